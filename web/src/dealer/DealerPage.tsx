@@ -22,7 +22,7 @@ import { spotLines } from "./spots";
 import { useDeal } from "./useDeal";
 import { mayOf } from "./may";
 import { usePreviews } from "./usePreviews";
-import { useRail } from "./useRail";
+import { useWatchedTable } from "./useWatchedTable";
 import { useWaiting } from "./useWaiting";
 
 export default function DealerPage({ table }: { table: string }) {
@@ -40,8 +40,8 @@ function Behind({ table }: { table: string }) {
   const staff = usePolled<StaffTable>(`/api/staff/tables/${at}`, STAFF_MS);
   const live = useLive(table);
   const fit = useFit();
-  const rail = useRail(table, live, fit);
-  const previews = usePreviews(live.sheet, rail?.view ?? null);
+  const watched = useWatchedTable(table, live, fit);
+  const previews = usePreviews(live.sheet, watched?.view ?? null);
   const may = mayOf(staff.value);
   useEffect(() => {
     if (live.frame) void staff.again(); // what may be done next follows from what has happened
@@ -69,7 +69,7 @@ function Behind({ table }: { table: string }) {
         </Link>
       </Away>
     );
-  if (!rail || !staff.value || !live.frame || !live.sheet) return <Coming />;
+  if (!watched || !staff.value || !live.frame || !live.sheet) return <Coming />;
   const dealing: Dealing = {
     table,
     deal,
@@ -78,15 +78,15 @@ function Behind({ table }: { table: string }) {
     staff: staff.value,
     frame: live.frame,
     sheet: live.sheet,
-    view: rail.view,
-    lines: spotLines(live.frame, live.sheet, rail.view, previews),
+    view: watched.view,
+    lines: spotLines(live.frame, live.sheet, watched.view, previews),
     again: staff.again,
     openSide: () => setSide(true),
   };
   const phone = fit.shape === "phone";
   return (
     <DealingContext.Provider value={dealing}>
-      <TableContext.Provider value={rail.table}>
+      <TableContext.Provider value={watched.table}>
         <div class={phone ? "dl-phone" : fit.side === "panel" ? "tp-app dl" : "tp-app alone dl"}>
           <Bar drawer={phone || fit.side === "drawer"} asks={waiting + (staff.value.card.transit > 0 ? 1 : 0)} />
           {phone ? (

@@ -160,8 +160,8 @@ test("a deck that was opened without being dealt is true as well, and its cuts n
 });
 
 test("nothing is claimed about real cards", () => {
-  const byHand = { ...copy(), proof: "none", commit: null, seed: null, seals: {}, cuts: {}, pool: null };
-  expect(verify(byHand).map((check) => check.name)).toEqual(["rules", "proof", "cards", "accounted", "chips"]);
+  const realCards = { ...copy(), proof: "none", commit: null, seed: null, seals: {}, cuts: {}, pool: null };
+  expect(verify(realCards).map((check) => check.name)).toEqual(["rules", "proof", "cards", "accounted", "chips"]);
 });
 
 test("cards that a page showed are held to the order", () => {

@@ -29,7 +29,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   const asked = useAsk<WholeHand>(`/api/tables/${place}/hands/${number}`);
   const info = useAsk<SheetInfo>(`/api/tables/${place}/sheet`);
   const whole = asked.answer;
-  const deck = typeof whole?.record["deck"] === "string" && !byHand(whole) ? whole.record["deck"] : null;
+  const deck = typeof whole?.record["deck"] === "string" && !realCards(whole) ? whole.record["deck"] : null;
   return (
     <>
       <PageHeader title={`Hand ${grouped(number)} at table ${tableName(table)}`} />
@@ -99,7 +99,7 @@ function NotThere({ table, hand }: { table: string; hand: number }) {
 }
 
 /** Real cards: nothing is claimed of their deck, so nothing is checked. */
-const byHand = (whole: WholeHand): boolean => whole.record["proof"] === "none";
+const realCards = (whole: WholeHand): boolean => whole.record["proof"] === "none";
 
 function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const me = useMe();
@@ -109,16 +109,16 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   const all = [...checks, ...signed];
   return (
     <>
-      {record && !byHand(whole) && <Lost record={record} checks={all} />}
+      {record && !realCards(whole) && <Lost record={record} checks={all} />}
       <div class="ps-two">
         <div>
           {whole.steps.length > 0 && <Replay hand={whole} info={info} viewer={me?.player ?? null} />}
           <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
         </div>
         <div>
-          {byHand(whole) && <NoProof record={whole.record} receipt={receipt} />}
-          {!byHand(whole) && record && <Proof record={record} checks={all} receipt={receipt} lostAbove />}
-          {!byHand(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
+          {realCards(whole) && <NoProof record={whole.record} receipt={receipt} />}
+          {!realCards(whole) && record && <Proof record={record} checks={all} receipt={receipt} lostAbove />}
+          {!realCards(whole) && !record && <Notice kind="warn" title="The record of this hand cannot be read here." />}
           <Ledger
             entries={whole.entries}
             names={Object.fromEntries(whole.spots.map((spot) => [spot.player, spot.name]))}

@@ -35,7 +35,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   shift: { title: "Shift", fetch: () => import("../auditor/ShiftPage") },
   projector: { title: "Projector", fetch: () => import("../projector/ProjectorPage") },
   "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },
-  felt: { title: "Real cards", fetch: () => import("../felt/FeltPage") },
+  felt: { title: "Real cards", fetch: () => import("../realcards/RealCardsPage") },
   night: { title: "Night", fetch: () => import("../night/NightPage") },
   unknown: { title: "Not found", fetch: () => import("./NotFound") },
 };

@@ -3,7 +3,7 @@
 import { handName } from "../kit";
 import { Moving } from "./Moving";
 import { dealtAt } from "./animate";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import { headlineOf, voided } from "./results";
 import { useTable } from "./state";
 import { useClock } from "./useClock";
@@ -21,7 +21,7 @@ export function Dealer({ small }: { small: boolean }) {
     view,
     hand?.void ? voided(hand.void) : headlineOf(view, player),
     player,
-    byHand(frame),
+    realCards(frame),
   );
   const plays = view.last?.dealer_plays ?? null;
   const deck = hand?.deck ?? "A";

@@ -46,7 +46,7 @@ function DockOf() {
           <Watch />
         </section>
       );
-    case "by-hand":
+    case "real-cards":
       return (
         <section class="tp-dock two" aria-label="Real cards">
           <ByHand />

@@ -2,7 +2,7 @@
 
 import { Button, Key, money } from "../kit";
 import { Link, navigate, until } from "../shell";
-import { barred, byHand, chipsName, kindOf, purse } from "./purse";
+import { barred, realCards, chipsName, kindOf, purse } from "./purse";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";
 import { freeSeats } from "./turn";
@@ -13,7 +13,7 @@ export function useSitLine(): string {
   const { me, bets, frame } = useTable();
   if (!me) return "with practice chips";
   const kind = kindOf(frame);
-  if (byHand(frame)) return kind === "night" ? `you have ${money(purse(me, kind))}` : "bring your chips to the felt";
+  if (realCards(frame)) return kind === "night" ? `you have ${money(purse(me, kind))}` : "bring your chips to the felt";
   const has = purse(me, kind);
   const cents = firstBuyIn(
     has + (kind === "practice" ? practiceNeeded(has, me.practice_left, bets.least) : 0),

@@ -29,7 +29,7 @@ export function usePart(): "bank" | "wagers" | null {
 export function useOver(): boolean {
   const { moment, sitter } = useTable();
   const part = usePart();
-  if (moment.is === "by-hand") return part !== null && sitter !== null;
+  if (moment.is === "real-cards") return part !== null && sitter !== null;
   return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
@@ -121,7 +121,7 @@ function useNote(): string | null {
   const late = mine.some((spot) => spot.folded && view.hand?.timed.includes(spot.number))
     ? "No decision in time: folded, as this table's rule says."
     : null;
-  if (moment.is === "by-hand") return bets.note ?? ruling;
+  if (moment.is === "real-cards") return bets.note ?? ruling;
   const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
@@ -240,7 +240,7 @@ export function NextHand() {
     const problem = await ask({ do: "sit-out" });
     if (problem) tell(problem.message);
   };
-  if (moment.is === "by-hand") return <p class="tp-note on">{note ?? "The next bets are made on the felt."}</p>;
+  if (moment.is === "real-cards") return <p class="tp-note on">{note ?? "The next bets are made on the felt."}</p>;
   if (moment.is === "offered-bank" || moment.is === "free-bank") return <BankRow />;
   return (
     <>

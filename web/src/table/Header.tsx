@@ -2,7 +2,7 @@
 
 import { grouped, Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
-import { byHand, holds } from "./purse";
+import { realCards, holds } from "./purse";
 import { bankNet } from "./results";
 import { useTable } from "./state";
 import { TableMenu } from "./TableMenu";
@@ -26,7 +26,7 @@ export function Header() {
         <b>{tableName(frame.public.table)}</b>
         <span class="tp-title">{sheet.title}</span>
         {view.number > 0 && <span class="pill">Hand {grouped(view.number)}</span>}
-        {byHand(frame) && <span class="pill">Dealt by hand</span>}
+        {realCards(frame) && <span class="pill">Dealt by hand</span>}
         {view.over && <span class="pill win">{view.hand?.void ? "Void" : "Settled"}</span>}
         {banks && <span class="pill brass">You hold the bank</span>}
         {banked && <span class="pill">Your bank {signed(bankNet(view.spots, view.hand?.riders ?? []))}</span>}

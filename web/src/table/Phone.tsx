@@ -239,7 +239,7 @@ function PhoneDock() {
           <Watch />
         </section>
       );
-    case "by-hand":
+    case "real-cards":
       return (
         <section class="tp-bot edge" aria-label="Real cards">
           <ByHand />

@@ -3,12 +3,12 @@
 import { BankSide } from "./BankSide";
 import { Coach } from "./Coach";
 import { Past } from "./Past";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import { useTable } from "./state";
 
 export function Side() {
   const { sheet, frame } = useTable();
-  const real = byHand(frame); // nothing is decided on this page, so nothing is advised
+  const real = realCards(frame); // nothing is decided on this page, so nothing is advised
   return (
     <aside class="tp-side" aria-label={real ? "History" : "Coach and history"}>
       {sheet.banked_by_player && <BankSide />}

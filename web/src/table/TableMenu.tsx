@@ -5,7 +5,7 @@ import { Link } from "../shell";
 import { noDispute } from "./Dispute";
 import { askedForBank } from "./bankTurn";
 import { openBehind } from "./behind";
-import { byHand, kindOf } from "./purse";
+import { realCards, kindOf } from "./purse";
 import { useTable } from "./state";
 import { noTip } from "./Tip";
 import { count, leftBehind } from "./words";
@@ -22,7 +22,7 @@ export function TableMenu() {
       if (says) tell(says);
     };
   const phone = fit.shape === "phone";
-  const real = byHand(frame);
+  const real = realCards(frame);
   return (
     <div class="tp-menu">
       <StaffLinks />
@@ -119,7 +119,7 @@ function StaffLinks() {
   const place = encodeURIComponent(table);
   const links = [
     roles.includes("dealer") &&
-      (byHand(frame)
+      (realCards(frame)
         ? { href: `/felt/${place}`, title: "Tap in the hands" }
         : { href: `/dealer/${place}`, title: "Deal this table" }),
     (roles.includes("floor") || roles.includes("manager")) && { href: `/floor/${place}`, title: "Floor view" },

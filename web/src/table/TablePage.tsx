@@ -13,7 +13,7 @@ import { Header } from "./Header";
 import { Lost } from "./Lost";
 import { Panels } from "./Panels";
 import { Phone } from "./Phone";
-import { byHand, kindOf, purse, purseMoves } from "./purse";
+import { realCards, kindOf, purse, purseMoves } from "./purse";
 import { Side } from "./Side";
 import { TableContext, type Panel, type Table } from "./state";
 import { partIn } from "./results";
@@ -140,7 +140,7 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
     sheet,
     bets.least,
     kindOf(frame),
-    byHand(frame),
+    realCards(frame),
     frame ? sitterOf(frame, player) !== null : false,
     ask,
     tell,
@@ -228,7 +228,7 @@ function usePurse(frame: Frame | null, me: Me | null, menu: boolean, tell: (note
   const has = purse(me, kind);
   const before = useRef(has);
   useFreshMe(frame !== null && (menu || !seated) && purseMoves(me, kind));
-  const look = `${menu}/${byHand(frame) ? frame?.last?.number : ""}/${byHand(frame) ? frame?.you?.chips : ""}`;
+  const look = `${menu}/${realCards(frame) ? frame?.last?.number : ""}/${realCards(frame) ? frame?.you?.chips : ""}`;
   useEffect(() => {
     if (frame !== null && purseMoves(me, kind)) void refreshMe().catch(() => undefined);
   }, [look, frame !== null]);

@@ -5,7 +5,7 @@ import { decisionsOf, offLimits, type Stakes } from "../kit";
 import type { Frame, RiderView, SheetInfo, SpotView } from "../wire";
 import { add, total, type Limits, type Tried } from "./bets";
 import { titleOf } from "./layout";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import { sitterOf } from "./turn";
 
 /** The spots behind which the viewer may bet now: those of others, on which a wager lies that can be followed. */
@@ -14,7 +14,7 @@ export function openBehind(frame: Frame, sheet: SheetInfo, player: string | null
   const sitter = sitterOf(frame, player);
   if (
     !sheet.backline ||
-    byHand(frame) ||
+    realCards(frame) ||
     !hand ||
     hand.phase !== "betting" ||
     !sitter ||

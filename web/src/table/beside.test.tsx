@@ -12,7 +12,7 @@ import { rulingIn } from "./usePast";
 import { Dock } from "./Dock";
 import { fitOf } from "./layout";
 import { Phone } from "./Phone";
-import { barred, byHand, emptyPurse, purse } from "./purse";
+import { barred, realCards, emptyPurse, purse } from "./purse";
 import { frame, hand, last, limits, OPEN, SHEET, spot } from "./samples";
 import { TableContext, type Table } from "./state";
 import { noTip, Tip } from "./Tip";
@@ -283,7 +283,7 @@ for (const [where, part] of [
 ] as const) {
   test(`${where}: a table with real cards is watched, takes no bet and claims no proof`, () => {
     const real = at(frame({ spots: [other] }), "issued", "real");
-    expect([byHand(real), byHand(frame()), moment(real, "me", 200).is]).toEqual([true, false, "by-hand"]);
+    expect([realCards(real), realCards(frame()), moment(real, "me", 200).is]).toEqual([true, false, "real-cards"]);
     draw(table(real), part);
     expect(box.textContent).toContain("The cards are dealt by hand");
     expect([...box.querySelectorAll(".key")]).toEqual([]); // who sits there has nothing to press

@@ -7,7 +7,7 @@ export type Kind = "practice" | "issued" | "night";
 export const kindOf = (frame: Frame | null): Kind => (frame?.public.chips as Kind | undefined) ?? "practice";
 
 /** The cards are real ones: a dealer deals them by hand and taps in what lies there. Nothing is bet from here. */
-export const byHand = (frame: Frame | null): boolean =>
+export const realCards = (frame: Frame | null): boolean =>
   (frame?.public as { cards?: string } | undefined)?.cards === "real";
 
 /** What somebody has for tables of this kind, in cents. */
@@ -20,7 +20,7 @@ export function purse(me: Me | null, kind: Kind): number {
     in the wallet and at the table together. */
 export function holds(frame: Frame, me: Me | null): number | null {
   if (!frame.you) return null;
-  if (!byHand(frame)) return frame.you.chips;
+  if (!realCards(frame)) return frame.you.chips;
   return kindOf(frame) === "night" && me ? purse(me, "night") + frame.you.chips : null;
 }
 

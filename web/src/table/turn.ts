@@ -2,11 +2,11 @@
 
 import type { BankTurn, Frame, HandView, LastView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
 import { wagerOf } from "./layout";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 
 export type Moment =
   | { is: "closed" }
-  | { is: "by-hand" } // real cards: the page shows the table, and the felt is where it is played
+  | { is: "real-cards" } // real cards: the page shows the table, and the felt is where it is played
   | { is: "watch"; free: number[] }
   | { is: "line"; place: number }
   | { is: "leaving" }
@@ -38,7 +38,7 @@ export function freeSeats(frame: Frame): number[] {
 export function moment(frame: Frame, player: string | null, needs: number): Moment {
   const { public: seen, you } = frame;
   if (seen.closed) return { is: "closed" };
-  if (byHand(frame)) return { is: "by-hand" };
+  if (realCards(frame)) return { is: "real-cards" };
   const sitter = sitterOf(frame, player);
   if (!sitter || !you) {
     const place = player === null ? -1 : seen.queue.indexOf(player);

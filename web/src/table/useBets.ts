@@ -24,7 +24,7 @@ import {
 } from "./bets";
 import { bankNote } from "./bankTurn";
 import { titleOf } from "./layout";
-import { byHand, stillSo } from "./purse";
+import { realCards, stillSo } from "./purse";
 import { Sender, type Ask } from "./sender";
 import { bankAwaited, sitterOf } from "./turn";
 
@@ -74,7 +74,8 @@ export function useBets(
   const hand = frame?.public.hand ?? null;
   const own = frame?.you?.spots ?? [];
   const awaited = frame ? bankAwaited(frame, player) : null;
-  const open = hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null && !byHand(frame);
+  const open =
+    hand?.phase === "betting" && own.some((spot) => spot.bets != null) && awaited === null && !realCards(frame);
   const closed = (frame ? bankNote(frame, player) : null) ?? "Bets are closed. They open after this hand.";
   const lies = (spot: number): Stakes =>
     now.current.frame?.public.spots.find((one) => one.number === spot && one.player === player)?.stakes ?? {};

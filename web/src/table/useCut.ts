@@ -5,7 +5,7 @@ import { allTrue, deckName, noteCommit, noteSighting, ownCut, seenCommit, seenIn
 import { checkLast } from "../fair/last";
 import { cutFor } from "../fair/protocol";
 import type { Frame } from "../wire";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import type { Ask } from "./sender";
 import { sitterOf, type Shown } from "./turn";
 
@@ -13,18 +13,18 @@ export function useCut(table: string, frame: Frame | null, player: string | null
   const opened = useRef("");
   const hand = frame?.public.hand ?? null;
   useEffect(() => {
-    if (!frame || byHand(frame)) return;
+    if (!frame || realCards(frame)) return;
     for (const washed of frame.public.commits)
       noteCommit(frame.public.table, washed.hand, washed.commit, frame.public.digest);
     if (hand?.phase === "betting") noteCommit(frame.public.table, hand.number, hand.commit, frame.public.digest);
   }, [frame?.public.commits.map((one) => one.commit).join(), hand?.number, hand?.phase]);
   useEffect(() => {
-    if (!frame || byHand(frame)) return;
+    if (!frame || realCards(frame)) return;
     for (const one of seenIn(frame)) noteSighting(frame.public.table, one);
   }, [hand?.commit, hand?.phase, frame?.last?.seed, frame?.last?.number, player]);
   useEffect(() => {
     const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;
-    if (hand?.phase !== "cutting" || seat === undefined || byHand(frame)) return;
+    if (hand?.phase !== "cutting" || seat === undefined || realCards(frame)) return;
     if (!hand.sealed.includes(seat) || String(seat) in hand.cuts || opened.current === hand.commit) return;
     opened.current = hand.commit;
     void ask({ do: "open-cut", cut: cutFor(table, hand.commit) });
@@ -42,7 +42,7 @@ export function useSealed(frame: Frame, view: Shown, player: string | null): Sea
   const last = frame.last;
   const seat = sitterOf(frame, player)?.spots[0] ?? null;
   const verified = useMemo(() => {
-    if (!last || byHand(frame)) return false;
+    if (!last || realCards(frame)) return false;
     const seen = seenCommit(frame.public.table, last.number);
     const cut = ownCut(frame.public.table, last.commit);
     return allTrue(
@@ -55,7 +55,7 @@ export function useSealed(frame: Frame, view: Shown, player: string | null): Sea
       }),
     );
   }, [last?.number, last?.seed, seat]);
-  if (byHand(frame)) return null; // real cards: there is no sealed deck, and nothing is claimed
+  if (realCards(frame)) return null; // real cards: there is no sealed deck, and nothing is claimed
   if (view.over && last)
     return {
       says: `${deckName(last.deck)} opened, ${verified ? "verified" : "open to check"}`,

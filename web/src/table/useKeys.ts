@@ -7,7 +7,7 @@ import { finish } from "./animate";
 import { staked } from "./behind";
 import { keyDown, keyUp, type Act, type Now, type Pressed } from "./keys";
 import { betting } from "./layout";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import type { Table } from "./state";
 
 export function useKeys(table: Table | null): void {
@@ -107,7 +107,7 @@ function perform(table: Table, act: Act): void {
     case "history":
       return show("history");
     case "fair":
-      return byHand(table.frame) ? undefined : show("fair");
+      return realCards(table.frame) ? undefined : show("fair");
     case "pays":
       return show("pays");
     case "help":
@@ -115,9 +115,9 @@ function perform(table: Table, act: Act): void {
     case "others":
       return announce(others(table.frame, table.view.spots, table.player));
     case "tip":
-      return table.sitter && !byHand(table.frame) ? open({ is: "tip" }) : undefined;
+      return table.sitter && !realCards(table.frame) ? open({ is: "tip" }) : undefined;
     case "floor":
-      return table.sitter && !byHand(table.frame) ? open({ is: "dispute" }) : undefined;
+      return table.sitter && !realCards(table.frame) ? open({ is: "dispute" }) : undefined;
     case "behind":
       return table.sitter && sheet.backline ? open({ is: "behind", spot: null }) : undefined;
     case "more":

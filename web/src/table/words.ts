@@ -2,7 +2,7 @@
 
 import { grouped, money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
-import { byHand } from "./purse";
+import { realCards } from "./purse";
 import { outcome } from "./results";
 import { bankAwaited, halted, type Shown, undealt, type Moment } from "./turn";
 
@@ -137,7 +137,7 @@ export function statusLine(
   const hand = frame.public.hand;
   if (frame.public.closed) return ["This table is closed", ""];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
-  if (byHand(frame) && !hand?.called.length)
+  if (realCards(frame) && !hand?.called.length)
     return view.over
       ? [view.hand?.void ? "Void." : "Paid.", "The next hand is on its way"]
       : ["Bets are made at the table", ""];

@@ -3,17 +3,17 @@
 import { expect, test } from "vitest";
 import { ApiError } from "../net";
 import type { RealCardsDraft, RealCardsPicture } from "../wire";
-import { FeltLink, OVERTAKEN } from "./FeltLink";
+import { RealCardsLink, OVERTAKEN } from "./RealCardsLink";
 import { EMPTY, fromDraft, layOf, toDraft, withLay, type Laid } from "./laid";
 import { picture } from "./samples";
-import type { FeltNow, FeltWorld } from "./world";
+import type { RealCardsNow, RealCardsWorld } from "./world";
 
 const bet = (cents: number, spot = 1): Laid => withLay(EMPTY, spot, { stakes: { ante: cents }, choices: ["1x"] });
 const refused = (status: number, message = "No.", body: unknown = null) =>
   new ApiError(status, { code: "x", message }, body);
 
 /** A house with one table, a network that can be cut, and a clock that is turned by hand. */
-class House implements FeltWorld {
+class House implements RealCardsWorld {
   now: RealCardsPicture = picture();
   asked: string[] = [];
   cut = false;
@@ -78,8 +78,8 @@ const settle = async () => {
 };
 
 async function tablet(house = new House()) {
-  const seen: { now: FeltNow | null; said: string[]; gone: number | null } = { now: null, said: [], gone: null };
-  const link = new FeltLink(
+  const seen: { now: RealCardsNow | null; said: string[]; gone: number | null } = { now: null, said: [], gone: null };
+  const link = new RealCardsLink(
     {
       onNow: (now) => (seen.now = now),
       onSay: (says) => seen.said.push(says),

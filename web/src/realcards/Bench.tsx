@@ -3,11 +3,11 @@ import { CardPad } from "./CardPad";
 import { CloseBox } from "./CloseBox";
 import { ResultPad } from "./ResultPad";
 import { Summary } from "./Summary";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 /** What the dealer's hands are on: chips, cards or results, and the key that ends the hand. */
 export function Bench() {
-  const { picture, entry } = useFelt();
+  const { picture, entry } = useRealCards();
   const entering = picture.phase === "entering";
   return (
     <section class="rc-bench" aria-label="Entry">

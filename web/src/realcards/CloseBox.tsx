@@ -1,13 +1,13 @@
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
-import { mayClose, useFelt } from "./state";
+import { mayClose, useRealCards } from "./state";
 import { turned, undecided } from "./shape";
 import { closing } from "./useTablet";
 import { placeName, walkInsPaid } from "./words";
 
 /** What the tablet waits for, and the one key that ends the hand. */
 export function CloseBox() {
-  const { picture, said } = useFelt();
+  const { picture, said } = useRealCards();
   return (
     <div class="rc-close">
       {picture.phase === "entering" && <By />}
@@ -21,7 +21,7 @@ export function CloseBox() {
 
 /** Cards or results; on a phone, where there is no room for both, the bets as well. */
 function By() {
-  const { entry, tap, betting, bet } = useFelt();
+  const { entry, tap, betting, bet } = useRealCards();
   const options = [
     { value: "bets" as const, label: "Bets" },
     { value: "cards" as const, label: "Cards" },
@@ -53,7 +53,7 @@ function By() {
 
 /** Where players set their hands: whether a hand is told by what was laid, while the discards stay face down. */
 function Discards() {
-  const { shape, entry, tap } = useFelt();
+  const { shape, entry, tap } = useRealCards();
   if (shape.laid === null || entry.by !== "cards") return null;
   return (
     <Toggle label="Discards face down" checked={shape.down === true} onChange={(down) => tap({ tap: "down", down })} />
@@ -62,7 +62,7 @@ function Discards() {
 
 /** Where the next tap goes, in words. */
 function Next() {
-  const { entry, shape, picture, unsent, rank, voided } = useFelt();
+  const { entry, shape, picture, unsent, rank, voided } = useRealCards();
   const { at, laid } = entry;
   if (picture.phase === "called")
     return (
@@ -94,8 +94,8 @@ function Next() {
 }
 
 function CloseKey() {
-  const felt = useFelt();
-  const { busy, close, entry, shape, ask, asked, picture } = felt;
+  const real = useRealCards();
+  const { busy, close, entry, shape, ask, asked, picture } = real;
   const shown = useShown(closing(picture.draft.hand, asked !== null));
   const open = turned(shape, entry.laid) && entry.at === null ? undecided(shape, entry.laid) : [];
   if (open.length > 0)
@@ -110,7 +110,7 @@ function CloseKey() {
       type="button"
       class="key rc-key"
       data-offer="record-hand"
-      disabled={!mayClose(felt) || busy}
+      disabled={!mayClose(real) || busy}
       aria-disabled={shown ? undefined : true}
       onClick={() => shown && close()}
       aria-keyshortcuts="Enter"
@@ -123,7 +123,7 @@ function CloseKey() {
 }
 
 function CalledKey() {
-  const { busy, reopen } = useFelt();
+  const { busy, reopen } = useRealCards();
   return (
     <Button class="rc-key" data-offer="reopen-hand" disabled={busy} onClick={reopen} icon="edit">
       Reopen the hand
@@ -133,7 +133,7 @@ function CalledKey() {
 
 /** The result stays on the felt until the next hand begins. */
 function NextKeys() {
-  const { nextHand, before, picture } = useFelt();
+  const { nextHand, before, picture } = useRealCards();
   const result = `result of hand ${picture.draft.hand}`; // where Close was: a second tap must not clear it away unread
   const shown = useShown(result);
   return (
@@ -161,7 +161,7 @@ function NextKeys() {
 /** What stops the hand, or happened in it: hands that the floor has to see, a second person who has to agree, a card
     that died. */
 export function Happened() {
-  const { picture, voided, open } = useFelt();
+  const { picture, voided, open } = useRealCards();
   const { happened = [], waiting } = picture;
   const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null; // between hands there is time to ask
   if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided && !walkIns) return null;
@@ -196,7 +196,7 @@ export function Happened() {
 }
 
 function Called() {
-  const { picture, shape, staff } = useFelt();
+  const { picture, shape, staff } = useRealCards();
   const words = picture.called.map((who) => {
     const place = /^\d+$/.test(who) ? Number(who) : ("dealer" as const);
     const why = typeof place === "number" ? picture.spots.find((one) => one.spot === place)?.call_out : null;
@@ -211,7 +211,7 @@ function Called() {
 }
 
 export function Saved() {
-  const { unsent, lost } = useFelt();
+  const { unsent, lost } = useRealCards();
   if (lost)
     return (
       <span

@@ -1,13 +1,13 @@
 import { DealerRow } from "./DealerRow";
 import { layOf, staked } from "./laid";
 import { SpotTile } from "./SpotTile";
-import { useFelt, worthOf } from "./state";
+import { useRealCards, worthOf } from "./state";
 import { due, nameAt } from "./words";
 import { money } from "../kit";
 
 /** The felt: the dealer on top, the spots in their order. */
 export function Surface() {
-  const { frame } = useFelt();
+  const { frame } = useRealCards();
   const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
   return (
     <section class="rc-felt on-felt" aria-label="Felt">
@@ -24,13 +24,13 @@ export function Surface() {
 
 /** On a phone one spot is shown at a time: the strip chooses which, and says of each what to do. */
 function Strip({ spots }: { spots: number[] }) {
-  const felt = useFelt();
-  const { shown, entry, show, tap, picture, frame } = felt;
+  const real = useRealCards();
+  const { shown, entry, show, tap, picture, frame } = real;
   return (
     <div class="rc-strip" role="group" aria-label="Spots">
       {spots.map((spot) => {
         const lay = layOf(entry.laid, spot);
-        const worth = worthOf(felt, spot);
+        const worth = worthOf(real, spot);
         const { pay, take } = due(worth?.wagers ?? []);
         const word =
           entry.laid.bankSpot === spot

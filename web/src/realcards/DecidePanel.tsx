@@ -3,7 +3,7 @@ import { Button, Dialog, money, useShown, withinCap } from "../kit";
 import type { ChoiceInfo, DecisionInfo } from "../wire";
 import { layOf } from "./laid";
 import { openDecision, staying } from "./shape";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 import { nameAt } from "./words";
 
 interface Row {
@@ -16,7 +16,7 @@ interface Row {
 /** Who folds and who plays, and for how much: asked once for all spots of which it was not tapped, or for one
     of them. */
 export function DecidePanel({ spots }: { spots: readonly number[] }) {
-  const { entry, shape, frame, answer } = useFelt();
+  const { entry, shape, frame, answer } = useRealCards();
   const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
   const heard = useShown(`decisions of ${spots.join(", ")}`); // no finger on its way to a card answers it unseen
   const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);

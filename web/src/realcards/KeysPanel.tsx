@@ -1,5 +1,5 @@
 import { Dialog } from "../kit";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 type Keys = readonly [keys: readonly string[], does: string];
 
@@ -21,7 +21,7 @@ const KEYS: readonly Keys[] = [
 ];
 
 export function KeysPanel({ onClose }: { onClose: () => void }) {
-  const { shape } = useFelt();
+  const { shape } = useRealCards();
   const all = shape.laid === null ? KEYS : KEYS.flatMap((one) => (one[0][0] === "M" ? [DOWN, one] : [one]));
   return (
     <Dialog open title="Keys" onClose={onClose}>

@@ -12,11 +12,11 @@ import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
 import { KeysPanel } from "./KeysPanel";
 import { SpotPanel } from "./SpotPanel";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 import { missingOf, nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
-  const { panel, open, table, frame, staff, asked, picture } = useFelt();
+  const { panel, open, table, frame, staff, asked, picture } = useRealCards();
   const may = mayOf(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
@@ -73,7 +73,7 @@ export function withoutName(chips: TableCard["chips"] | undefined): string {
 }
 
 function TableLinks() {
-  const { table, open } = useFelt();
+  const { table, open } = useRealCards();
   const at = encodeURIComponent(table);
   return (
     <>
@@ -93,7 +93,7 @@ function TableLinks() {
 
 /** Who has the bank, and with how much. */
 function BankPanel({ onClose }: { onClose: () => void }) {
-  const { entry, frame, tap, picture, shape, before } = useFelt();
+  const { entry, frame, tap, picture, shape, before } = useRealCards();
   const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1); // a walk-in may have it, too
   const against = new Map((picture.bank_seats ?? []).map((one) => [one.spot, one.refused]));
   const may = spots.filter((one) => !against.get(one));

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Button, Dialog, Field, Select, Toggle } from "../kit";
 import { useAsk } from "../odds/useAsk";
 import type { RealCardsTrouble } from "../wire";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 type What = RealCardsTrouble["what"];
 
@@ -22,7 +22,7 @@ const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER 
 /** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse
     has no key, and says why. A note that was written stays until it is taken. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
-  const { table, picture, unsent, irregular } = useFelt();
+  const { table, picture, unsent, irregular } = useRealCards();
   // Another draft may allow another thing: the house is asked again, and what was written stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
   const offered = useAsk<RealCardsTrouble[]>(

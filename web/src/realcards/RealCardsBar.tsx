@@ -1,11 +1,11 @@
 import { grouped, IconButton, Mark } from "../kit";
 import { Link, RoomButton } from "../shell";
 import { Saved } from "./CloseBox";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 /** Which table, which hand, whether it is saved; undo and redo, and what is seldom needed. */
-export function FeltBar() {
-  const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useFelt();
+export function RealCardsBar() {
+  const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useRealCards();
   const entering = picture.phase === "entering";
   return (
     <header class="bar rc-bar">

@@ -1,4 +1,4 @@
-// What went wrong at a real felt: only what the house accepts has a key, and no note is lost by a refusal.
+// What went wrong with real cards: only what the house accepts has a key, and no note is lost by a refusal.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -7,7 +7,7 @@ import { forgetSession } from "../net";
 import type { RealCardsIrregular, RealCardsTrouble } from "../wire";
 import { IrregularPanel } from "./IrregularPanel";
 import { picture } from "./samples";
-import { FeltContext, type Felt } from "./state";
+import { RealCardsContext, type RealCards } from "./state";
 
 const MISDEAL: RealCardsTrouble = {
   what: "misdeal",
@@ -47,15 +47,15 @@ afterEach(() => {
 });
 
 function draws(): void {
-  const irregular: Felt["irregular"] = (what) => {
+  const irregular: RealCards["irregular"] = (what) => {
     sent.push(what);
     return Promise.resolve(answer);
   };
-  const felt = { table: "t", picture: picture(), unsent: false, irregular } as unknown as Felt;
+  const real = { table: "t", picture: picture(), unsent: false, irregular } as unknown as RealCards;
   const page = (
-    <FeltContext.Provider value={felt}>
+    <RealCardsContext.Provider value={real}>
       <IrregularPanel onClose={() => void closed++} />
-    </FeltContext.Provider>
+    </RealCardsContext.Provider>
   );
   act(() => render(page, place));
 }

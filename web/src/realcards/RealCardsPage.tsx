@@ -1,6 +1,6 @@
-// The tablet beside a real felt: the dealer taps what lies there, the house says what to pay.
+// The tablet beside real cards: the dealer taps what lies there, the house says what to pay.
 
-import "../styles/felt.css";
+import "../styles/realcards.css";
 import { useMemo, useState } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
 import { useWaiting } from "../dealer/useWaiting";
@@ -12,18 +12,18 @@ import { useLive } from "../table/useLive";
 import type { RealCardsSheet, Frame, SheetInfo, StaffTable } from "../wire";
 import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
-import { FeltBar } from "./FeltBar";
+import { RealCardsBar } from "./RealCardsBar";
 import { Panels } from "./panels";
 import { choices, type Put } from "./put";
 import { shapeOf, type Shape } from "./shape";
-import { FeltContext, type Felt, type Panel } from "./state";
+import { RealCardsContext, type RealCards, type Panel } from "./state";
 import { Surface } from "./Surface";
 import { keptBets } from "./undoing";
 import { useKeyboard } from "./useKeyboard";
 import { useTablet } from "./useTablet";
-import type { FeltNow } from "./world";
+import type { RealCardsNow } from "./world";
 
-export default function FeltPage({ table }: { table: string }) {
+export default function RealCardsPage({ table }: { table: string }) {
   return (
     <ForRoles page="felt" title={`Real cards, ${table}`}>
       <Tablet table={table} />
@@ -78,13 +78,13 @@ function Entering({
 }) {
   const sheet = useAsk<RealCardsSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
   const shape = useMemo(() => (sheet.answer ? shapeOf(info, sheet.answer) : null), [info, sheet.answer]);
-  const felt = useFeltValue(table, frame, staff, shape);
-  const rank = useKeyboard(felt.value);
-  if (felt.gone)
+  const real = useRealCardsValue(table, frame, staff, shape);
+  const rank = useKeyboard(real.value);
+  if (real.gone)
     return (
       <Away
-        title={felt.gone.status === 404 ? "There is no such table" : "This tablet cannot go on"}
-        why={felt.gone.problem.message}
+        title={real.gone.status === 404 ? "There is no such table" : "This tablet cannot go on"}
+        why={real.gone.problem.message}
       />
     );
   if (sheet.problem)
@@ -93,38 +93,38 @@ function Entering({
         <Button onClick={sheet.again}>Try again</Button>
       </Away>
     );
-  if (!felt.value) return <Coming />;
+  if (!real.value) return <Coming />;
   return (
-    <FeltContext.Provider value={{ ...felt.value, rank }}>
+    <RealCardsContext.Provider value={{ ...real.value, rank }}>
       <div
         class={[
           "rc",
-          felt.value.picture.phase,
-          felt.value.betting && "betting",
-          felt.value.entry.by === "results" && "telling",
+          real.value.picture.phase,
+          real.value.betting && "betting",
+          real.value.entry.by === "results" && "telling",
         ]
           .filter(Boolean)
           .join(" ")}
       >
-        <FeltBar />
+        <RealCardsBar />
         <main class="rc-main" id="main" aria-label="The hand">
           <Surface />
           <Bench />
         </main>
       </div>
       <Panels onDone={onDone} />
-    </FeltContext.Provider>
+    </RealCardsContext.Provider>
   );
 }
 
 /** Why the hand is void; the tablet may hear it before the table has told it. */
-function voided({ picture, agreed }: FeltNow, { last }: Frame): string | null {
+function voided({ picture, agreed }: RealCardsNow, { last }: Frame): string | null {
   if (picture.phase !== "closed") return null;
   if (last?.number === picture.draft.hand) return last.void ?? null;
   return agreed ? "two people have agreed" : null;
 }
 
-function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, sheet: Shape | null) {
+function useRealCardsValue(table: string, frame: Frame, staff: StaffTable | null, sheet: Shape | null) {
   const tablet = useTablet(table, sheet);
   const [picked, pick] = useState<Put | null>(null);
   const [shown, show] = useState(1);
@@ -137,7 +137,7 @@ function useFeltValue(table: string, frame: Frame, staff: StaffTable | null, she
   const before = last && withoutTurn(last, now.picture);
   // The bank is somebody else's: it is asked for at once.
   const goesOn = before !== null && before.bankSpot !== last?.bankSpot;
-  const value: Omit<Felt, "rank"> = {
+  const value: Omit<RealCards, "rank"> = {
     ...tablet,
     table,
     shape,

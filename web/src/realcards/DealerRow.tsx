@@ -3,12 +3,12 @@ import { Button, money, signed } from "../kit";
 import { Happened } from "./CloseBox";
 import type { RealCardsProblem } from "../wire";
 import { HandCards } from "./SpotTile";
-import { useFelt, worthOf, type Felt } from "./state";
+import { useRealCards, worthOf, type RealCards } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
 
 /** The dealer's own cards, what they come to, and what the hand does to the tray. */
 export function DealerRow() {
-  const { shape, entry, picture, unsent } = useFelt();
+  const { shape, entry, picture, unsent } = useRealCards();
   const { laid, at } = entry;
   const says = unsent ? null : picture.dealer_hand;
   return (
@@ -56,9 +56,9 @@ export function DealerRow() {
 
 /** What the tray gains is told once every wager is settled. */
 function Tray() {
-  const felt = useFelt();
-  const { picture, unsent, shape, voided, staff } = felt;
-  const cents = unsent || voided ? null : picture.phase === "closed" ? gained(felt) : picture.tray_cents;
+  const real = useRealCards();
+  const { picture, unsent, shape, voided, staff } = real;
+  const cents = unsent || voided ? null : picture.phase === "closed" ? gained(real) : picture.tray_cents;
   const other = problemsAt(picture.problems, null)[0];
   if (other) return <Against problem={other} />;
   if (shape.info.banked_by_player) return <Collected />;
@@ -74,7 +74,7 @@ function Tray() {
 
 /** What is against closing the hand; a tray that is too small is filled from here. */
 function Against({ problem }: { problem: RealCardsProblem }) {
-  const { open } = useFelt();
+  const { open } = useRealCards();
   return (
     <p class="rc-problem">
       {problem.message}{" "}
@@ -89,7 +89,7 @@ function Against({ problem }: { problem: RealCardsProblem }) {
 
 /** Where a player has the bank the tray has no part: what goes to the house, and what the bank comes to. */
 function Collected() {
-  const { picture, unsent, voided } = useFelt();
+  const { picture, unsent, voided } = useRealCards();
   const cents = unsent || voided ? 0 : (picture.collected_cents ?? 0);
   const net = unsent || voided ? null : (picture.bank?.net_cents ?? null);
   if (cents === 0 && net === null) return <span class="rc-tray" />;
@@ -110,16 +110,16 @@ function Collected() {
 }
 
 /** Of a hand that is paid: the other side of what the spots came to. */
-function gained(felt: Felt): number | null {
-  const nets = felt.picture.draft.spots
-    .map(({ spot }) => worthOf(felt, spot)?.net_cents ?? null)
+function gained(real: RealCards): number | null {
+  const nets = real.picture.draft.spots
+    .map(({ spot }) => worthOf(real, spot)?.net_cents ?? null)
     .filter((net) => net !== null);
-  return nets.length === 0 ? felt.picture.tray_cents : -nets.reduce((sum, net) => sum + net, 0) || 0;
+  return nets.length === 0 ? real.picture.tray_cents : -nets.reduce((sum, net) => sum + net, 0) || 0;
 }
 
 /** Where a player has the bank: who, with how much. */
 function BankLine() {
-  const { shape, entry, frame, open, picture } = useFelt();
+  const { shape, entry, frame, open, picture } = useRealCards();
   if (!shape.info.banked_by_player) return null;
   const { bankSpot, bankWager } = entry.laid;
   const practice =

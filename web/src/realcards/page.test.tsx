@@ -14,7 +14,7 @@ import { begin, tap, type Entry, type Tap } from "./entry";
 import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
 import { choices } from "./put";
 import { picture, shape } from "./samples";
-import { FeltContext, type Felt } from "./state";
+import { RealCardsContext, type RealCards } from "./state";
 import { Surface } from "./Surface";
 import { useKeyboard } from "./useKeyboard";
 
@@ -24,7 +24,7 @@ const frame = (() => {
   return { ...seen, public: { ...seen.public, seats: 7 } };
 })();
 
-function felt(entry: Entry, more: Partial<Felt> = {}, id = "six-card"): Felt {
+function realCards(entry: Entry, more: Partial<RealCards> = {}, id = "six-card"): RealCards {
   const form = shape(id);
   return {
     table: "t",
@@ -76,7 +76,7 @@ function Tablet({
 }: {
   id: string;
   log: { entry: Entry; closed: number; refused: string | null; asked: readonly number[] | null };
-  more: Partial<Felt>;
+  more: Partial<RealCards>;
 }) {
   const [entry, setEntry] = useState(() => begin(shape(id), EMPTY));
   const made = (one: Tap) => {
@@ -87,15 +87,15 @@ function Tablet({
     setEntry(step.entry);
   };
   log.entry ??= entry;
-  const value = felt(log.entry, { tap: made, close: () => void log.closed++, ...more }, id);
+  const value = realCards(log.entry, { tap: made, close: () => void log.closed++, ...more }, id);
   const rank = useKeyboard(value);
   return (
-    <FeltContext.Provider value={{ ...value, rank }}>
+    <RealCardsContext.Provider value={{ ...value, rank }}>
       <main>
         <Surface />
         <Bench />
       </main>
-    </FeltContext.Provider>
+    </RealCardsContext.Provider>
   );
 }
 
@@ -114,14 +114,14 @@ afterEach(() => {
   }
 });
 
-const page = (value: Felt) =>
+const page = (value: RealCards) =>
   drawn(
-    <FeltContext.Provider value={value}>
+    <RealCardsContext.Provider value={value}>
       <main>
         <Surface />
         <Bench />
       </main>
-    </FeltContext.Provider>,
+    </RealCardsContext.Provider>,
   );
 
 const press = (...keys: string[]) => {
@@ -129,7 +129,7 @@ const press = (...keys: string[]) => {
     act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
 };
 
-function tablet(id: string, more: Partial<Felt> = {}) {
+function tablet(id: string, more: Partial<RealCards> = {}) {
   const log = {
     entry: begin(shape(id), EMPTY),
     closed: 0,
@@ -196,9 +196,9 @@ test("circles take the chosen amount, and every one has a name with its amount",
 
 test("discards are turned down by touch and by key, only where players set their hands", () => {
   const made: Tap[] = [];
-  const seen = (id: string, more: Partial<Felt> = {}) =>
+  const seen = (id: string, more: Partial<RealCards> = {}) =>
     page({
-      ...felt(begin(shape(id), EMPTY), { tap: (one) => made.push(one), ...more }, id),
+      ...realCards(begin(shape(id), EMPTY), { tap: (one) => made.push(one), ...more }, id),
     }).querySelector<HTMLButtonElement>('[role="switch"]');
   expect(seen("six-card")).toBe(null);
   expect(seen("four-card", { shape: { ...shape("four-card"), down: true } })?.getAttribute("aria-checked")).toBe(
@@ -225,7 +225,7 @@ test("a hand of which one card stays face down has four places, and says what it
   const missing = { ...worth(1, []), hand: null, net_cents: null, missing: "2 more cards" };
   const form = { ...shape("four-card"), down: true };
   const box = page(
-    felt(begin(form, three), { shape: form, picture: picture({ draft: toDraft(three, 7, 3), spots: [missing] }) }),
+    realCards(begin(form, three), { shape: form, picture: picture({ draft: toDraft(three, 7, 3), spots: [missing] }) }),
   );
   expect(box.querySelectorAll('[aria-label^="Spot 1,"] .rc-card, [aria-label^="Spot 1,"] .rc-slot')).toHaveLength(4);
   expect(box.querySelector(".rc-words")?.textContent).toBe("1 more card");
@@ -261,7 +261,7 @@ const settled = (more: Partial<RealCardsPicture> = {}): RealCardsPicture =>
   });
 
 test("what to pay and what to take stand large on the spot, and are not set off against each other", () => {
-  const value = felt(begin(shape("six-card"), lay), { picture: settled() });
+  const value = realCards(begin(shape("six-card"), lay), { picture: settled() });
   expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $2Take $2. Why");
 });
 
@@ -271,18 +271,18 @@ test("what is paid without a circle of its own stands beside what to pay", () =>
     wager("pair-plus", 1400),
     { ...wager("bonus", 400), title: "Bonus", stake_cents: 0 },
   ];
-  const value = felt(begin(shape("six-card"), lay), { picture: settled({ spots: [worth(1, wagers)] }) });
+  const value = realCards(begin(shape("six-card"), lay), { picture: settled({ spots: [worth(1, wagers)] }) });
   expect(page(value).querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $20. Of which Bonus +$4. Why");
 });
 
 test("an amount is not shown for anything but what lies there", () => {
   const changed = withLay(lay, 1, { cards: ["9s", "9h", "3c"] });
-  const value = felt(begin(shape("six-card"), changed), { picture: settled() });
+  const value = realCards(begin(shape("six-card"), changed), { picture: settled() });
   expect(page(value).querySelector(".rc-pay")).toBe(null);
 });
 
 test("a problem stands at the spot that it names", () => {
-  const value = felt(begin(shape("six-card"), lay), {
+  const value = realCards(begin(shape("six-card"), lay), {
     picture: settled({ problems: [{ code: "x", message: "Ante takes at most $4.", spot: 1 }] }),
   });
   expect(page(value).querySelector(".rc-spot .rc-problem")?.textContent).toBe("Ante takes at most $4.");
@@ -295,7 +295,7 @@ test.each([
   "what walk-ins were paid is said between hands, once it is half of what the dealer may pay alone: %d",
   (paid, says) => {
     const closed = settled({ phase: "closed", walk_ins_cents: paid, walk_ins_most_cents: 25_00 });
-    const box = page(felt(begin(shape("six-card"), lay), { picture: closed }));
+    const box = page(realCards(begin(shape("six-card"), lay), { picture: closed }));
     expect(box.querySelector(".rc-happened")?.textContent ?? "").toBe(says);
   },
 );
@@ -307,7 +307,7 @@ test("a hand that was called out waits for the floor, and can be reopened", () =
     ready: false,
     spots: [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }],
   });
-  const box = page(felt(begin(shape("six-card"), lay), { picture: called }));
+  const box = page(realCards(begin(shape("six-card"), lay), { picture: called }));
   expect(box.textContent).toContain("Called out: Spot 1: three nines");
   expect(box.textContent).toContain("Reopen the hand");
   expect(box.querySelector(".rc-pay")?.textContent).toBe("Spot 1: Will pay $2. Why");
@@ -316,13 +316,13 @@ test("a hand that was called out waits for the floor, and can be reopened", () =
 
 test("a hand that has to be called out says so, and what it pays, before it is closed", () => {
   const spots = [{ ...worth(1, [wager("ante", 200)]), call_out: "three nines" }];
-  const box = page(felt(begin(shape("six-card"), lay), { picture: settled({ spots }) }));
+  const box = page(realCards(begin(shape("six-card"), lay), { picture: settled({ spots }) }));
   expect(box.querySelector(".rc-pay")?.textContent).toBe("Spot 1: Pay $2. Why");
   expect(box.querySelector(".rc-call")?.textContent).toBe("The floor sees it first");
 });
 
 test("once the floor has seen a hand, it is paid by what the table has booked, and by nothing before", () => {
-  const value = felt(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), seen: true });
+  const value = realCards(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), seen: true });
   expect(page(value).querySelector(".rc-pay")).toBe(null);
   const settledAs = { stake_cents: 200, net_cents: 800, result: "win", clause: "T6" };
   const last = { ...frame.last!, number: 7, void: null, spots: [{ number: 1, settled: { ante: settledAs } }] };
@@ -335,7 +335,7 @@ test("a dead hand looks dead: no card, no key, and its wagers back", () => {
   const back = { ...worth(1, [{ ...wager("ante", 0), result: "returned" }]), hand: null, dead: true };
   const form = { ...shape("six-card"), over: [1] };
   const box = page(
-    felt(begin(form, bets), { shape: form, picture: picture({ draft: toDraft(bets, 7, 3), spots: [back] }) }),
+    realCards(begin(form, bets), { shape: form, picture: picture({ draft: toDraft(bets, 7, 3), spots: [back] }) }),
   );
   const tile = box.querySelector('[aria-label^="Spot 1,"].rc-spot')!;
   expect(tile.className).toContain("dead");
@@ -348,26 +348,28 @@ test("the bank's tile says what it put up, what it comes to and what goes back",
   const laid = { ...withLay(EMPTY, 1, { stakes: { ante: 500 }, choices: ["fold"] }), bankSpot: 3, bankWager: 100_00 };
   const bank = { spot: 3, wager_cents: 100_00, collected_cents: 200, net_cents: 500, back_cents: 105_00 };
   const seen = picture({ draft: toDraft(laid, 7, 3), bank, collected_cents: 300 });
-  const box = page(felt(begin(shape("player-dealer"), laid), { picture: seen }, "player-dealer"));
+  const box = page(realCards(begin(shape("player-dealer"), laid), { picture: seen }, "player-dealer"));
   expect(box.querySelector(".rc-bank")?.textContent).toBe("Bank$100Collection $2+$5$105 back");
   expect(box.querySelector(".rc-tray")?.textContent).toBe("Collections $3 Bank +$5");
 });
 
 test("a hand that became void is not paid from", () => {
-  const box = page(felt(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), voided: "foul deck" }));
+  const box = page(
+    realCards(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), voided: "foul deck" }),
+  );
   expect(box.textContent).toContain("The hand is void: foul deck");
   expect(box.querySelector(".rc-pay")).toBe(null);
 });
 
 test("whoever has the bank has no circles", () => {
   const banked: Laid = { ...EMPTY, bankSpot: 3, bankWager: 500_00 };
-  const box = page(felt(begin(shape("player-dealer"), banked), {}, "player-dealer"));
+  const box = page(realCards(begin(shape("player-dealer"), banked), {}, "player-dealer"));
   expect(box.querySelectorAll(".rc-spot .rc-circles")).toHaveLength(6);
   expect(box.querySelector(".rc-bank")?.getAttribute("aria-label")).toBe("Has the bank, $500. Change");
 });
 
 test("while the network is away the entries are said to be kept", () => {
-  const box = page(felt(begin(shape("six-card"), lay), { picture: settled(), unsent: true, lost: true }));
+  const box = page(realCards(begin(shape("six-card"), lay), { picture: settled(), unsent: true, lost: true }));
   expect(box.querySelector<HTMLButtonElement>(".rc-key")?.disabled).toBe(true);
 });
 
@@ -376,12 +378,12 @@ test("no second tap on an answer closes the hand unseen", () => {
   try {
     const close = vi.fn();
     const show = (asked: number[] | null) => {
-      const value = felt(begin(shape("six-card"), EMPTY), { picture: picture({ ready: true }), asked, close });
+      const value = realCards(begin(shape("six-card"), EMPTY), { picture: picture({ ready: true }), asked, close });
       act(() =>
         render(
-          <FeltContext.Provider value={value}>
+          <RealCardsContext.Provider value={value}>
             <CloseBox />
-          </FeltContext.Provider>,
+          </RealCardsContext.Provider>,
           box,
         ),
       );

@@ -3,11 +3,11 @@ import { shortTitle } from "../table/layout";
 import { layOf, staked } from "./laid";
 import { choices, type Put } from "./put";
 import { tapped } from "./shape";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 /** What a tap on a circle puts there, and the keys that bet for all spots at once. */
 export function BetRow() {
-  const { shape, chip, pick, tap, entry, seated, before, frame } = useFelt();
+  const { shape, chip, pick, tap, entry, seated, before, frame } = useRealCards();
   const spots = seated.length > 0 ? seated : Array.from({ length: frame.public.seats }, (_, index) => index + 1);
   const clean = Object.values(entry.laid.spots).every((lay) => staked(lay) === 0);
   const all = [...choices(shape.info), { put: "off" } as Put];

@@ -14,7 +14,7 @@ export type Panel =
   | { is: "seat"; spot: number }
   | { is: "bank" | "irregular" | "table" | "keys" | "menu" };
 
-export interface Felt {
+export interface RealCards {
   table: string;
   shape: Shape;
   frame: Frame;
@@ -67,10 +67,10 @@ export interface Felt {
   rank: string | null;
 }
 
-export const FeltContext = createContext<Felt | null>(null);
+export const RealCardsContext = createContext<RealCards | null>(null);
 
-export function useFelt(): Felt {
-  const found = useContext(FeltContext);
+export function useRealCards(): RealCards {
+  const found = useContext(RealCardsContext);
   if (!found) throw new Error("a part of the tablet's page outside of it");
   return found;
 }
@@ -78,7 +78,7 @@ export function useFelt(): Felt {
 /** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than
     none. */
 export function worthOf(
-  { picture, entry, shape, frame, seen }: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">,
+  { picture, entry, shape, frame, seen }: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
 ): RealCardsSpotWorth | null {
   const told = fromDraft(picture.draft);
@@ -123,7 +123,7 @@ export function mayClose({
   unsent,
   lost,
   entry,
-}: Pick<Felt, "picture" | "unsent" | "lost" | "entry">): boolean {
+}: Pick<RealCards, "picture" | "unsent" | "lost" | "entry">): boolean {
   if (picture.phase !== "entering" || picture.waiting) return false;
   return unsent ? !lost && entry.at === null && Object.keys(entry.laid.spots).length > 0 : picture.ready;
 }

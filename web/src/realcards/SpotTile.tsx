@@ -16,17 +16,17 @@ import {
   turned,
   type Shape,
 } from "./shape";
-import { useFelt, worthOf } from "./state";
+import { useRealCards, worthOf } from "./state";
 import { toldSays } from "./tell";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
-  const felt = useFelt();
-  const { entry, picture, frame, shape, shown } = felt;
+  const real = useRealCards();
+  const { entry, picture, frame, shape, shown } = real;
   const lay = layOf(entry.laid, spot);
   const bank = entry.laid.bankSpot === spot;
-  const worth = worthOf(felt, spot);
+  const worth = worthOf(real, spot);
   const now = entry.at?.place === spot;
   const called = picture.phase === "called" && picture.called.includes(String(spot));
   const dead = worth?.dead === true;
@@ -60,17 +60,17 @@ export function SpotTile({ spot }: { spot: number }) {
 
 /** What the hand is, or what it lacks; and whether somebody has to see it before it is paid. */
 function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
-  const felt = useFelt();
-  const { shape, entry } = felt;
+  const real = useRealCards();
+  const { shape, entry } = real;
   const lacks =
     needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) && !worth?.dead
-      ? missingAt(felt, spot)
+      ? missingAt(real, spot)
       : null;
   const collected = worth?.collected_cents ?? 0;
   return (
     <div class="rc-words">
       <p title={worth?.hand ?? undefined}>{worth?.hand ?? lacks}</p>
-      {worth?.call_out && felt.picture.phase !== "closed" && (
+      {worth?.call_out && real.picture.phase !== "closed" && (
         <p class="rc-call" title={worth.call_out}>
           The floor sees it first
         </p>
@@ -81,7 +81,7 @@ function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsS
 }
 
 function Plate({ spot, lay }: { spot: number; lay: Lay }) {
-  const { frame, open, staff } = useFelt();
+  const { frame, open, staff } = useRealCards();
   const name = nameAt(frame, spot);
   const free = name === null && staked(lay) === 0;
   const label = free ? `Spot ${spot} is free. Seat somebody` : `Spot ${spot}, ${name ?? "walk-in"}. More`;
@@ -101,7 +101,7 @@ function Plate({ spot, lay }: { spot: number; lay: Lay }) {
 
 /** The bank's tile: what was put up; and once all is known what it has won or lost, and what goes back. */
 function Bank() {
-  const { entry, open, picture, unsent } = useFelt();
+  const { entry, open, picture, unsent } = useRealCards();
   const bank = unsent ? null : (picture.bank ?? null);
   const net = bank?.net_cents ?? null;
   const inside = (
@@ -131,7 +131,7 @@ function Bank() {
 // ---------------------------------------------------------------- circles
 
 function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
-  const { shape, tap, chip, picture, ask } = useFelt();
+  const { shape, tap, chip, picture, ask } = useRealCards();
   const locked = picture.phase !== "entering" || worth?.dead === true;
   const several = decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
   const bets = tapped(shape.info);
@@ -225,7 +225,7 @@ function stakeIn({ info }: Shape, wager: WagerInfo, lay: Lay): number {
 // ---------------------------------------------------------------- cards
 
 function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
-  const { entry, shape, tap, picture } = useFelt();
+  const { entry, shape, tap, picture } = useRealCards();
   if (Object.keys(lay.results).length > 0)
     return (
       <button
@@ -260,7 +260,7 @@ interface HandCardsProps {
 
 /** A hand on the felt. A tap on a card chooses it to be changed; a tap on the chosen one takes it away. */
 export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps) {
-  const { tap, picture } = useFelt();
+  const { tap, picture } = useRealCards();
   const locked = picture.phase !== "entering";
   if (locked && cards.length > 0)
     return (
@@ -310,7 +310,7 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
 // ---------------------------------------------------------------- decision and pay
 
 function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
-  const { shape, tap, picture, open, voided } = useFelt();
+  const { shape, tap, picture, open, voided } = useRealCards();
   if (voided) return <p class="rc-foot rc-back">{staked(lay) > 0 ? "Wagers back" : ""}</p>;
   if (worth && worth.net_cents !== null)
     return (
@@ -350,7 +350,7 @@ function Pay({
   zero: string;
   onWhy: () => void;
 }) {
-  const { shape, picture } = useFelt();
+  const { shape, picture } = useRealCards();
   const waits = picture.phase === "called"; // nothing moves before the floor has seen it
   const { pay, take } = due(worth.wagers);
   return (

@@ -2,14 +2,14 @@ import { Button } from "../kit";
 import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked } from "./laid";
 import { folded } from "./shape";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 import { lines as linesOf, missing, OUTCOME_SAYS, outcomes, tellable, type Outcome } from "./tell";
 import { nameAt } from "./words";
 
 /** Results without cards, spot by spot: first the lines that pay, then one tap for the rest, and on to the next
     spot. */
 export function ResultPad() {
-  const { entry, shape, frame, tap } = useFelt();
+  const { entry, shape, frame, tap } = useRealCards();
   const spot = typeof entry.at?.place === "number" ? entry.at.place : null;
   const playing = spotsOf(entry.laid).filter(
     (one) => staked(layOf(entry.laid, one)) > 0 && one !== entry.laid.bankSpot,
@@ -77,7 +77,7 @@ function Lines({
   paying: readonly RealCardsResult[];
   chosen: string | undefined;
 }) {
-  const { tap } = useFelt();
+  const { tap } = useRealCards();
   return (
     <div class="rc-lines" role="group" aria-label={wager.title}>
       <span class="rc-label">{wager.title}</span>

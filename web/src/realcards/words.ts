@@ -4,7 +4,7 @@ import { money } from "../kit";
 import type { RealCardsPicture, RealCardsProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, openDecision, room, tapped, type Shape } from "./shape";
-import { worthOf, type Felt } from "./state";
+import { worthOf, type RealCards } from "./state";
 
 export function nameAt(frame: Frame, spot: number): string | null {
   const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
@@ -38,11 +38,11 @@ export function placeName({ info }: Shape, place: Place): string {
 /** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are
     told. */
 export function missingAt(
-  felt: Pick<Felt, "picture" | "entry" | "shape" | "frame" | "seen">,
+  real: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
 ): string | null {
-  const says = worthOf(felt, spot)?.missing ?? null;
-  const { shape, entry } = felt;
+  const says = worthOf(real, spot)?.missing ?? null;
+  const { shape, entry } = real;
   const count = room(shape, entry.laid, spot) - layOf(entry.laid, spot).cards.length;
   const lay = layOf(entry.laid, spot);
   const cards = Object.keys(lay.results).length === 0 && openDecision(shape.info, lay) === null;

@@ -2,12 +2,12 @@ import { useMemo, useRef } from "preact/hooks";
 import { cardName, RANKS, SUITS, type Rank, type Suit } from "../kit";
 import { where } from "./entry";
 import { holderOf, type Laid } from "./laid";
-import { useFelt } from "./state";
+import { useRealCards } from "./state";
 
 /** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where
     it lies. */
 export function CardPad() {
-  const { entry, tap, rank } = useFelt();
+  const { entry, tap, rank } = useRealCards();
   const press = useRef(tap);
   press.current = tap;
   const { spots, dealer, board } = entry.laid;

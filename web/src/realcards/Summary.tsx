@@ -1,20 +1,20 @@
 import { money, signed } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
-import { useFelt, worthOf } from "./state";
+import { useRealCards, worthOf } from "./state";
 import { due, nameAt, uncircled } from "./words";
 
 /** On a phone, a hand that is closed or waits for the floor: what every spot comes to, in the order in which it is
     paid. */
 export function Summary() {
-  const felt = useFelt();
-  const { picture, entry, frame, open, voided, shape } = felt;
+  const real = useRealCards();
+  const { picture, entry, frame, open, voided, shape } = real;
   const waits = picture.phase === "called";
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
     <div class="rc-sum">
       <ul>
         {spots.map((spot) => {
-          const worth = worthOf(felt, spot);
+          const worth = worthOf(real, spot);
           const { pay, take } = due(voided ? [] : (worth?.wagers ?? []));
           return (
             <li key={spot}>

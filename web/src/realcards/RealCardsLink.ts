@@ -8,7 +8,7 @@ import { ApiError, newId } from "../net";
 import { wasLost } from "../staff/ask";
 import type { RealCardsIrregular, RealCardsPicture } from "../wire";
 import { fromDraft, same, toDraft, type Laid } from "./laid";
-import { blank, newer, readKept, voidSays, type FeltHandlers, type FeltWorld, type Kept } from "./world";
+import { blank, newer, readKept, voidSays, type RealCardsHandlers, type RealCardsWorld, type Kept } from "./world";
 
 const GATHER_MS = 60; // taps within so short a time go out together
 const LOOK_MS = 4000;
@@ -17,7 +17,7 @@ const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
 const UNANSWERED = "The house does not answer. Look whether it was done before you try again.";
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
 
-export class FeltLink {
+export class RealCardsLink {
   private picture: RealCardsPicture | null = null;
   private mine: Laid | null = null; // tapped, and not yet confirmed
   private taken = 0;
@@ -31,8 +31,8 @@ export class FeltLink {
   private readonly stopWake: () => void;
 
   constructor(
-    private readonly handlers: FeltHandlers,
-    private readonly world: FeltWorld,
+    private readonly handlers: RealCardsHandlers,
+    private readonly world: RealCardsWorld,
   ) {
     this.stopWake = world.onWake(() => this.soon(0));
     this.soon(0);

@@ -4,15 +4,15 @@ import { askTable, MoneyField, Said, useAsking } from "../staff";
 import type { WagerResult } from "../wire";
 import { layOf, type Lay } from "./laid";
 import { tapped } from "./shape";
-import { useFelt, worthOf } from "./state";
+import { useRealCards, worthOf } from "./state";
 import { nameAt, playerAt } from "./words";
 
 /** A spot in full: what every wager comes to and why, which cards play, exact bets, and who sits there. */
 export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
-  const felt = useFelt();
-  const { entry, frame, picture, tap } = felt;
+  const real = useRealCards();
+  const { entry, frame, picture, tap } = real;
   const lay = layOf(entry.laid, spot);
-  const worth = worthOf(felt, spot);
+  const worth = worthOf(real, spot);
   const name = nameAt(frame, spot);
   const entering = picture.phase === "entering";
   return (
@@ -76,7 +76,7 @@ const ZERO: Record<string, string> = { push: "push", return: "returned", returne
 
 /** Where the player sets the hand: the best cards play until the dealer taps otherwise. */
 function Setting({ spot, lay }: { spot: number; lay: Lay }) {
-  const { shape, tap, picture } = useFelt();
+  const { shape, tap, picture } = useRealCards();
   const { player_sets, player_plays, player } = shape.info.hands;
   if (!player_sets || lay.cards.length < player || picture.phase !== "entering") return null;
   const apart = player - player_plays;
@@ -113,7 +113,7 @@ function Setting({ spot, lay }: { spot: number; lay: Lay }) {
 }
 
 function ExactBets({ spot, lay }: { spot: number; lay: Lay }) {
-  const { shape, tap } = useFelt();
+  const { shape, tap } = useRealCards();
   return (
     <div class="st-row">
       {tapped(shape.info).map((wager) => (
@@ -134,7 +134,7 @@ function ExactBets({ spot, lay }: { spot: number; lay: Lay }) {
 }
 
 function GetUp({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
-  const { frame, table } = useFelt();
+  const { frame, table } = useRealCards();
   const { busy, came, ask } = useAsking(form.onDone);
   if (!form.may("let-go")) return null;
   return (

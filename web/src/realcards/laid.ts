@@ -1,4 +1,4 @@
-// A hand as it lies on a real felt: what was tapped so far, and the draft that the house keeps of it.
+// A hand of real cards as it lies there: what was tapped so far, and the draft that the house keeps of it.
 
 import type { RealCardsDraft, RealCardsSpot } from "../wire";
 

@@ -5,7 +5,7 @@ import type { ApiError } from "../net";
 import type { RealCardsDraft, RealCardsPicture, RealCardsStale, Problem } from "../wire";
 import { EMPTY, toDraft, type Laid } from "./laid";
 
-export interface FeltWorld {
+export interface RealCardsWorld {
   get(): Promise<RealCardsPicture>;
   put(draft: RealCardsDraft): Promise<RealCardsPicture>;
   /** Sends until there is an answer. */
@@ -16,7 +16,7 @@ export interface FeltWorld {
   keep(text: string | null): void;
 }
 
-export interface FeltNow {
+export interface RealCardsNow {
   /** The newest that the house has said. */
   picture: RealCardsPicture;
   /** What was tapped here, sent or not. */
@@ -32,8 +32,8 @@ export interface FeltNow {
   lost: boolean;
 }
 
-export interface FeltHandlers {
-  onNow(now: FeltNow): void;
+export interface RealCardsHandlers {
+  onNow(now: RealCardsNow): void;
   /** A sentence worth telling: a refusal, or that another tablet was faster. */
   onSay(says: string): void;
   /** There is no such table, or not for this person. */

@@ -5,19 +5,19 @@ import { lettersHeard, RANKS, SUITS } from "../kit";
 import type { Place } from "./laid";
 import { layOf, spotsOf, staked } from "./laid";
 import { places } from "./shape";
-import { mayClose, type Felt } from "./state";
+import { mayClose, type RealCards } from "./state";
 import { lines, outcomes, tellable, type Outcome } from "./tell";
 
-type Keyed = Omit<Felt, "rank">;
+type Keyed = Omit<RealCards, "rank">;
 
 /** Returns the rank that waits for its suit. */
-export function useKeyboard(felt: Keyed | null): string | null {
+export function useKeyboard(real: Keyed | null): string | null {
   const [rank, setRank] = useState<string | null>(null);
-  const now = useRef<{ felt: Keyed | null; rank: string | null }>({ felt, rank });
-  now.current = { felt, rank };
+  const now = useRef<{ real: Keyed | null; rank: string | null }>({ real, rank });
+  now.current = { real, rank };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { felt: shown, rank: half } = now.current;
+      const { real: shown, rank: half } = now.current;
       if (!shown || event.defaultPrevented || document.querySelector("dialog[open]")) return;
       const next = pressed(event, shown, half);
       if (next === undefined) return;
@@ -28,25 +28,25 @@ export function useKeyboard(felt: Keyed | null): string | null {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  return felt?.entry.by === "cards" ? rank : null;
+  return real?.entry.by === "cards" ? rank : null;
 }
 
 /** What the key does; undefined where it is none of the tablet's, else the rank that waits for its suit afterwards. */
-function pressed(event: KeyboardEvent, felt: Keyed, half: string | null): string | null | undefined {
+function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string | null | undefined {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const control = event.ctrlKey || event.metaKey;
-  if (control && key === "z") return done(event.shiftKey ? felt.redo : felt.undo);
-  if (control && key === "y") return done(felt.redo);
-  if (key === "Enter") return entered(event, felt);
+  if (control && key === "z") return done(event.shiftKey ? real.redo : real.undo);
+  if (control && key === "y") return done(real.redo);
+  if (key === "Enter") return entered(event, real);
   if (!lettersHeard(event)) return undefined;
-  if (felt.picture.phase !== "entering") return key === "?" ? done(() => felt.open({ is: "keys" })) : undefined;
+  if (real.picture.phase !== "entering") return key === "?" ? done(() => real.open({ is: "keys" })) : undefined;
   if (key === "Backspace" && half !== null) return null;
-  if (felt.entry.by === "cards") {
-    const card = carded(key, felt, half);
+  if (real.entry.by === "cards") {
+    const card = carded(key, real, half);
     if (card !== undefined) return card;
-  } else if (told(key, felt)) return null;
+  } else if (told(key, real)) return null;
   const act = ACTS[key];
-  return act ? done(() => act(felt)) : undefined;
+  return act ? done(() => act(real)) : undefined;
 }
 
 function done(what: () => void): null {
@@ -55,63 +55,63 @@ function done(what: () => void): null {
 }
 
 /** Enter presses what has the focus, as everywhere; with nothing in focus it ends the hand. */
-function entered(event: KeyboardEvent, felt: Keyed): null | undefined {
+function entered(event: KeyboardEvent, real: Keyed): null | undefined {
   const target = event.target;
   const button = target instanceof Element ? target.closest("button, a, input, select, textarea, summary") : null;
   if (button && !button.matches(".rc-padcard, .rc-card, .rc-slot")) return undefined;
-  if (felt.busy) return null;
-  if (felt.picture.phase === "closed") return done(() => felt.nextHand(felt.before !== null));
-  return mayClose(felt) ? done(felt.close) : undefined;
+  if (real.busy) return null;
+  if (real.picture.phase === "closed") return done(() => real.nextHand(real.before !== null));
+  return mayClose(real) ? done(real.close) : undefined;
 }
 
-function carded(key: string, felt: Keyed, half: string | null): string | null | undefined {
+function carded(key: string, real: Keyed, half: string | null): string | null | undefined {
   const rank = key === "0" ? "T" : key.toUpperCase();
   if (half !== null && (SUITS as readonly string[]).includes(key))
-    return done(() => felt.tap({ tap: "card", card: half + key }));
+    return done(() => real.tap({ tap: "card", card: half + key }));
   return (RANKS as readonly string[]).includes(rank) ? rank : undefined;
 }
 
 const OUTCOMES: Record<string, Outcome> = { w: "higher", e: "equal", l: "lower", n: "not_qualified", x: "rest" };
 
-function told(key: string, felt: Keyed): boolean {
-  const spot = felt.entry.at?.place;
+function told(key: string, real: Keyed): boolean {
+  const spot = real.entry.at?.place;
   if (typeof spot !== "number") return false;
-  const lay = layOf(felt.entry.laid, spot);
+  const lay = layOf(real.entry.laid, spot);
   const outcome = OUTCOMES[key];
-  if (outcome && (outcome === "rest" || (outcomes(felt.shape, lay) as Outcome[]).includes(outcome))) {
-    felt.tap({ tap: "outcome", spots: [spot], outcome });
+  if (outcome && (outcome === "rest" || (outcomes(real.shape, lay) as Outcome[]).includes(outcome))) {
+    real.tap({ tap: "outcome", spots: [spot], outcome });
     return true;
   }
-  const all = tellable(felt.shape, lay).flatMap((wager) =>
-    lines(felt.shape, wager).map((one) => ({ wager: wager.id, id: one.id })),
+  const all = tellable(real.shape, lay).flatMap((wager) =>
+    lines(real.shape, wager).map((one) => ({ wager: wager.id, id: one.id })),
   );
   const line = /^[1-9]$/.test(key) ? all[Number(key) - 1] : undefined;
-  if (line) felt.tap({ tap: "result", spot, ...line });
+  if (line) real.tap({ tap: "result", spot, ...line });
   return line !== undefined;
 }
 
-const ACTS: Record<string, (felt: Keyed) => void> = {
-  u: (felt) => felt.undo(),
-  Backspace: (felt) => felt.undo(),
-  y: (felt) => felt.redo(),
-  f: (felt) => felt.tap({ tap: "fold", spot: spotNow(felt) }),
-  p: (felt) => felt.tap({ tap: "raise", spot: spotNow(felt) }),
-  b: (felt) => felt.before && felt.tap({ tap: "same", before: felt.before }),
-  m: (felt) => felt.tap({ tap: "by", by: felt.entry.by === "cards" ? "results" : "cards" }),
-  v: (felt) =>
-    felt.shape.laid !== null && felt.entry.by === "cards" && felt.tap({ tap: "down", down: !felt.shape.down }),
-  i: (felt) => felt.open({ is: "irregular" }),
-  "?": (felt) => felt.open({ is: "keys" }),
-  ArrowLeft: (felt) => moved(felt, -1),
-  ArrowRight: (felt) => moved(felt, 1),
-  ArrowUp: (felt) => felt.entry.by === "cards" && felt.tap({ tap: "go", place: "dealer" }),
+const ACTS: Record<string, (real: Keyed) => void> = {
+  u: (real) => real.undo(),
+  Backspace: (real) => real.undo(),
+  y: (real) => real.redo(),
+  f: (real) => real.tap({ tap: "fold", spot: spotNow(real) }),
+  p: (real) => real.tap({ tap: "raise", spot: spotNow(real) }),
+  b: (real) => real.before && real.tap({ tap: "same", before: real.before }),
+  m: (real) => real.tap({ tap: "by", by: real.entry.by === "cards" ? "results" : "cards" }),
+  v: (real) =>
+    real.shape.laid !== null && real.entry.by === "cards" && real.tap({ tap: "down", down: !real.shape.down }),
+  i: (real) => real.open({ is: "irregular" }),
+  "?": (real) => real.open({ is: "keys" }),
+  ArrowLeft: (real) => moved(real, -1),
+  ArrowRight: (real) => moved(real, 1),
+  ArrowUp: (real) => real.entry.by === "cards" && real.tap({ tap: "go", place: "dealer" }),
 };
 
 /** The spot that the keys are about: the one that is dealt to, or the one that was looked at last. */
 const spotNow = ({ entry, shown }: Keyed): number => (typeof entry.at?.place === "number" ? entry.at.place : shown);
 
-function moved(felt: Keyed, by: 1 | -1): void {
-  const { entry, shape, shown } = felt;
+function moved(real: Keyed, by: 1 | -1): void {
+  const { entry, shape, shown } = real;
   const betting = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   const all: Place[] =
     entry.by === "cards"
@@ -120,5 +120,5 @@ function moved(felt: Keyed, by: 1 | -1): void {
   if (all.length === 0) return;
   const at = all.indexOf(entry.at?.place ?? shown);
   const next = all[(at + by + all.length) % all.length]!;
-  felt.tap({ tap: "go", place: next });
+  real.tap({ tap: "go", place: next });
 }

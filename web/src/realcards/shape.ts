@@ -22,15 +22,15 @@ export interface Shape {
   over?: readonly number[];
 }
 
-export function shapeOf(info: SheetInfo, felt: RealCardsSheet): Shape {
+export function shapeOf(info: SheetInfo, real: RealCardsSheet): Shape {
   return {
     info,
-    each: felt.cards_each,
-    dealer: felt.cards_dealer,
-    board: felt.cards_board,
-    laid: felt.laid,
-    results: felt.results,
-    bankLeast: felt.bank_least_cents ?? null,
+    each: real.cards_each,
+    dealer: real.cards_dealer,
+    board: real.cards_board,
+    laid: real.laid,
+    results: real.results,
+    bankLeast: real.bank_least_cents ?? null,
   };
 }
 

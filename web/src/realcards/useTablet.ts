@@ -6,15 +6,15 @@ import { api, theSession } from "../net";
 import { sendSurely } from "../staff";
 import type { RealCardsIrregular, RealCardsPicture, Problem } from "../wire";
 import { begin, LOOKING, tap as tapOn, type Entry, type Tap } from "./entry";
-import { FeltLink } from "./FeltLink";
+import { RealCardsLink } from "./RealCardsLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
 import type { Shape } from "./shape";
 import { keepBets, keepDown, keepHistory, keptDown, keptHistory } from "./undoing";
-import type { FeltNow, FeltWorld } from "./world";
+import type { RealCardsNow, RealCardsWorld } from "./world";
 
 export interface Tablet {
-  now: FeltNow | null;
+  now: RealCardsNow | null;
   /** The sheet with what this hand and this tablet make of it. */
   shape: Shape | null;
   gone: { status: number; problem: Problem } | null;
@@ -48,7 +48,7 @@ const WAITS = "What went wrong with this hand waits for a second person. Nothing
 export const closing = (hand: number, asks: boolean): string => (asks ? "the decisions" : `hand ${hand}`);
 
 export function useTablet(table: string, sheet: Shape | null): Tablet {
-  const [now, setNow] = useState<FeltNow | null>(null);
+  const [now, setNow] = useState<RealCardsNow | null>(null);
   const [gone, setGone] = useState<Tablet["gone"]>(null);
   const [history, setHistory] = useState<History<Entry> | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,14 +58,14 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const picture = now?.picture;
   const read = useShown(picture?.phase === "closed" ? `result of hand ${picture.draft.hand}` : undefined);
   const ended = useShown(closing(picture?.draft.hand ?? 0, asked !== null));
-  const link = useRef<FeltLink | null>(null);
+  const link = useRef<RealCardsLink | null>(null);
   const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
   latest.current = history;
 
   useEffect(() => {
     setNow(null);
     setGone(null);
-    const mine = new FeltLink(
+    const mine = new RealCardsLink(
       { onNow: setNow, onSay: say, onGone: (status, problem) => setGone({ status, problem }) },
       worldOf(table),
     );
@@ -168,7 +168,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
 }
 
 /** Spots whose hand is over: a card of theirs is dead, and nothing more is told of them. */
-const overSpots = (now: FeltNow | null): number[] =>
+const overSpots = (now: RealCardsNow | null): number[] =>
   now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
 
 /** A sentence for the dealer: spoken, and gone after a while. */
@@ -189,7 +189,7 @@ function useSaid(): [string | null, (says: string | null) => void] {
   return [said, say];
 }
 
-function worldOf(table: string): FeltWorld {
+function worldOf(table: string): RealCardsWorld {
   const place = `/api/felt/${encodeURIComponent(table)}`;
   const kept = `felt-${table}`;
   return {

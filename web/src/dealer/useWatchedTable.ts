@@ -46,12 +46,12 @@ const NO_COACH: Table["coach"] = {
   suggest: () => Promise.resolve(null),
 };
 
-export interface Rail {
+export interface WatchedTable {
   table: Table;
   view: Shown;
 }
 
-export function useRail(name: string, live: Live, fit: Fit): Rail | null {
+export function useWatchedTable(name: string, live: Live, fit: Fit): WatchedTable | null {
   const { frame, sheet } = live;
   const me = useMe();
   const [dismissed, setDismissed] = useState(0);
