@@ -29,7 +29,7 @@ def hand(number: int, *spots: c.TappedSpot, dealer: str = "", board: str = "", *
     return c.RecordHand(number, spots, tuple(dealer.split()), tuple(board.split()), **more)
 
 
-class Real(Driver):
+class RealTable(Driver):
     """Hands are numbered by themselves."""
 
     def tapped(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
@@ -45,11 +45,13 @@ class Real(Driver):
         return str(answer)
 
 
-def real_table(sheet: str | Game, *people: str, seats: int = 7, floor: Duty = Duty.AUTOMATIC, **terms: Any) -> Real:
+def real_table(
+    sheet: str | Game, *people: str, seats: int = 7, floor: Duty = Duty.AUTOMATIC, **terms: Any
+) -> RealTable:
     """Whoever is named is known, and sits from the left; chips are in their pockets."""
     game = shipped.load(sheet) if isinstance(sheet, str) else sheet
     posted, usual = practice(game, "T1", seats)
-    driver = Real(posted, replace(usual, cards=Cards.REAL, dealer=Duty.STAFF, floor=floor, **terms))
+    driver = RealTable(posted, replace(usual, cards=Cards.REAL, dealer=Duty.STAFF, floor=floor, **terms))
     for player in people:
         driver.must(c.Join(player))
     return driver

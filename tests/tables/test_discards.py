@@ -21,7 +21,7 @@ from pitboss.tables.real_cards import cards
 from pitboss.tables.real_cards.run import Run, order_of
 from pitboss.tables.terms import Duty, Holds
 from tests.tables.driver import of, with_policies
-from tests.tables.real_cards import Real, nets, real_table, settled, spot
+from tests.tables.real_cards import RealTable, nets, real_table, settled, spot
 from tests.verifier.builder import SHEETS, game_of
 
 DEALER = "Kd Tc 8h 6s 3c 2d"  # king high, once all six are turned over
@@ -33,7 +33,7 @@ def laid(number: int, kept: str, choice: str = "", **stakes: Any) -> c.TappedSpo
     return spot(number, kept, choice, keep=kept, **stakes)
 
 
-def alike(table: Real, count: int) -> str:
+def alike(table: RealTable, count: int) -> str:
     """Cards of the rank of the one that stands for a discard: with it they would be a better hand."""
     first = NAMES[table.table.game.deck.cards[0]]
     return " ".join([face for face in NAMES if face[0] == first[0] and face != first][:count])

@@ -20,7 +20,7 @@ from pitboss.tables import tapped_results as results
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Chips, Duty, Holds
 from tests.tables.driver import at_table, of, two_streets
-from tests.tables.real_cards import Real, hand, nets, real_table, settled, spot
+from tests.tables.real_cards import RealTable, hand, nets, real_table, settled, spot
 from tests.tables.test_decks import limited
 from tests.verifier.builder import SHEETS, game_of
 
@@ -361,7 +361,7 @@ def test_the_bank_is_where_its_player_sits() -> None:
     assert nets(done) == {2: {"ante": -5_00}, 3: {"ante": 0}}
 
 
-def checked_only() -> Real:
+def checked_only() -> RealTable:
     """A table for chips from the cashier, whose sheet asks for identification; ann has shown hers."""
     table = real_table("player-dealer", chips=Chips.ISSUED, practice_bank=None)
     table.must(c.Join("ann", checked=True, seat=1))
@@ -407,7 +407,7 @@ def test_decks_take_turns_and_are_on_record() -> None:
 TRIPS = spot(1, "8c 8d 8h", "1x", ante=2_00)
 
 
-def called() -> Real:
+def called() -> RealTable:
     table = real_table("pair-plus", floor=Duty.STAFF)
     table.record(TRIPS, dealer=NOTHING, by="p.dealer")
     return table

@@ -16,18 +16,18 @@ from pitboss.tables.real_cards import recording
 from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.terms import Duty, Holds
 from tests.tables.driver import of, with_policies
-from tests.tables.real_cards import Real, nets, real_table, spot, void
+from tests.tables.real_cards import RealTable, nets, real_table, spot, void
 
 DEALER = "2c 4d 7h"
 PAIR = spot(1, "8c 8d 2h", "", ante=2_00, pair_plus=2_00)  # its side wager has won; nobody has decided yet
 PLAIN = spot(2, "Ks 6h 3d", "", ante=4_00, pair_plus=2_00)
 
 
-def table_with(**policies: object) -> Real:
+def table_with(**policies: object) -> RealTable:
     return real_table(with_policies("six-card", **policies), "ann", "bob")
 
 
-def balances(table: Real) -> dict[str, int]:
+def balances(table: RealTable) -> dict[str, int]:
     kinds = (Kind.SPOT, Kind.BANK)
     return {name: cents for name, cents in table.book.balances.items() if accounts.read(name).kind in kinds}
 

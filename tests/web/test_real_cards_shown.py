@@ -26,18 +26,18 @@ from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, Holds, least_bank
 from pitboss.web.staff import real_cards_picture
 from pitboss.web.wire.real_cards import RealCardsPicture
-from tests.tables.real_cards import Real, real_table, spot
+from tests.tables.real_cards import RealTable, real_table, spot
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 PLAYERS = ("ann", "bob", "cy", "dot")
 HANDS = 40
 
 
-def shown(table: Real, command: c.RecordHand) -> RealCardsPicture:
+def shown(table: RealTable, command: c.RecordHand) -> RealCardsPicture:
     return real_cards_picture.picture(table.table, Kept(command))
 
 
-def drawn(table: Real, chance: Random) -> c.RecordHand:
+def drawn(table: RealTable, chance: Random) -> c.RecordHand:
     """A hand as a dealer would tap it: some fold, some cards are alike, so that hands are called out often."""
     game = table.table.game
     deck = [NAMES[card] for card in game.deck.cards]
@@ -59,14 +59,14 @@ def drawn(table: Real, chance: Random) -> c.RecordHand:
     return table.tapped(*tapped, dealer=dealer, board=board, bank_spot=bank, bank_wager=wager, by="p.dealer")
 
 
-def booked(table: Real, before: dict[str, Cents]) -> dict[str, Cents]:
+def booked(table: RealTable, before: dict[str, Cents]) -> dict[str, Cents]:
     """What the book has gained since, by account, what was brought in hand not counted."""
     now = dict(table.book.balances)
     gained = {name: now.get(name, 0) - before.get(name, 0) for name in {*now, *before}}
     return {name: cents for name, cents in gained.items() if cents}
 
 
-def finishes(table: Real) -> tuple[e.Event, ...]:
+def finishes(table: RealTable) -> tuple[e.Event, ...]:
     """The floor has seen all that was called out; the hand is paid, and over."""
     events: list[e.Event] = []
     while table.table.hand is not None and table.phase is Phase.PLAYING and table.hand.called:
@@ -108,7 +108,7 @@ def test_what_is_shown_before_a_hand_is_closed_is_what_is_booked_afterwards(shee
     assert called
 
 
-def seats(events: Sequence[e.Event], gained: dict[str, Cents], table: Real) -> dict[int, Cents]:
+def seats(events: Sequence[e.Event], gained: dict[str, Cents], table: RealTable) -> dict[int, Cents]:
     """By spot: what its player has more, or less, than before the hand."""
     owners = {one.seat: one.player for one in table.table.sitters}
     owners |= {one.spot: one.player for one in events if isinstance(one, e.Seated)}
@@ -164,7 +164,7 @@ def test_a_third_bank_in_a_row_is_refused_before_anybody_bets() -> None:
     assert [one.code for one in again.problems] == ["banked-enough"]
 
 
-def refused_banks(table: Real) -> dict[int, str]:
+def refused_banks(table: RealTable) -> dict[int, str]:
     seen = shown(table, table.tapped())
     return {one.spot: one.refused for one in seen.bank_seats if one.refused is not None}
 

@@ -51,7 +51,7 @@ function By() {
   );
 }
 
-/** Where players set their hands: whether a hand is told by what was laid, while the discards stay face down. */
+/** Where players set their hands: whether a hand is tapped by what was laid, while the discards stay face down. */
 function Discards() {
   const { shape, entry, tap } = useRealCards();
   if (shape.laid === null || entry.by !== "cards") return null;

@@ -19,7 +19,7 @@ const ALL: readonly { what: What; says: string; placed: boolean }[] = [
 const DEALER = "dealer";
 const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
 
-/** What may be told of the hand as it lies there, asked of the house before anything is written: what it would refuse
+/** What may be declared of the hand as it lies there, asked of the house before anything is written: what it would refuse
     has no key, and says why. A note that was written stays until it is taken. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const { table, picture, unsent, irregular } = useRealCards();
@@ -41,16 +41,21 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const at = place !== null && places.includes(place) ? place : (places[0] ?? null);
   const here = open.filter((one) => placeOf(one) === at);
   const may = { last: here.some((one) => one.last_card), earlier: here.some((one) => !one.last_card) };
-  const told = here.find((one) => one.last_card === (may.last && (last || !may.earlier))) ?? null;
+  const trouble = here.find((one) => one.last_card === (may.last && (last || !may.earlier))) ?? null;
   const kind = ALL.find((one) => one.what === chosen);
   const send = async () => {
-    if (!told) return;
+    if (!trouble) return;
     setBusy(true);
-    const against = await irregular({ what: told.what, spot: told.spot, last_card: told.last_card, note: note.trim() });
+    const against = await irregular({
+      what: trouble.what,
+      spot: trouble.spot,
+      last_card: trouble.last_card,
+      note: note.trim(),
+    });
     setBusy(false);
     setRefused(against);
     if (against === null) return onClose();
-    offered.again(); // something has changed meanwhile: what may be told now is shown beside what was written
+    offered.again(); // something has changed meanwhile: what may be declared now is shown beside what was written
   };
   return (
     <Dialog
@@ -60,7 +65,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       foot={
         kind && (
-          <Button kind="primary" disabled={busy || told === null || note.trim() === ""} onClick={() => void send()}>
+          <Button kind="primary" disabled={busy || trouble === null || note.trim() === ""} onClick={() => void send()}>
             {kind.says}
           </Button>
         )
@@ -93,7 +98,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
           )}
           {may.last && may.earlier && <Toggle label="It was the last card dealt" checked={last} onChange={setLast} />}
           {may.last && !may.earlier && <p class="note">Only the last card dealt can be put right now.</p>}
-          {told && <p class="note">{told.says}</p>}
+          {trouble && <p class="note">{trouble.says}</p>}
           <Field label="What happened, for the record" value={note} onInput={setNote} maxLength={300} autoFocus />
           {refused && (
             <p class="rc-problem" role="alert">
@@ -106,7 +111,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One irregularity: what it comes to, or why it cannot be told now. */
+/** One irregularity: what it comes to, or why it cannot be so now. */
 function Kind({
   says,
   found,

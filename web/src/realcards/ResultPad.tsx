@@ -3,7 +3,7 @@ import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked } from "./laid";
 import { folded } from "./shape";
 import { useRealCards } from "./state";
-import { lines as linesOf, missing, OUTCOME_SAYS, outcomes, tellable, type Outcome } from "./tell";
+import { lines as linesOf, missing, OUTCOME_SAYS, outcomes, tellable, type Outcome } from "./results";
 import { nameAt } from "./words";
 
 /** Results without cards, spot by spot: first the lines that pay, then one tap for the rest, and on to the next

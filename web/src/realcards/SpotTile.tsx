@@ -17,7 +17,7 @@ import {
   type Shape,
 } from "./shape";
 import { useRealCards, worthOf } from "./state";
-import { toldSays } from "./tell";
+import { resultsSay } from "./results";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
 /** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
@@ -233,9 +233,9 @@ function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
         class="rc-cards told"
         disabled={picture.phase !== "entering"}
         onClick={() => tap({ tap: "again", spot })}
-        aria-label={`Spot ${spot}: ${toldSays(shape, lay)}. Change`}
+        aria-label={`Spot ${spot}: ${resultsSay(shape, lay)}. Change`}
       >
-        {toldSays(shape, lay)}
+        {resultsSay(shape, lay)}
       </button>
     );
   if (!needsCards(shape, lay) && lay.cards.length === 0) return <div class="rc-cards" />;

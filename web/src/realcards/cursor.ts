@@ -2,7 +2,7 @@
 
 import { cardsAt, layOf, spotsOf, staked, type Laid, type Place } from "./laid";
 import { places, room, type Shape } from "./shape";
-import { missing } from "./tell";
+import { missing } from "./results";
 
 export interface Cursor {
   place: Place;

@@ -8,7 +8,7 @@ import { EMPTY, fromDraft, layOf, same, toDraft, type Laid } from "./laid";
 import { choices, type Put } from "./put";
 import { SHEETS, shape } from "./samples";
 import { folded, needsCards, type Shape } from "./shape";
-import { toldSays } from "./tell";
+import { resultsSay } from "./results";
 
 const SPOTS = [1, 2, 3, 4, 5, 6, 7];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}${suit}`));
@@ -191,7 +191,7 @@ test("a result that was told is told anew after a tap on it", () => {
   expect(layOf(dealer.laid, 4)).toMatchObject({ results: {}, choices: ["1x"] });
   expect(dealer.entry).toMatchObject({ by: "results", at: { place: 4 } });
   dealer.tap({ tap: "outcome", spots: [4], outcome: "equal" });
-  expect(toldSays(dealer.shape, layOf(dealer.laid, 4))).toBe("Equal");
+  expect(resultsSay(dealer.shape, layOf(dealer.laid, 4))).toBe("Equal");
   expect(dealer.entry.at).toBe(null);
 });
 

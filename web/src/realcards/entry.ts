@@ -18,11 +18,11 @@ import {
   withDiscards,
   type Shape,
 } from "./shape";
-import { outcome, told, type Outcome } from "./tell";
+import { outcome, withResult, type Outcome } from "./results";
 
 export interface Entry {
   laid: Laid;
-  /** Where the next card goes, or whose result is told next; null where nothing is missing. */
+  /** Where the next card goes, or whose result is tapped next; null where nothing is missing. */
   at: Cursor | null;
   by: "cards" | "results";
 }
@@ -131,7 +131,7 @@ function changed(
     case "best":
       return withLay(laid, made.spot, { keep: null });
     case "result":
-      return told(laid, made.spot, made.wager, made.id);
+      return withResult(laid, made.spot, made.wager, made.id);
     case "bank":
       return banked(laid, made.spot, made.cents);
   }
@@ -248,11 +248,11 @@ function cardTapped(shape: Shape, entry: Entry, card: string): Step {
   const cards = [...cardsAt(laid, at.place)];
   if (at.index >= room(shape, laid, at.place)) return { refused: noRoom(shape, laid) };
   cards[Math.min(at.index, cards.length)] = card;
-  const told = withCards(laid, at.place, cards);
-  const open = turned(shape, told) ? undecided(shape, laid) : [];
+  const tapped = withCards(laid, at.place, cards);
+  const open = turned(shape, tapped) ? undecided(shape, laid) : [];
   if (open.length > 0) return { undecided: open };
   const down = typeof at.place === "number" && (shape.down || isLaid(shape, layOf(laid, at.place)));
-  return stepped(shape, entry, down ? withDiscards(shape, told, at.place as number, true) : told, null);
+  return stepped(shape, entry, down ? withDiscards(shape, tapped, at.place as number, true) : tapped, null);
 }
 
 export function where(place: Place): string {

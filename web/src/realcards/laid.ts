@@ -55,7 +55,7 @@ export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
   return { ...laid, spots: bare ? others : { ...others, [spot]: lay } };
 }
 
-/** Cards take the place of results that were told, and of the setting that went with other cards. */
+/** Cards take the place of results that were tapped, and of the setting that went with other cards. */
 export function withCards(laid: Laid, place: Place, cards: readonly string[]): Laid {
   return typeof place === "number"
     ? withLay(laid, place, { cards, keep: null, results: {} })

@@ -11,7 +11,7 @@ export interface Shape {
   dealer: number;
   board: number;
   /** Cards of a spot that are enough where what its player discards may stay face down; null where every card
-      is told. */
+      is tapped. */
   laid: number | null;
   /** Whether discards stay face down on this tablet. */
   down?: boolean;
@@ -34,12 +34,12 @@ export function shapeOf(info: SheetInfo, real: RealCardsSheet): Shape {
   };
 }
 
-/** Whether a hand was told by the cards that its player laid, and by no others. */
+/** Whether a hand was tapped by the cards that its player laid, and by no others. */
 export const isLaid = ({ laid }: Shape, { cards, keep }: Lay): boolean =>
   cards.length === laid && keep?.length === laid && cards.every((card) => keep.includes(card));
 
-/** How many cards of a hand are told: those that were laid are enough where discards stay face down, here or at the
-    tablet that has told them. */
+/** How many cards of a hand are tapped: those that were laid are enough where discards stay face down, here or at the
+    tablet that has tapped them. */
 export function room(shape: Shape, laid: Laid, place: Place): number {
   if (typeof place !== "number") return shape[place];
   const lay = layOf(laid, place);
@@ -81,7 +81,7 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
 }
 
 /** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed
-    in for the least: what a circle asks for, and what a told result means. */
+    in for the least: what a circle asks for, and what a tapped result means. */
 export function decided(info: SheetInfo, stakes: Stakes, before: readonly string[], all: boolean): string[] {
   const made: string[] = [];
   for (const [place, decision] of decisionsOf(info, stakes).entries()) {
@@ -128,7 +128,7 @@ export function stakeOn(wager: WagerInfo, stakes: Stakes): number {
 }
 
 /** Whether the cards of a spot have to be known: not where it has folded and nothing is live, nor where results are
-    told. */
+    tapped. */
 export function needsCards({ info }: Shape, lay: Lay): boolean {
   if (staked(lay) === 0 || Object.keys(lay.results).length > 0) return false;
   return !folded(info, lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
@@ -140,6 +140,7 @@ export function places(shape: Shape, laid: Laid): Place[] {
     (spot) => spot !== laid.bankSpot && !shape.over?.includes(spot) && needsCards(shape, layOf(laid, spot)),
   );
   const common: Place[] = (["board", "dealer"] as const).filter((place) => shape[place] > 0);
-  const told = spots.length === 0 && spotsOf(laid).some((spot) => Object.keys(layOf(laid, spot).results).length > 0);
-  return told ? [] : [...common, ...spots];
+  const byResults =
+    spots.length === 0 && spotsOf(laid).some((spot) => Object.keys(layOf(laid, spot).results).length > 0);
+  return byResults ? [] : [...common, ...spots];
 }

@@ -81,13 +81,13 @@ export function worthOf(
   { picture, entry, shape, frame, seen }: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
 ): RealCardsSpotWorth | null {
-  const told = fromDraft(picture.draft);
+  const drafted = fromDraft(picture.draft);
   const { laid } = entry;
   // A player's bank covers spot after spot: there every spot hangs on all the others.
   const common = shape.info.banked_by_player
-    ? same(told, laid)
-    : plain([told.dealer, told.board]) === plain([laid.dealer, laid.board]);
-  const own = plain(layOf(told, spot)) === plain(layOf(laid, spot));
+    ? same(drafted, laid)
+    : plain([drafted.dealer, drafted.board]) === plain([laid.dealer, laid.board]);
+  const own = plain(layOf(drafted, spot)) === plain(layOf(laid, spot));
   const found = common && own ? (picture.spots.find((one) => one.spot === spot) ?? null) : null;
   return found && seen && picture.phase === "closed" ? paid(shape, frame, picture.draft.hand, found) : found;
 }

@@ -6,7 +6,7 @@ import type { Place } from "./laid";
 import { layOf, spotsOf, staked } from "./laid";
 import { places } from "./shape";
 import { mayClose, type RealCards } from "./state";
-import { lines, outcomes, tellable, type Outcome } from "./tell";
+import { lines, outcomes, tellable, type Outcome } from "./results";
 
 type Keyed = Omit<RealCards, "rank">;
 
@@ -44,7 +44,7 @@ function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string
   if (real.entry.by === "cards") {
     const card = carded(key, real, half);
     if (card !== undefined) return card;
-  } else if (told(key, real)) return null;
+  } else if (resultKey(key, real)) return null;
   const act = ACTS[key];
   return act ? done(() => act(real)) : undefined;
 }
@@ -73,7 +73,7 @@ function carded(key: string, real: Keyed, half: string | null): string | null | 
 
 const OUTCOMES: Record<string, Outcome> = { w: "higher", e: "equal", l: "lower", n: "not_qualified", x: "rest" };
 
-function told(key: string, real: Keyed): boolean {
+function resultKey(key: string, real: Keyed): boolean {
   const spot = real.entry.at?.place;
   if (typeof spot !== "number") return false;
   const lay = layOf(real.entry.laid, spot);

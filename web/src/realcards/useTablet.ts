@@ -167,7 +167,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
 }
 
-/** Spots whose hand is over: a card of theirs is dead, and nothing more is told of them. */
+/** Spots whose hand is over: a card of theirs is dead, and nothing more is tapped there. */
 const overSpots = (now: RealCardsNow | null): number[] =>
   now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
 

@@ -36,7 +36,7 @@ export function placeName({ info }: Shape, place: Place): string {
 }
 
 /** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are
-    told. */
+    tapped. */
 export function missingAt(
   real: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,

@@ -29,7 +29,7 @@ from pitboss.web.wire.real_cards import (
     RealCardsTrouble,
 )
 
-router = APIRouter(prefix="/api/felt/{table}", tags=["felt"], responses=ANSWERS)
+router = APIRouter(prefix="/api/felt/{table}", tags=["real cards"], responses=ANSWERS)
 STALE: dict[int | str, dict[str, object]] = {
     409: {"model": RealCardsStale | Refused, "description": "Another tablet was faster, or the house says no"}
 }

@@ -1,6 +1,6 @@
 // Results without cards: the dealer says how a wager ended. One tap says it for all wagers that hang on the showdown;
-// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is told, or where it
-// follows from what is told: the house knows.
+// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is tapped, or where it
+// follows from what is tapped: the house knows.
 
 import { decisionsOf } from "../kit";
 import type { RealCardsResult, WagerInfo } from "../wire";
@@ -19,13 +19,13 @@ export const SHOWDOWN = [
   "not_qualified_lower",
 ] as const;
 
-/** `rest`: nothing that is not told yet pays. */
+/** `rest`: nothing that is not tapped yet pays. */
 export type Outcome = (typeof SHOWDOWN)[number] | "rest";
 
 const UNQUALIFIED = "not_qualified";
 const UNPAID = "no_line";
 
-/** The wagers of a spot whose end can be told: what a fold has settled is not among them. */
+/** The wagers of a spot whose end can be tapped: what a fold has settled is not among them. */
 export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
   return info.wagers.filter((wager) => {
     if (!results[wager.id]?.length || (folded(info, lay) && wager.on_fold !== "live")) return false;
@@ -37,7 +37,7 @@ export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
   });
 }
 
-/** Those of which something has to be told. */
+/** Those of which something has to be tapped. */
 export function missing(shape: Shape, lay: Lay): WagerInfo[] {
   return tellable(shape, lay).filter((wager) => wager.kind !== "bonus" && lay.results[wager.id] === undefined);
 }
@@ -80,13 +80,13 @@ export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): 
 }
 
 /** One wager's result; the same again takes it back. */
-export function told(laid: Laid, spot: number, wager: string, id: string): Laid {
+export function withResult(laid: Laid, spot: number, wager: string, id: string): Laid {
   const { [wager]: before, ...others } = layOf(laid, spot).results;
   return withLay(laid, spot, { results: before === id ? others : { ...others, [wager]: id }, cards: [], keep: null });
 }
 
 /** A spot's results in few words, for the place where its cards would lie. */
-export function toldSays(shape: Shape, lay: Lay): string {
+export function resultsSay(shape: Shape, lay: Lay): string {
   const lines = tellable(shape, lay).flatMap(
     (wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? [],
   );
