@@ -1,15 +1,13 @@
 """Whom staff mean: somebody is called by name, or by the code that stands in the menu of their own page."""
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from pitboss.house import host, nights
 from pitboss.house.people import codes
+from pitboss.house.people.accounts import Accounts
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal, Why, refuse
-
-if TYPE_CHECKING:  # accounts know the permits, and those the commands of staff that find people
-    from pitboss.house.people.accounts import Accounts
 
 
 class FindingCode(Why):
@@ -26,7 +24,7 @@ class FindingCode(Why):
 Name: TypeAlias = Callable[[str], str]  # what others call somebody
 
 
-def account(accounts: "Accounts", asked: str, name: Name) -> str | Refusal | None:
+def account(accounts: Accounts, asked: str, name: Name) -> str | Refusal | None:
     """Somebody with an account that is in use."""
     return _one([one.player for one in accounts.all() if not one.disabled], asked, name)
 

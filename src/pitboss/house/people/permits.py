@@ -10,7 +10,7 @@ from typing import Any
 
 from pitboss.house.people.permit_lines import AT_TABLES, STATES, Line
 from pitboss.house.people.permits_table import LINES, TABLE
-from pitboss.house.people.roles import SAYS, STAFF, Role
+from pitboss.house.people.roles import SAYS, SECONDS, STAFF, Role
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
@@ -78,7 +78,7 @@ def _or(roles: Collection[Role]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-SECONDS = frozenset().union(*(line.second for line in LINES))  # roles that may be a second person behind something
+assert frozenset().union(*(line.second for line in LINES)) == SECONDS  # nobody comes to be one unseen (`staff`)
 
 
 def needs_second(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from pitboss.house import settings
-from pitboss.house.people.permits import SECONDS, Role
+from pitboss.house.people.roles import SECONDS, Role
 from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import identities

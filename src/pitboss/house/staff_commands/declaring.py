@@ -6,10 +6,11 @@ The permits, the types on the wire, the API's description, the offers and the ca
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, ClassVar, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
+from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.service import House
 from pitboss.money import chips
@@ -18,9 +19,6 @@ from pitboss.tables import commands as c
 from pitboss.tables.identities import Actor
 from pitboss.tables.offers import Forms
 from pitboss.tables.state import Table
-
-if TYPE_CHECKING:  # accounts know the permits, which are made of the declarations
-    from pitboss.house.people.accounts import Accounts
 
 # ---------------------------------------------------------------- fields
 
@@ -69,7 +67,7 @@ class RunningHouse:
     """What a command may ask of the house that it is given in."""
 
     house: House
-    accounts: "Accounts"
+    accounts: Accounts
     name: Callable[[str], str]  # what others call somebody
     excluded: Callable[[str], Refusal | None]  # who has excluded themselves from play
 
