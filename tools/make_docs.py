@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.cli import manual
-from pitboss.house.people import permits
+from pitboss.house import permits
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular

@@ -11,8 +11,8 @@ from typing import Any, get_args
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from pitboss.house.people.permits_table import PAGES
 from pitboss.house.people.roles import OF_ACCOUNTS, SAYS
+from pitboss.house.permits.table import PAGES
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.declaring import Note, Who
 from pitboss.web import wire

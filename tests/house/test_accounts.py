@@ -8,8 +8,8 @@ import pytest
 
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import DRAWER, LOGINS, Accounts, is_login
-from pitboss.house.people.permits import Role
 from pitboss.house.people.sessions import SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
+from pitboss.house.permits import Role
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Store
 from tests.house.playing import Clock, must

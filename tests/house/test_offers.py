@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.house import nights, offers
+from pitboss.house import nights, offers, permits
 from pitboss.house.cash import cage
 from pitboss.house.offers import Person, Where, at_tables
-from pitboss.house.people import permits
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from pitboss.laws import ways_on
 from pitboss.laws.evening import TABLE, Dealing, Evening, Kind
 from pitboss.rounds.refusal import Refusal

@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from pitboss.house.people import permits
-from pitboss.house.people.permits import LINES, STAFF, STATES, TABLE, Role
+from pitboss.house import permits
+from pitboss.house.permits import LINES, STAFF, STATES, TABLE, Role
 from pitboss.house.staff_commands.dealer import SetDuty
 from pitboss.tables import commands as c
 from pitboss.tables.events import DisputeOpened

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pitboss.house.people import permits_table, staff
+from pitboss.house.people import staff
+from pitboss.house.permits import table as permits_table
 from pitboss.laws import from_nothing
 from pitboss.laws.evening import Dealing
 from pitboss.rounds.refusal import refuse

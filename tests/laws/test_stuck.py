@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pitboss.house import host, offers
-from pitboss.house.people import permits_table
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
+from pitboss.house.permits import table as permits_table
 from pitboss.laws import stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse

@@ -5,8 +5,8 @@ from functools import partial
 
 import pytest
 
-from pitboss.house.people import calls
 from pitboss.house.people.approvals import WAITS_MS
+from pitboss.house.permits import calls
 from pitboss.tables import commands as c
 from pitboss.web.staff import freezing
 from tests.many.test_two import Two, at, two, within

@@ -13,8 +13,9 @@ from fastapi import FastAPI
 from fastapi.routing import APIRoute, APIWebSocketRoute
 from starlette.routing import BaseRoute, Route
 
+from pitboss.house import permits
 from pitboss.house.asks import Reply
-from pitboss.house.people import calls, permits
+from pitboss.house.permits import calls
 from pitboss.house.service import Ask, House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.turns import Answered, Turn

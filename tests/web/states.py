@@ -3,9 +3,8 @@
 from itertools import count
 
 from pitboss.fair import protocol
-from pitboss.house import settings
+from pitboss.house import permits, settings
 from pitboss.house.cash import cage
-from pitboss.house.people import permits
 from pitboss.house.settings import Settings
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from pitboss.house.cash import cage
-from pitboss.house.people.permits import STAFF
+from pitboss.house.permits import STAFF
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.vault import Vault

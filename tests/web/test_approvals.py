@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import house_check
-from pitboss.house.people import permits, staff
+from pitboss.house import house_check, permits
+from pitboss.house.people import staff
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
 from tests.web.playing import Browser, Web, opened

@@ -13,7 +13,7 @@ import pytest
 from pitboss import verifier
 from pitboss.house import history, settings
 from pitboss.house.cash import cage
-from pitboss.house.people.permits import TABLE, Role
+from pitboss.house.permits import TABLE, Role
 from pitboss.house.reporting import worth
 from pitboss.house.reporting.auditing import Check
 from pitboss.house.settings import Flag, FlagKind, Settings

@@ -9,9 +9,8 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from pitboss.house import house_check
-from pitboss.house.people import permits
-from pitboss.house.people.permits import AT_TABLES, LINES, TABLE, Role
+from pitboss.house import house_check, permits
+from pitboss.house.permits import AT_TABLES, LINES, TABLE, Role
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.tables.terms import Chips
 from tests.web.declared import bodies

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pitboss.house import settings
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from tests.web.playing import Browser, Web
 from tests.web.staffed import SECRET, made, signed_in
 

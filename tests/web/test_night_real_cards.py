@@ -5,7 +5,7 @@ import pytest
 from pitboss.house import offers
 from pitboss.house.host import Host
 from pitboss.house.offers import Person
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from tests.web.crew import Crew, crew
 from tests.web.playing import Browser, Web
 from tests.web.staffed import signed_in

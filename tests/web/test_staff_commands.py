@@ -7,7 +7,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import pytest
 
-from pitboss.house.people.permits import LINES, Role
+from pitboss.house.permits import LINES, Role
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.dealer import Move, Plain, SetDuty
 from pitboss.house.staff_commands.declaring import AskedOfTable, CageCommand, Command, OpensDecks, TableCommand, Whole

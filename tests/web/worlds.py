@@ -19,9 +19,9 @@ from fastapi import FastAPI
 
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
-from pitboss.house import desk, settings
+from pitboss.house import desk, permits, settings
 from pitboss.house.cash import cage
-from pitboss.house.people import permits, staff
+from pitboss.house.people import staff
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
 from pitboss.house.signing import Signer

@@ -16,9 +16,8 @@ from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
 from pitboss.house.host import Host
 from pitboss.house.offers import Offer, Person, Where
-from pitboss.house.people import calls
 from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role, calls
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.timers import Timers

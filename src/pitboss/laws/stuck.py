@@ -13,7 +13,7 @@ from random import Random
 
 from pitboss.house import real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
-from pitboss.house.people import calls
+from pitboss.house.permits import calls
 from pitboss.laws import tapping, ways_on
 from pitboss.laws.evening import BUY_IN, TABLE, Dealing, Evening, Kind
 from pitboss.laws.filling_in import filled_in

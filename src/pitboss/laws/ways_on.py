@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pitboss.house import offers, real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from pitboss.laws import tapping
 from pitboss.laws.evening import BUY_IN, TABLE, Evening
 from pitboss.laws.filling_in import filled_in

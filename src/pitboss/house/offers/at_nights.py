@@ -1,9 +1,8 @@
 """What somebody can do about a play-money night."""
 
-from pitboss.house import nights
+from pitboss.house import nights, permits
 from pitboss.house.host import Host
 from pitboss.house.offers.words import Offer, Person, Where, role_of
-from pitboss.house.people import permits
 from pitboss.tables import offers as tables
 from pitboss.tables.identities import WalkIn
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pitboss.cards.card import Card
-from pitboss.house import real_cards_draft
+from pitboss.house import permits, real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.desk import Desk, unbound_seeds
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
-from pitboss.house.people import own_table, permits
-from pitboss.house.people.permits import Role
+from pitboss.house.people import own_table
+from pitboss.house.permits import Role
 from pitboss.house.service import House
 from pitboss.house.staff_commands import AT_TABLE
 from pitboss.house.staff_commands.dealer import SetDuty

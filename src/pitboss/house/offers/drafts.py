@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.frozen import changed
-from pitboss.house import real_cards_draft
+from pitboss.house import permits, real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.offers.at_tables import at_table, fills_itself, may
 from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
-from pitboss.house.people import calls, permits
 from pitboss.house.people.approvals import Approvals
+from pitboss.house.permits import calls
 from pitboss.house.service import House
 from pitboss.ledger.post import facts_before, post_all
 from pitboss.rounds.bets import CENTS_MAX

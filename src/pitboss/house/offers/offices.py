@@ -1,9 +1,10 @@
 """What somebody can do in the office: let people in, open a table. A house begins here."""
 
+from pitboss.house import permits
 from pitboss.house.offers.words import Offer, Person, Where, role_of
-from pitboss.house.people import permits, staff
-from pitboss.house.people.permits import Role
+from pitboss.house.people import staff
 from pitboss.house.people.staff import Staff
+from pitboss.house.permits import Role
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.identities import Account
 

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
+from pitboss.house import permits
 from pitboss.house.offers.words import Offer, Person, Where
-from pitboss.house.people import calls, own_table, permits
+from pitboss.house.people import own_table
 from pitboss.house.people.approvals import Approvals, Filed
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role, calls
 from pitboss.house.service import House
 
 

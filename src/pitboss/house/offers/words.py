@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-from pitboss.house.people import permits
-from pitboss.house.people.permits import Role
+from pitboss.house import permits
+from pitboss.house.permits import Role
 from pitboss.money.chips import Cents
 
 

@@ -1,1 +1,1 @@
-"""People of a house: accounts and sessions, roles and what they permit, a second person, walk-ins."""
+"""People of a house: accounts and sessions, roles, a second person, walk-ins."""

@@ -1,6 +1,6 @@
 """The roles of a house: the one list of them. Permits, accounts, the command line, the wire and the pages read it here.
 
-What a role may do is in `permits_table`.
+What a role may do is in `permits.table`.
 """
 
 from collections.abc import Mapping

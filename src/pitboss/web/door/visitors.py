@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from pitboss.house.people.accounts import Account, Accounts
-from pitboss.house.people.permits import Role
 from pitboss.house.people.sessions import Session
+from pitboss.house.permits import Role
 from pitboss.web.door.people import Guest, People
 from pitboss.web.door.shares import Asker
 

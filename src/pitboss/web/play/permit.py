@@ -2,8 +2,8 @@
 
 from collections.abc import Collection
 
-from pitboss.house.people import permits
-from pitboss.house.people.permits import Role
+from pitboss.house import permits
+from pitboss.house.permits import Role
 from pitboss.house.service import House
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.state import Table

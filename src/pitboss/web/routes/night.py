@@ -4,11 +4,11 @@ from typing import cast
 
 from fastapi import APIRouter, Request
 
-from pitboss.house import nights, offers
+from pitboss.house import nights, offers, permits
 from pitboss.house.host import Host
 from pitboss.house.nights import EndNight, EnterNight, Prize, StartNight
 from pitboss.house.offers import Person
-from pitboss.house.people import codes, finding, permits, walkins
+from pitboss.house.people import codes, finding, walkins
 from pitboss.house.staff_commands.declaring import StaffCommandCode
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.web import deps

@@ -4,13 +4,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 
-from pitboss.house import settings
+from pitboss.house import permits, settings
 from pitboss.house.days import day_of
-from pitboss.house.people import permits, staff
+from pitboss.house.people import staff
 from pitboss.house.people.accounts import Account, fold
 from pitboss.house.people.invitations import number_of
-from pitboss.house.people.permits import Role
 from pitboss.house.people.staff import in_order
+from pitboss.house.permits import Role
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import links

@@ -10,7 +10,7 @@ from pitboss.cards.card import NAMES
 from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import Pad
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Todays
 from pitboss.money import chips

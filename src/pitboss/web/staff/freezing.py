@@ -11,8 +11,9 @@ from uuid import uuid4
 
 from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask
-from pitboss.house.people import answers, calls
+from pitboss.house.people import answers
 from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
+from pitboss.house.permits import calls
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.identities import KEEPER, Actor

@@ -12,12 +12,13 @@ from typing import Any
 
 from starlette.requests import HTTPConnection, Request
 
+from pitboss.house import permits
 from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.cash import cage
-from pitboss.house.people import answers, calls, own_table, permits
+from pitboss.house.people import answers, own_table
 from pitboss.house.people.approvals import ApprovalCode as Approval
 from pitboss.house.people.approvals import Filed, Stand
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role, calls
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.identities import Actor
 from pitboss.web import deps

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
 
 from pitboss.cards.card import Card
-from pitboss.house.people import calls
 from pitboss.house.people.approvals import Filed
+from pitboss.house.permits import calls
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pitboss.house import offers
 from pitboss.house.offers import Person
-from pitboss.house.people.permits import Role
+from pitboss.house.permits import Role
 from pitboss.house.staff_commands import AT_TABLE
 from pitboss.web.services import Services
 from pitboss.web.wire import offers as wire

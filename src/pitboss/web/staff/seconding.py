@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
-from pitboss.house import offers
-from pitboss.house.people import answers, own_table, permits
+from pitboss.house import offers, permits
+from pitboss.house.people import answers, own_table
 from pitboss.house.people.answers import Answer
 from pitboss.house.people.approvals import ApprovalCode, Filed, Stand
-from pitboss.house.people.permits import TABLE, Role
+from pitboss.house.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.play import permit

@@ -2,15 +2,15 @@
 
 Every command and every question that comes from outside passes here before anything else looks at it; a command
 that is let through may still be refused by the table or the cage, which know the rules of the game. The table itself
-is `permits_table`; the documentation prints it, and a test asks every line of it over HTTP.
+is `table`; the documentation prints it, and a test asks every line of it over HTTP.
 """
 
 from collections.abc import Collection, Mapping
 from typing import Any
 
 from pitboss.house.people.permit_lines import AT_TABLES, STATES, Line
-from pitboss.house.people.permits_table import LINES, TABLE
 from pitboss.house.people.roles import SAYS, SECONDS, STAFF, Role
+from pitboss.house.permits.table import LINES, TABLE
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
