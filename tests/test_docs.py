@@ -25,6 +25,18 @@ def test_generated_pages_are_up_to_date() -> None:
     assert stale == []
 
 
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "docs/rooms.md", "CONTRIBUTING.md"])
+def test_a_file_that_a_page_names_is_there(page: str) -> None:
+    """Would catch a map of rooms that have moved."""
+    named = re.findall(r"`([a-z_/]+\.py)`", (ROOT / page).read_text())
+    there = [
+        f"/{path.relative_to(ROOT)}"
+        for folder in ("src", "tests", "tools", "bench")
+        for path in ROOT.joinpath(folder).rglob("*.py")
+    ]
+    assert [name for name in named if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
 def test_every_clause_is_proved() -> None:
     """By the page, which the test above holds to what pytest collects."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
