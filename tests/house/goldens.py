@@ -68,7 +68,7 @@ def _store(store: Store, stream: str, events: list[Any], posted: Iterable[Transa
     version = store.head(stream).version
     draft = payload.draft(
         stream=stream, expected=version, at=at, by="ann", command_id=f"by hand {stream} {version}",
-        command={"do": "by-hand"}, events=[codec.written(event, "is") for event in events],
+        command={"do": "by-hand"}, events=[codec.as_json(event, "is") for event in events],
         entries=purses.lines(posted), answer={"version": version + 1},
     )  # fmt: skip
     (outcome,) = store.append([draft])

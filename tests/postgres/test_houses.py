@@ -14,7 +14,7 @@ from pitboss.house.cash import cage
 from pitboss.house.location import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
-from pitboss.house.stores.store import Balance, Draft, Outcome, Written
+from pitboss.house.stores.store import Balance, Draft, Outcome, StoredRecord
 from pitboss.house.turns import TRIES
 from pitboss.tables import commands as c
 from tests.house.drafts import drafted
@@ -115,7 +115,7 @@ def test_a_desk_reads_on_from_where_it_stands(two: tuple[House, House], monkeypa
     asked: list[int] = []
     records = PostgresStore.records
 
-    def watched(self: PostgresStore, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
+    def watched(self: PostgresStore, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]:
         asked.append(after)
         return records(self, stream, after, limit)
 

@@ -10,7 +10,7 @@ from pitboss.cards.card import Card
 from pitboss.house import settings
 from pitboss.house.reporting import months, tallies, worth
 from pitboss.house.settings import Settings
-from pitboss.house.stores.store import Written
+from pitboss.house.stores.store import StoredRecord
 from pitboss.laws import tables as law
 from pitboss.ledger.theory import Worth
 from pitboss.money.chips import Cents
@@ -147,7 +147,7 @@ def test_a_look_at_the_floor_reads_no_record_twice(web: Web, monkeypatch: pytest
     read: list[str] = []
     records = web.house.store.records
 
-    def counted(stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
+    def counted(stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]:
         read.append(stream)
         return records(stream, after, limit)
 

@@ -90,7 +90,7 @@ def seen_before(store: Reader, command_id: str, stream: str, by: Actor, command:
     record = store.find(command_id)
     if record is None:
         return None
-    if record.body != payload.body_of(stream, by, codec.written(command, "do")):
+    if record.body != payload.body_of(stream, by, codec.as_json(command, "do")):
         return Reply(0, refusal=refuse(HouseCode.ID_USED))
     return repeated(record.payload)
 

@@ -53,10 +53,10 @@ def of_events(events: Iterable[Event]) -> list[str]:
 
 @lru_cache(maxsize=1 << 15)
 def _kept(kind: type, key: str, values: tuple[Any, ...]) -> str:
-    return canonical(codec.written(kind(*values), key))
+    return canonical(codec.as_json(kind(*values), key))
 
 
 @lru_cache(maxsize=1 << 14)
 def _bets(kind: type, key: str, spot: int, player: str, staked: tuple[tuple[str, Cents], ...]) -> str:
     """A bet that was placed, or the wish to: its stakes are a table, which cannot be looked up as it is."""
-    return canonical(codec.written(kind(spot, player, dict(staked)), key))
+    return canonical(codec.as_json(kind(spot, player, dict(staked)), key))

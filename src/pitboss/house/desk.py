@@ -24,7 +24,7 @@ CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last
 
 
 @dataclass
-class Written:
+class ViewCache:
     """Texts of the table's views, each with the values that it was written of. `views` keeps them."""
 
     parts: dict[str, tuple[object, str]] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Desk:
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
     )  # of decks that are washed and not opened, by hand
-    written: Written = field(default_factory=Written, repr=False)
+    view_cache: ViewCache = field(default_factory=ViewCache, repr=False)
     _order: tuple[str, tuple[Card, ...]] = field(default=("", ()), repr=False)  # with the pool that it follows from
 
     @property

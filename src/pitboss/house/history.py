@@ -13,7 +13,7 @@ from pitboss.fair import protocol
 from pitboss.frozen import changed
 from pitboss.house.desk import no_table, order_of, stream_of
 from pitboss.house.stores import payload
-from pitboss.house.stores.store import Reader, Written
+from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.post import facts_before, post_all
@@ -63,7 +63,7 @@ def hands(store: Reader, table: str) -> Iterator[Told]:
     yield from told.values()
 
 
-def followed(records: Iterable[Written], state: Table | None, told: Mapping[int, Told] = {}) -> Iterator[Told]:
+def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping[int, Told] = {}) -> Iterator[Told]:
     """The hands that end in these records of a table, from its state before them on.
 
     Corrections go to the hands that were `told` before, by number, as far as they are among them.

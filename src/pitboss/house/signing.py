@@ -108,7 +108,7 @@ def canonical(document: Any) -> str:
 
 
 def postings_json(postings: Sequence[PostKey]) -> str:
-    return canonical([codec.written(one, "do") for one in postings])
+    return canonical([codec.as_json(one, "do") for one in postings])
 
 
 def read_postings(text: str) -> tuple[PostKey, ...]:

@@ -140,6 +140,6 @@ def draft(
     """The record behind a version of the stream."""
     return payload.draft(
         stream=stream, expected=version, at=at, by=by, command_id=command_id,
-        command=codec.written(command, "do"), events=[codec.written(event, "is") for event in decided.events],
+        command=codec.as_json(command, "do"), events=[codec.as_json(event, "is") for event in decided.events],
         entries=decided.entries, answer={"version": version + 1}, wallets=decided.wallets,
     )  # fmt: skip

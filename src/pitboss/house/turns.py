@@ -217,7 +217,7 @@ class Turns(Desks, ABC):
         entries: tuple[Transaction, ...],
         wallets: tuple[tuple[str, int], ...],
     ) -> Draft:
-        text, body = payload.written(
+        text, body = payload.payload_and_body(
             found.stream,
             found.at,
             ask.by,

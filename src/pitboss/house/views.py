@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from pitboss.cards.card import Card
 from pitboss.house import compact_json
-from pitboss.house.desk import Desk, Written
+from pitboss.house.desk import Desk, ViewCache
 from pitboss.money.chips import Cents
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
@@ -30,14 +30,14 @@ _hand_of = attrgetter(
 
 def frames(desk: Desk) -> dict[str | None, str]:
     """By player; None is everybody else. Only what is stored is in them."""
-    table, written = desk.shown, desk.written
+    table, cache = desk.shown, desk.view_cache
     assert table is not None
-    last = _last(written, table)  # first, while the text of the hand is that of the one that was on
-    hand = f"{{{_hand(written, table, table.hand)}}}" if table.hand else "null"
-    spots = ",".join(_spots(written, table.hand.round)) if table.hand else ""
+    last = _last(cache, table)  # first, while the text of the hand is that of the one that was on
+    hand = f"{{{_hand(cache, table, table.hand)}}}" if table.hand else "null"
+    spots = ",".join(_spots(cache, table.hand.round)) if table.hand else ""
     public = (
-        f'{{"version":{desk.shown_version},"public":{{{_posted(written, table)},"hand":{hand},'
-        f'"sitters":[{",".join(_sitters(written, table.sitters))}],"spots":[{spots}]}},"last":{last}'
+        f'{{"version":{desk.shown_version},"public":{{{_posted(cache, table)},"hand":{hand},'
+        f'"sitters":[{",".join(_sitters(cache, table.sitters))}],"spots":[{spots}]}},"last":{last}'
     )
     made: dict[str | None, str] = {None: public + "}"}
     for player, text in _own(desk, table):
@@ -45,56 +45,56 @@ def frames(desk: Desk) -> dict[str | None, str]:
     return made
 
 
-def _last(written: Written, table: Table) -> str:
-    kept = written.parts.get("last")
+def _last(cache: ViewCache, table: Table) -> str:
+    kept = cache.parts.get("last")
     if kept is None or kept[0] is not table.last:
         text = "null"
         if table.last is not None:
             spots = ",".join(_encode(view.ended_spot(table, table.last, one)) for one in table.last.round.spots)
             seed, dealer = _encode(table.seed), _encode(endings.dealer(table.game, table.last))[1:-1]
-            text = f'{{{_hand(written, table, table.last)},"spots":[{spots}],"seed":{seed},{dealer}}}'
-        kept = written.parts["last"] = (table.last, text)
+            text = f'{{{_hand(cache, table, table.last)},"spots":[{spots}],"seed":{seed},{dealer}}}'
+        kept = cache.parts["last"] = (table.last, text)
     return kept[1]
 
 
-def _posted(written: Written, table: Table) -> str:
+def _posted(cache: ViewCache, table: Table) -> str:
     of = _posted_of(table)
-    kept = written.parts.get("posted")
+    kept = cache.parts.get("posted")
     if kept is None or kept[0] != of:
-        kept = written.parts["posted"] = (of, _encode(view.posted(table))[1:-1])
+        kept = cache.parts["posted"] = (of, _encode(view.posted(table))[1:-1])
     return kept[1]
 
 
-def _hand(written: Written, table: Table, hand: Hand) -> str:
+def _hand(cache: ViewCache, table: Table, hand: Hand) -> str:
     """A decision changes who is waited for, and a bet what the bank has to cover; the rest stays for long."""
     of = _hand_of(hand)
-    kept = written.parts.get("place")
+    kept = cache.parts.get("place")
     if kept is None or kept[0] != of:
-        kept = written.parts["place"] = (of, _encode(view.place(table.game, hand))[1:-1])
-        written.parts["beside"] = (of, _encode(view.beside(hand))[1:-1])
-        written.parts["called"] = (of, _encode(view.called(hand))[1:-1])
-    beside, called = written.parts["beside"][1], written.parts["called"][1]
+        kept = cache.parts["place"] = (of, _encode(view.place(table.game, hand))[1:-1])
+        cache.parts["beside"] = (of, _encode(view.beside(hand))[1:-1])
+        cache.parts["called"] = (of, _encode(view.called(hand))[1:-1])
+    beside, called = cache.parts["beside"][1], cache.parts["called"][1]
     waiting = ",".join([str(number) for number in view.waiting(table, hand)])
     bank = _encode(view.bank_json(table, hand)) if hand.bank else "null"
     return f'{kept[1]},"waiting":[{waiting}],{beside},"bank":{bank},{called}'
 
 
-def _sitters(written: Written, sitters: Iterable[Sitter]) -> list[str]:
+def _sitters(cache: ViewCache, sitters: Iterable[Sitter]) -> list[str]:
     texts = []
     for one in sitters:
-        kept = written.sitters.get(one.spots[0])
+        kept = cache.sitters.get(one.spots[0])
         if kept is None or kept[0] is not one:
-            kept = written.sitters[one.spots[0]] = (one, _encode(view.sitter(one)))
+            kept = cache.sitters[one.spots[0]] = (one, _encode(view.sitter(one)))
         texts.append(kept[1])
     return texts
 
 
-def _spots(written: Written, state: Round) -> list[str]:
+def _spots(cache: ViewCache, state: Round) -> list[str]:
     texts, faces = [], state.faces
     for one in state.spots:
-        kept = written.spots.get(one.number)
+        kept = cache.spots.get(one.number)
         if kept is None or kept[0] is not one or kept[1] is not faces:
-            kept = written.spots[one.number] = (one, faces, _encode(view.spot(state, one)))
+            kept = cache.spots[one.number] = (one, faces, _encode(view.spot(state, one)))
         texts.append(kept[2])
     return texts
 
@@ -104,22 +104,22 @@ def _spots(written: Written, state: Round) -> list[str]:
 
 def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
     """A player's own part follows from the seat, the spots that are theirs, and where the hand is."""
-    hand, order, written = table.hand, desk.order(table), desk.written
+    hand, order, cache = table.hand, desk.order(table), desk.view_cache
     spots: dict[str, tuple[Spot, ...]] = {}
     where: tuple[object, ...] = (table.game,)
     if hand is not None:
         where = (table.game, hand.number, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
         for spot in hand.round.spots:
             spots[spot.player] = (*spots.get(spot.player, ()), spot)
-    if written.own_at != where:
-        written.own.clear()
-        written.own_at = where
+    if cache.own_at != where:
+        cache.own.clear()
+        cache.own_at = where
     texts = []
     for one in table.sitters:
         mine = spots.get(one.player, ())
-        kept = written.own.get(one.spots[0])
+        kept = cache.own.get(one.spots[0])
         if kept is None or kept[0] is not one or kept[1] != mine:
-            kept = written.own[one.spots[0]] = (one, mine, _own_text(table, hand, one, order))
+            kept = cache.own[one.spots[0]] = (one, mine, _own_text(table, hand, one, order))
         texts.append((one.player, kept[2]))
     return texts
 

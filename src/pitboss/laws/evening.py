@@ -349,7 +349,7 @@ def _told(offer: Offer) -> str:
         return f"{offer.word}: {offer.command.says}"
     if type(offer.command) not in codec.command_kinds().values():
         return offer.word
-    said = {key: value for key, value in codec.written(offer.command, "do").items() if key in _SHOWN and value}
+    said = {key: value for key, value in codec.as_json(offer.command, "do").items() if key in _SHOWN and value}
     return " ".join([offer.word, *(str(value) for value in said.values())])
 
 

@@ -35,11 +35,11 @@ def event_json(event: events.Event) -> dict[str, Json]:
     >>> event_json(events.DeckLocked(hand=3, pool="ab"))
     {'is': 'deck-locked', 'hand': 3, 'pool': 'ab'}
     """
-    return written(event, "is")
+    return as_json(event, "is")
 
 
 def command_json(command: commands.Command) -> dict[str, Json]:
-    return written(command, "do")
+    return as_json(command, "do")
 
 
 def read_event(data: Json) -> events.Event:
@@ -105,7 +105,7 @@ def value(hint: Any, raw: Json) -> Any:
     return _value("", hint, raw, str(hint))
 
 
-def written(thing: Any, key: str) -> dict[str, Json]:
+def as_json(thing: Any, key: str) -> dict[str, Json]:
     """One of many kinds, with the word for its kind under the key."""
     return writer(thing.__class__, key)(thing)
 

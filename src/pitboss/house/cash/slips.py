@@ -14,7 +14,7 @@ from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
 from pitboss.house.stores import payload
-from pitboss.house.stores.store import Reader, Written
+from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.tables import codec
@@ -30,7 +30,7 @@ class Slip:
     """A slip as it can be proved: `record` is the one in the chain that says what it is for."""
 
     number: int
-    record: Written
+    record: StoredRecord
     at: int
     by: str
     event: cage.Event  # of the cage
@@ -118,5 +118,5 @@ def find(cashier: Cashier, number: int) -> Slip | None:
     return Slip(number, record, said["at"], said["by"], event, at_table)
 
 
-def _record(reader: Reader, stream: str, version: int) -> Written:
+def _record(reader: Reader, stream: str, version: int) -> StoredRecord:
     return next(iter(reader.records(stream, after=version - 1, limit=1)))

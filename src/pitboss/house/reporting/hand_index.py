@@ -14,7 +14,7 @@ from pitboss.house import history
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.history import Told
 from pitboss.house.stores import payload
-from pitboss.house.stores.store import Reader, Written
+from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
@@ -58,7 +58,7 @@ class Index:
     corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
     kept: OrderedDict[int, Table] = field(default_factory=OrderedDict)  # states of the table after a version
 
-    def read(self, record: Written) -> None:
+    def read(self, record: StoredRecord) -> None:
         """Most records say nothing of interest here, which is seen without taking them apart."""
         self.version = record.version
         if not any(mark in record.payload for mark in _MARKS):

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pitboss.house.stores import chain, clerk, payload
 from pitboss.house.stores.payload import PayloadError
-from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Reader, Transaction, Written
+from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Reader, StoredRecord, Transaction
 
 
 def audit(reader: Reader) -> Iterator[str]:
@@ -56,7 +56,7 @@ def _count(entries: Iterator[Entry], held: dict[str, Balance]) -> None:
         held[entry.account] = Balance(before.cents + entry.cents, before.version + 1)
 
 
-def _record(record: Written, entries: list[Entry]) -> Iterator[str]:
+def _record(record: StoredRecord, entries: list[Entry]) -> Iterator[str]:
     try:
         said = payload.parse(record.payload)
         transactions = payload.entries_of(payload.upgrade(said))

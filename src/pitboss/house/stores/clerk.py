@@ -20,15 +20,15 @@ from pitboss.house.stores.store import (
     Repeated,
     SealedSeed,
     Stored,
+    StoredRecord,
     Transaction,
-    Written,
 )
 from pitboss.ledger.accounts import split
 
 CENTS_MOST = 2**62  # a database keeps 64 bits
 
 
-Accepted: TypeAlias = tuple[Written, tuple[Transaction, ...]]  # a record to write, with its entries
+Accepted: TypeAlias = tuple[StoredRecord, tuple[Transaction, ...]]  # a record to write, with its entries
 
 
 class Known(Protocol):
@@ -44,7 +44,7 @@ class Known(Protocol):
         """Cents and version of every account, if only nothing."""
         ...
 
-    def found(self, command_ids: Sequence[str]) -> dict[str, Written]:
+    def found(self, command_ids: Sequence[str]) -> dict[str, StoredRecord]:
         """The records under these ids, as far as there are any."""
         ...
 
@@ -125,14 +125,14 @@ def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | 
     return None
 
 
-def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> Written:
+def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> StoredRecord:
     for transaction in draft.entries:
         _post(transaction, draft, made.held, known)
     if draft.seeds or draft.opened:
         _keep_seeds(draft, made, known)
     version = head.version + 1
     link = chain.link(draft.stream, version, head.hash, draft.payload)
-    record = Written(draft.stream, version, draft.command_id, draft.body, draft.payload, link)
+    record = StoredRecord(draft.stream, version, draft.command_id, draft.body, draft.payload, link)
     made.heads[draft.stream] = Head(version, link)
     made.accepted.append((record, draft.entries))
     return record

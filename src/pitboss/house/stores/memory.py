@@ -18,9 +18,9 @@ from pitboss.house.stores.store import (
     Person,
     SealedSeed,
     Snapshot,
+    StoredRecord,
     StoreFailed,
     Was,
-    Written,
 )
 
 
@@ -42,7 +42,7 @@ class MemoryStore:
         self._open = True
         self._journal: list[Accepted] = []
         self._streams: dict[str, list[Accepted]] = {}
-        self._ids: dict[str, Written] = {}
+        self._ids: dict[str, StoredRecord] = {}
         self.heads = _Heads()
         self.held = _Held()
         self._snapshots: dict[str, Snapshot] = {}
@@ -86,14 +86,14 @@ class MemoryStore:
             last = {name: kept[-1][0].payload for name, kept in self._streams.items() if name.startswith(prefix)}
         return sorted(name for name, payload in last.items() if ending not in payload)
 
-    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
+    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]:
         kept = self._streams.get(stream, [])[after:]
         return (record for record, _ in kept[:limit])
 
-    def find(self, command_id: str) -> Written | None:
+    def find(self, command_id: str) -> StoredRecord | None:
         return self._ids.get(command_id)
 
-    def found(self, command_ids: Sequence[str]) -> dict[str, Written]:
+    def found(self, command_ids: Sequence[str]) -> dict[str, StoredRecord]:
         return {one: self._ids[one] for one in command_ids if one in self._ids}
 
     def balance(self, account: str) -> Balance:

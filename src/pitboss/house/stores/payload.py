@@ -63,11 +63,13 @@ def draft(
 ) -> Draft:
     """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
     told = [canonical(event) for event in events]
-    text, body = written(stream, at, by, command_id, canonical(command), told, entries, canonical(answer or {}))
+    text, body = payload_and_body(
+        stream, at, by, command_id, canonical(command), told, entries, canonical(answer or {})
+    )
     return Draft(stream, expected, command_id, body, text, entries, wallets, seeds, opened)
 
 
-def written(
+def payload_and_body(
     stream: str,
     at: int,
     by: Actor,

@@ -12,8 +12,8 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 from pitboss.house.location import Url
 from pitboss.house.stores import audit, postgres_schema
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.questions import Questions, written
-from pitboss.house.stores.store import HouseError, StoreFailed, Written
+from pitboss.house.stores.questions import Questions, stored_record
+from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 from pitboss.money.chips import Cents
 
 CONNECT_SECONDS = 10
@@ -91,9 +91,9 @@ class Reads(Questions):
         """What these accounts hold, as far as there are any."""
         return dict(self._rows("SELECT name, cents FROM accounts WHERE name = ANY(?)", list(accounts)))
 
-    def find(self, command_id: str) -> Written | None:
+    def find(self, command_id: str) -> StoredRecord | None:
         found = self._row(f"{RECORD} JOIN commands USING (stream, version) WHERE id = ?", command_id)
-        return written(found) if found else None
+        return stored_record(found) if found else None
 
     def check(self) -> list[str]:
         """What does not belong together in the database, then the audit of the book; on one moment's view of both."""

@@ -11,8 +11,8 @@ from typing import Any, LiteralString, TypeAlias
 from pitboss.house.stores.clerk import Plan
 from pitboss.house.stores.postgres_read import RECORD
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.questions import written
-from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Draft, Head, SealedSeed, Written
+from pitboss.house.stores.questions import stored_record
+from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Draft, Head, SealedSeed, StoredRecord
 
 Columns: TypeAlias = list[list[Any]]
 Statement: TypeAlias = tuple[LiteralString, Columns]
@@ -59,12 +59,12 @@ class Looked:
 
     heads: Mapping[str, Head]
     held: Mapping[str, Sequence[int]]
-    records: dict[str, Written]
+    records: dict[str, StoredRecord]
     seeds: Mapping[tuple[str, int], SealedSeed]
     streams: set[str]  # that have a row, and so have the accounts
     accounts: set[str]
 
-    def found(self, _: Sequence[str]) -> dict[str, Written]:
+    def found(self, _: Sequence[str]) -> dict[str, StoredRecord]:
         return dict(self.records)
 
     def seed(self, table: str, hand: int) -> SealedSeed | None:
@@ -88,7 +88,7 @@ def look(connection: Connection, drafts: Sequence[Draft]) -> Looked:
     return Looked(
         heads=dict.fromkeys(streams, EMPTY) | has,
         held=dict.fromkeys(accounts, NOTHING) | holds,
-        records={row[2]: written(row) for row in found},
+        records={row[2]: stored_record(row) for row in found},
         seeds={(row[0], row[1]): SealedSeed(*row) for row in seeds or ()},
         streams=set(has),
         accounts=set(holds),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar, LiteralString, Self
 
 from pitboss.house.stores import clerk
-from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Person, SealedSeed, Snapshot, Written
+from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Person, SealedSeed, Snapshot, StoredRecord
 
 PIECE = 500  # records at a time
 
@@ -55,12 +55,12 @@ class Questions(ABC):
     def unfinished(self, prefix: str, ending: str) -> list[str]:
         return [name for (name,) in self._rows(self.UNFINISHED, *_span(prefix), ending)]
 
-    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]:
+    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]:
         left = limit
         while left is None or left > 0:
             piece = PIECE if left is None else min(left, PIECE)
             rows = self._rows(self.RECORDS, stream, after, piece)
-            yield from map(written, rows)
+            yield from map(stored_record, rows)
             if len(rows) < piece:
                 return
             after = rows[-1][1]
@@ -121,9 +121,9 @@ class Questions(ABC):
         return dict(self._rows(asked, drawer, *_span(prefix)))
 
 
-def written(row: Sequence[Any]) -> Written:
+def stored_record(row: Sequence[Any]) -> StoredRecord:
     stream, version, command_id, body, payload, found = row
-    return Written(stream, version, command_id, body.hex(), payload, found)
+    return StoredRecord(stream, version, command_id, body.hex(), payload, found)
 
 
 def _span(prefix: str) -> tuple[str, str]:

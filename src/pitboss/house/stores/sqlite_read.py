@@ -8,8 +8,8 @@ from threading import RLock
 from typing import Any, LiteralString
 
 from pitboss.house.stores import audit, schema
-from pitboss.house.stores.questions import PIECE, Questions, written
-from pitboss.house.stores.store import HouseError, StoreFailed, Written
+from pitboss.house.stores.questions import PIECE, Questions, stored_record
+from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 
 BUSY_MS = 5_000
 
@@ -68,16 +68,16 @@ class Reads(Questions):
         """A file is told from another by its records alone."""
         return ""
 
-    def find(self, command_id: str) -> Written | None:
+    def find(self, command_id: str) -> StoredRecord | None:
         return self.found([command_id]).get(command_id)
 
-    def found(self, command_ids: Sequence[str]) -> dict[str, Written]:
+    def found(self, command_ids: Sequence[str]) -> dict[str, StoredRecord]:
         """The records under these ids, as far as there are any."""
-        records: dict[str, Written] = {}
+        records: dict[str, StoredRecord] = {}
         for begin in range(0, len(command_ids), PIECE):
             ids = command_ids[begin : begin + PIECE]
             asked = f"{_RECORD} WHERE command_id IN ({', '.join('?' * len(ids))})"
-            records.update((row[2], written(row)) for row in self._rows(asked, *ids))
+            records.update((row[2], stored_record(row)) for row in self._rows(asked, *ids))
         return records
 
     def check(self) -> list[str]:

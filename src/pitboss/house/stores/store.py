@@ -109,7 +109,7 @@ class Balance(NamedTuple):
 EMPTY, NOTHING = Head(0, NO_HASH), Balance(0, 0)
 
 
-class Written(NamedTuple):
+class StoredRecord(NamedTuple):
     """A record as it is stored."""
 
     stream: str
@@ -176,9 +176,9 @@ class Reader(Protocol):
         """Streams whose last record does not have this text in its payload, such as tables that nobody closed."""
         ...
 
-    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[Written]: ...
+    def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]: ...
 
-    def find(self, command_id: str) -> Written | None: ...
+    def find(self, command_id: str) -> StoredRecord | None: ...
 
     def balance(self, account: str) -> Balance: ...
 

@@ -15,7 +15,7 @@ from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.service import House
 from pitboss.house.stores import payload
-from pitboss.house.stores.store import Written
+from pitboss.house.stores.store import StoredRecord
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
 from pitboss.tables import codec
@@ -125,7 +125,7 @@ class Brought:
                 if isinstance(event, ChipsBought) and event.source is c.Source.CASH:
                     self._sums[Chips.ISSUED, event.player] += event.cents
 
-    def _of_today(self, record: Written) -> list[Event]:
+    def _of_today(self, record: StoredRecord) -> list[Event]:
         """Of chips that are bought, cashed or taken along; none of a day before."""
         said = payload.read(record.payload)
         if not self._span[0] <= said["at"] < self._span[1]:

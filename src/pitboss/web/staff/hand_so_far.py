@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pitboss.house.desk import Desk, stream_of
 from pitboss.house.stores import payload
 from pitboss.house.stores.payload import Payload
-from pitboss.house.stores.store import Reader, Written
+from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.web.services import Services
@@ -35,7 +35,7 @@ def _records(reader: Reader, desk: Desk) -> list[Payload]:
     upto = desk.shown_version
     while upto > 0:
         after = max(0, upto - PIECE)
-        piece: list[Written] = list(reader.records(stream_of(desk.name), after, upto - after))
+        piece: list[StoredRecord] = list(reader.records(stream_of(desk.name), after, upto - after))
         for record in reversed(piece):
             found.append(payload.read(record.payload))
             if any(event["is"] == "bets-opened" for event in found[-1]["events"]):

@@ -16,7 +16,7 @@ from pitboss.house.history import Told
 from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.signing import Signer
 from pitboss.house.stores import payload
-from pitboss.house.stores.store import HouseError, Reader, Written
+from pitboss.house.stores.store import HouseError, Reader, StoredRecord
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
@@ -96,7 +96,7 @@ class Past:
                 index.read(record)
         return index
 
-    async def _records(self, table: str, after: int, upto: int) -> AsyncIterator[Written]:
+    async def _records(self, table: str, after: int, upto: int) -> AsyncIterator[StoredRecord]:
         """The records behind one version up to another, a piece at a time."""
         while after < upto:
             piece = list(self._store.records(stream_of(table), after, min(PIECE, upto - after)))
@@ -143,5 +143,5 @@ def _number(place: Place) -> int:
     return place.number
 
 
-def _events(record: Written) -> list[Event]:
+def _events(record: StoredRecord) -> list[Event]:
     return [codec.read_event(event) for event in payload.read(record.payload)["events"]]
