@@ -101,7 +101,7 @@ class Disk:
         return self.fault
 
     def sync_folder(self) -> None:
-        """With the first sync of a new log or journal SQLite syncs the folder too: names come and go for certain."""
+        """Names come and go for certain."""
         self.files = {name: stored for name, stored in self.files.items() if not stored.deleted}
         for stored in self.files.values():
             stored.there = True
@@ -175,6 +175,8 @@ class _File(apsw.VFSFile):
         self.stored = disk.file(self.full)
         if self.stored.deleted:  # made anew
             self.stored = disk.files[Path(self.full).name] = Stored()
+        # A log or a journal that may be new, which SQLite does not look up: its first sync is one of the folder too.
+        self.syncs_folder = bool(flags[0] & apsw.SQLITE_OPEN_CREATE) and not flags[0] & apsw.SQLITE_OPEN_MAIN_DB
         super().__init__("", name, flags)
 
     def excepthook(self, *_: object) -> bool:
@@ -206,7 +208,8 @@ class _File(apsw.VFSFile):
         if self.disk.lies:
             return
         stored.certain, stored.since = stored.reach(1.0, self.disk.chance), []
-        if not stored.there:
+        if self.syncs_folder:
+            self.syncs_folder = False
             self.disk.sync_folder()
 
     def xTruncate(self, newsize: int) -> None:  # noqa: N802

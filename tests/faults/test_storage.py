@@ -28,6 +28,12 @@ def test_no_fault_in_many_more(piece: int, tmp_path: Path) -> None:
     assert [one for number in range(piece, LONG, PIECES) for one in campaign.run(number)] == []
 
 
+def test_a_journal_that_was_deleted_does_not_come_back_behind_a_log_that_was_synced(tmp_path: Path) -> None:
+    """An empty log lay there from the life before. SQLite syncs the folder with the first sync of any log it opens, and
+    so does this disk; else an old journal would be rolled back over a newer database."""
+    assert Campaign(tmp_path, seed=SEED + 1).run(4_011) == []
+
+
 def test_a_disk_that_lies_about_its_syncs_is_found_out(tmp_path: Path) -> None:
     """Would catch a campaign that finds nothing because it looks at nothing."""
     campaign = Campaign(tmp_path, lies=True)
