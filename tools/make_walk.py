@@ -21,6 +21,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
 
 import pitboss
@@ -48,6 +49,7 @@ in the order in which each function is entered first. It is traced in a served h
 with one player. The page that the click comes from is `web/src/table`.
 
 """
+TURNS_OF_LOOP = 100  # more than it takes until a table rests
 SECRET = bytes(range(32))  # of the browser that cuts the deck
 
 
@@ -162,16 +164,23 @@ def _served(folder: Path) -> Iterator[TestClient]:
 def _plays(clients: TestClient, walk: Walk) -> None:
     clients.get("/api/me")  # the browser has a session from here on
     with clients.websocket_connect(f"ws://localhost/api/tables/{TABLE}/socket", headers={"Origin": ORIGIN}) as socket:
-        player = _Player(socket)
+        assert clients.portal is not None
+        player = _Player(socket, clients.portal)
         player.says(do="join")
         player.says(do="buy-in", cents=200_00)
         player.hand()
         player.hand(walk)
 
 
+async def _at_rest() -> None:
+    """A view comes before the house has looked whether anything else is due: with these turns of its loop it has."""
+    for _ in range(TURNS_OF_LOOP):
+        await asyncio.sleep(0)
+
+
 class _Player:
-    def __init__(self, socket: WebSocketTestSession) -> None:
-        self._socket, self._numbers = socket, count(1)
+    def __init__(self, socket: WebSocketTestSession, house: BlockingPortal) -> None:
+        self._socket, self._house, self._numbers = socket, house, count(1)
         self._seen: dict[str, Any] = {}
 
     def says(self, **command: Any) -> None:
@@ -188,10 +197,12 @@ class _Player:
             if step and step["do"] not in done:
                 done.add(step["do"])
                 if walk is not None and step["do"] == "choose":
+                    self._house.call(_at_rest)
                     walk.on = True
                 self._send(**step)
             self._hears()
         if walk is not None:
+            self._house.call(_at_rest)
             walk.on = False
 
     def _step(self, public: dict[str, Any]) -> dict[str, Any] | None:

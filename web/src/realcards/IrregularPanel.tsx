@@ -19,8 +19,8 @@ const ALL: readonly { what: What; says: string; placed: boolean }[] = [
 const DEALER = "dealer";
 const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
 
-/** What may be declared of the hand as it lies there, asked of the house before anything is written: what it would refuse
-    has no key, and says why. A note that was written stays until it is taken. */
+/** What may be declared of the hand as it lies there, asked of the house before anything is written: what it would
+    refuse has no key, and says why. A note that was written stays until it is taken. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const { table, picture, unsent, irregular } = useRealCards();
   // Another draft may allow another thing: the house is asked again, and what was written stays.

@@ -1,6 +1,6 @@
 // Results without cards: the dealer says how a wager ended. One tap says it for all wagers that hang on the showdown;
-// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is tapped, or where it
-// follows from what is tapped: the house knows.
+// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is tapped, or where
+// it follows from what is tapped: the house knows.
 
 import { decisionsOf } from "../kit";
 import type { RealCardsResult, WagerInfo } from "../wire";
