@@ -1,8 +1,10 @@
 """The database guards the book by itself, and says which pitboss it is for."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 
 import pytest
 from psycopg import errors
@@ -156,6 +158,17 @@ def test_a_pitboss_that_is_too_old_for_a_house_neither_opens_it_nor_is_left_behi
         assert postgres.migrate(written)
     with pytest.raises(HouseError, match="newer pitboss"):
         PostgresStore(written)
+
+
+def test_who_stops_an_older_pitboss_and_migrates_at_once_is_not_refused(written: Url, tmp_path: Path) -> None:
+    """Would catch a migration that takes a process for a running one which the database has not let go yet."""
+    with tomorrows(tmp_path / "migrations") as patch, ThreadPoolExecutor(1) as thread, connect(written) as older:
+        patch.setattr(schema, "OLDEST_WRITER", tomorrow.NEXT)
+        older.execute("SELECT pg_advisory_lock_shared(%s::int, 4::int)", (postgres_schema._WRITERS,))
+        migrated = thread.submit(postgres.migrate, written)
+        sleep(0.3)
+        older.close()
+        assert migrated.result(30)
 
 
 def test_a_house_from_before_there_were_revisions_is_taken_over(running: Server) -> None:

@@ -1,6 +1,7 @@
 """The database of a house in PostgreSQL: its tables, who may write to them, and what is wrong with tampered ones."""
 
 import re
+import time
 from typing import Any
 
 import psycopg
@@ -11,6 +12,7 @@ from pitboss.house.stores.store import HouseError
 
 DIALECT = "postgres"
 PATIENCE_SECONDS = 10
+MOMENT_SECONDS = 2.0  # until the database has noticed that a process ended
 _WRITERS = 0x7069_7462  # what the locks of those who write and migrate have in common
 _FIRST = 2  # there were two revisions before PostgreSQL was a store; its numbered scripts began after them
 
@@ -73,12 +75,21 @@ def migrate_alone(connection: Connection) -> None:
     connection.execute(f"SET LOCAL lock_timeout = '{PATIENCE_SECONDS}s'")
     connection.execute("SELECT pg_advisory_xact_lock(%s::int, 0)", (_WRITERS,))
     for old in schema.revisions():
-        asked = "SELECT pg_try_advisory_xact_lock(%s::int, %s::int)"
-        if old < schema.OLDEST_WRITER and connection.execute(asked, (_WRITERS, int(old))).fetchone() != (True,):
+        if old < schema.OLDEST_WRITER and not _nobody_writes_as(connection, old):
             raise HouseError(
                 f"A process of an older pitboss ({old}) writes to the house, and cannot once it is migrated."
                 " Stop it, and migrate then."
             )
+
+
+def _nobody_writes_as(connection: Connection, revision: str) -> bool:
+    """The database notices a moment later that a process has ended: who stops it and migrates then is not refused."""
+    asked, until = "SELECT pg_try_advisory_xact_lock(%s::int, %s::int)", time.monotonic() + MOMENT_SECONDS
+    while connection.execute(asked, (_WRITERS, int(revision))).fetchone() != (True,):
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def state_oldest(connection: Connection) -> None:
