@@ -5,19 +5,18 @@ import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
-import { BankOffer, Banking, NoBank } from "./DockBank";
-import { Closed, ByHand, InLine, Simple, Watch } from "./DockOther";
 import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
 import { barred, kindOf } from "./purse";
 import { headlineOf, voidTitle } from "./results";
 import { arcLine, betting, limitLines, spotGrid } from "./layout";
+import { useSeatMoment } from "./SeatMoment";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
 import { useClock } from "./useClock";
 import { TrayChips } from "./TrayChips";
-import { brokeSays, dealerLine, stateWord, statusLine } from "./words";
+import { dealerLine, stateWord, statusLine } from "./words";
 
 export function Phone() {
   const { moment } = useTable();
@@ -206,113 +205,31 @@ function PhoneResult() {
 }
 
 function PhoneDock() {
-  const { moment, ask, tell, buy, bets, frame } = useTable();
-  const send = (command: Parameters<typeof ask>[0]) => async () => {
-    const problem = await ask(command);
-    if (problem) tell(problem.message);
-  };
-  switch (moment.is) {
-    case "decide":
-    case "wait":
-    case "frozen":
-    case "cut":
-      return <PhoneHand />;
-    case "bet":
-      return (
-        <>
-          <section class="tp-mid" aria-label="Chips">
-            <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
-              {bets.note ??
-                (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
-            </p>
-            <TrayChips />
-            <Tools />
-          </section>
-          <section class="tp-bot" aria-label="Your bets">
-            <DealKey phone />
-          </section>
-        </>
-      );
-    case "watch":
-      return (
-        <section class="tp-bot edge" aria-label="Sit down">
-          <Watch />
-        </section>
-      );
-    case "real-cards":
-      return (
-        <section class="tp-bot edge" aria-label="Real cards">
-          <ByHand />
-        </section>
-      );
-    case "line":
-      return (
-        <section class="tp-bot edge" aria-label="Waiting list">
-          <InLine />
-        </section>
-      );
-    case "free-bank":
-    case "offered-bank":
-      return (
-        <section class="tp-bot edge" aria-label="The bank">
-          <BankOffer key={moment.is} />
-        </section>
-      );
-    case "banking":
-      return (
-        <section class="tp-bot edge" aria-label="Your bank">
-          <Banking />
-        </section>
-      );
-    case "away":
-      return (
-        <section class="tp-bot edge" aria-label="Your seat">
-          <Simple
-            title="You are sitting out"
-            text="Your seat is held. Nothing is bet for you."
-            label="Come back"
-            sub="play the next hand"
-            onPress={() => void send({ do: "sit-in" })()}
-          />
-        </section>
-      );
-    case "broke":
-      return (
-        <section class="tp-bot edge" aria-label="Your seat">
-          <Simple
-            title="You need chips to bet"
-            text={brokeSays(frame.you?.chips ?? 0, bets.least, bets.needs)}
-            label="Buy chips"
-            sub="from your wallet"
-            onPress={() => void buy(null)}
-          />
-        </section>
-      );
-    case "closed":
-      return (
-        <section class="tp-bot edge" aria-label="Your seat">
-          <Closed />
-        </section>
-      );
-    case "leaving":
-      return (
-        <section class="tp-bot edge" aria-label="Your seat">
-          <Simple title="You leave after this hand" text="Your chips go back to your wallet by themselves." />
-        </section>
-      );
-    case "no-bank":
-      return (
-        <section class="tp-bot edge" aria-label="The bank">
-          <NoBank />
-        </section>
-      );
-    case "washing":
-      return (
-        <section class="tp-bot edge" aria-label="The decks">
-          <Simple title="The decks are washed" text="Bets open in a moment." />
-        </section>
-      );
+  const { moment, bets } = useTable();
+  const seat = useSeatMoment();
+  if (seat) {
+    return (
+      <section class="tp-bot edge" aria-label={seat.label}>
+        {seat.body}
+      </section>
+    );
   }
+  if (moment.is !== "bet") return <PhoneHand />;
+  return (
+    <>
+      <section class="tp-mid" aria-label="Chips">
+        <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
+          {bets.note ??
+            (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
+        </p>
+        <TrayChips />
+        <Tools />
+      </section>
+      <section class="tp-bot" aria-label="Your bets">
+        <DealKey phone />
+      </section>
+    </>
+  );
 }
 
 function PhoneHand() {
