@@ -67,7 +67,7 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
   const offerBank = () => void (waiting ? undefined : ask({ do: "offer-bank" }).then(refuse));
   const latest = useRef(press);
   latest.current = press;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (
         (event.key !== " " && event.key !== "Enter") ||

@@ -1,6 +1,6 @@
 /** Hands that were called out: nothing of them is paid before the floor has seen them. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Cards, lettersHeard, money } from "../kit";
 import { Link } from "../shell";
 import { askTable, Said, useAsking } from "../staff";
@@ -105,7 +105,7 @@ const SEEN_MS = 600;
 function useFirstKey(on: boolean, press: () => void): void {
   const now = useRef(press);
   now.current = press;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     const from = performance.now() + SEEN_MS;
     const onKey = (event: KeyboardEvent): void => {

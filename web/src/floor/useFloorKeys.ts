@@ -1,11 +1,11 @@
 import type { RefObject } from "preact";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { keyHeard } from "../odds/heard";
 import { neighbour } from "./look";
 
 /** Arrows go from table to table as they lie on the screen; Enter opens the one that has the focus, as on any link. */
 export function useFloorKeys(room: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!keyHeard(event) || event.shiftKey || !event.key.startsWith("Arrow")) return;
       const tiles = [...(room.current?.querySelectorAll<HTMLElement>(".fl-name") ?? [])].filter((tile) =>

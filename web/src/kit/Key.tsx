@@ -1,6 +1,6 @@
 /** A decision key. Fold and Play look the same: the house has no favourite. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lettersHeard } from "./letters";
 import { useShown } from "./shown";
 
@@ -66,7 +66,8 @@ function useHotkey(hotkey: string | undefined, onPress: () => void, disabled: bo
   const [down, setDown] = useState(false);
   const press = useRef(onPress);
   press.current = onPress;
-  useEffect(() => {
+  // Before the browser paints: a key that looks ready hears its letter.
+  useLayoutEffect(() => {
     if (!hotkey || disabled) return;
     let armed = false;
     const isMine = (event: KeyboardEvent) => event.key.toLowerCase() === hotkey.toLowerCase();

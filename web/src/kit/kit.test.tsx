@@ -80,6 +80,14 @@ test("a decision takes effect when its letter comes up, and once", () => {
   expect(pressed).toHaveBeenCalledTimes(1);
 });
 
+test("a key that is drawn hears its letter at once, not only after the browser has painted it", () => {
+  const pressed = vi.fn();
+  render(<Key label="Fold" hotkey="F" onPress={pressed} />, place); // without `act`, which would wait for the paint
+  for (const type of ["keydown", "keyup"])
+    document.body.dispatchEvent(new KeyboardEvent(type, { key: "f", bubbles: true }));
+  expect(pressed).toHaveBeenCalledTimes(1);
+});
+
 test("a letter that went down before the key was there decides nothing", () => {
   const pressed = vi.fn();
   press("keydown", "f");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { Button, Cards, money, signed, type CardSize } from "../kit";
 import { keyHeard } from "../odds/heard";
 import type { SheetInfo, WholeHand } from "../wire";
@@ -149,7 +149,7 @@ const isDecision = (info: SheetInfo | null, wager: string): boolean =>
   info?.wagers.find((one) => one.id === wager)?.kind === "decision";
 
 function useArrows(go: (step: number) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!keyHeard(event) || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
       if (event.target instanceof Element && event.target.closest(".od-scroll")) return;

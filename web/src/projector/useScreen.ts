@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { lettersHeard } from "../kit";
 
 const IDLE_MS = 3000;
@@ -14,7 +14,7 @@ export interface Screen {
 export function useScreen(): Screen {
   const [awake, setAwake] = useState(true);
   const [full, setFull] = useState(() => document.fullscreenElement !== null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const move = (): void => {
       setAwake(true);

@@ -1,6 +1,6 @@
 // The whole hand from the keyboard: cards as rank and suit, decisions, results, and the keys that end a hand.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lettersHeard, RANKS, SUITS } from "../kit";
 import type { Place } from "./laid";
 import { layOf, spotsOf, staked } from "./laid";
@@ -15,7 +15,7 @@ export function useKeyboard(real: Keyed | null): string | null {
   const [rank, setRank] = useState<string | null>(null);
   const now = useRef<{ real: Keyed | null; rank: string | null }>({ real, rank });
   now.current = { real, rank };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { real: shown, rank: half } = now.current;
       if (!shown || event.defaultPrevented || document.querySelector("dialog[open]")) return;

@@ -1,6 +1,6 @@
 // The keyboard of the table: what a key means is in keys.ts, what it does is here.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { announce, lettersHeard } from "../kit";
 import { others } from "./announce";
 import { finish } from "./animate";
@@ -13,7 +13,7 @@ import type { Table } from "./state";
 export function useKeys(table: Table | null): void {
   const now = useRef(table);
   now.current = table;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const armed = new Set<string>();
     const down = (event: KeyboardEvent) => {
       const at = now.current;

@@ -1,5 +1,5 @@
 import "../styles/train.css";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Empty, Segmented, Select, Spinner } from "../kit";
 import { keyHeard } from "../odds/heard";
 import { SheetPicker } from "../odds/SheetPicker";
@@ -115,7 +115,7 @@ const LETTERS: Record<string, Press> = {
 };
 
 function useKeys(training: Training, onNext: () => void, onSame: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!keyHeard(event)) return;
       const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
