@@ -27,6 +27,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 import pitboss
 from pitboss.fair import protocol
 from pitboss.house import house_opening
+from pitboss.house.stores.group import WRITER, GroupCommit
 from pitboss.sheets import shipped
 from pitboss.tables import terms as t
 from pitboss.web.play.table_runner import Pace
@@ -156,7 +157,8 @@ def _served(folder: Path) -> Iterator[TestClient]:
         house.clock, house.steady = (lambda: 1_800_000_000_000), (lambda: 0)
         house.seeds = lambda: sha256(f"walk {next(numbers)}".encode()).digest()
         house.open_table(*t.practice(shipped.load(SHEET), TABLE, 1), by="walk", command_id="open")
-        services = app.make_services(house, Settings(), pace=Pace(0, 0))
+        # No time goes by: on a busy machine names and sessions would be read anew in the middle of the hand.
+        services = app.make_services(house, Settings(), pace=Pace(0, 0), ticks=lambda: 0.0)
         with TestClient(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
             yield clients
 
@@ -173,9 +175,17 @@ def _plays(clients: TestClient, walk: Walk) -> None:
 
 
 async def _at_rest() -> None:
-    """A view comes before the house has looked whether anything else is due: with these turns of its loop it has."""
+    """A view comes before the house has looked whether anything else is due: with these turns of its loop it has.
+    The thread that writes has answered before it waits for the next command, so it is given the time to get there."""
     for _ in range(TURNS_OF_LOOP):
         await asyncio.sleep(0)
+    while any(not _waits(thread) for thread in threading.enumerate() if thread.name == WRITER):
+        await asyncio.sleep(0.001)
+
+
+def _waits(writer: threading.Thread) -> bool:
+    frame = sys._current_frames().get(writer.ident or 0)
+    return frame is not None and frame.f_code is GroupCommit._gather.__code__
 
 
 class _Player:

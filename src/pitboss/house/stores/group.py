@@ -14,6 +14,7 @@ from typing import TypeAlias
 from pitboss.house.stores.store import Draft, DraftError, Outcome, Store, StoreFailed
 
 GROUP_MOST = 256
+WRITER = "house writer"  # the name of the writing thread
 
 _Waiting: TypeAlias = tuple[Sequence[Draft], "Future[list[Outcome]]"]
 
@@ -26,7 +27,7 @@ class GroupCommit:
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._door = Lock()
         self._closed = False
-        self._thread = Thread(target=self._work, name="house writer", daemon=True)
+        self._thread = Thread(target=self._work, name=WRITER, daemon=True)
         self._thread.start()
 
     def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":

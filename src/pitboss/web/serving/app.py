@@ -1,6 +1,7 @@
 """The application: routes, pages, and the life of a house from opening its doors to closing them."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
@@ -71,12 +72,13 @@ def make_services(
     *,
     names: tuple[str, ...] = (),
     pace: Pace = Pace(),  # noqa: B008  frozen
+    ticks: Callable[[], float] = time.monotonic,
     failed: Callable[[], None] = lambda: None,
 ) -> Services:
-    """Everything that the routes need, around one house."""
+    """Everything that the routes need, around one house. `ticks` (seconds) age what is kept of people."""
     metrics = Metrics()
-    accounts = Accounts(house.store, lambda: house.clock())  # noqa: PLW0108 - a house may be given another clock later
-    people = People(house.store, accounts)
+    accounts = Accounts(house.store, lambda: house.clock(), ticks)  # noqa: PLW0108 - a house may be given another clock later
+    people = People(house.store, accounts, ticks)
     viewers = Viewers(people.name)
     pricing = Pricing()
     thinker = Thinker(pricing)
