@@ -1,1 +1,1 @@
-"""Where a house is kept: memory, a file, PostgreSQL; what each promises, and how an old one is brought up to date."""
+"""Where a house is stored (memory, SQLite, PostgreSQL), with backups, migrations and audits."""

@@ -1,4 +1,4 @@
-"""The audit of a whole book, asked of a store's own reading side, so that every store is audited alike."""
+"""The audit of a whole book. It uses only the interface for reading, so it is the same for every store."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Rea
 
 
 def audit(reader: Reader) -> Iterator[str]:
-    """Every fault in a sentence: chain, numbering, entries against payloads, balances against entries."""
+    """One sentence for each fault: chain, numbering, entries against payloads, balances against entries."""
     held: dict[str, Balance] = defaultdict(lambda: NOTHING)
     for stream in reader.streams():
         yield from _stream(reader, stream, held)

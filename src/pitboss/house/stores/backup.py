@@ -1,8 +1,8 @@
-"""Making a house, copying it while it runs, putting a copy back, and bringing an old one up to date.
+"""Creating, backing up, restoring and migrating a house in SQLite.
 
-Each ends in a file that was written elsewhere, checked, and then put in place in one step, so that a
-crash leaves the old or the new and never a half. A backup has a manifest beside it that names the
-head of every stream; the key is in neither.
+Each writes a file under another name, checks it, and then renames it, so that a crash leaves the old
+file or the new one, never a part. A backup has a manifest beside it with the head of every stream;
+neither of them contains the key.
 """
 
 import json
@@ -22,27 +22,27 @@ from pitboss.house.stores.sqlite_read import Reads, SqliteReader, connect, deman
 from pitboss.house.stores.store import HouseError
 
 FORMAT = 1
-DOORS = ("sessions", "invitations", "approvals")  # drawers that a copy does not bring back: what they open may be shut
-RESTORED = "restored"  # the setting that marks a copy that was put back, until that is on record in every stream
-REPLACED = ".replaced"  # what a house that stepped aside is called, behind its name
+DOORS = ("sessions", "invitations", "approvals")  # drawers that are emptied by a restore: they may have ended since
+RESTORED = "restored"  # the setting that marks a restored house, until every stream has a record of the restore
+REPLACED = ".replaced"  # appended to the name of a house that a restore has replaced
 _MANIFEST = ".manifest.json"
 _COMPANIONS = ("-wal", "-shm", "-journal")
 
 
 def create(path: Path) -> None:
-    """An empty house; `vault.make_key` gives it its key."""
+    """Make an empty house; its key is made by `vault.make_key`."""
     path = _real(path)
     with _locked(path):
         _demand_free(path)
         with _aside(path) as made:
             with closing(connect(made, mode="rwc")) as connection, _transaction(connection):
                 schema.build(connection)
-            _step_aside(path)  # a log may lie there whose database is gone
+            _step_aside(path)  # there may be a write-ahead log of a database that is gone
             files.put(made, path)
 
 
 def backup(path: Path, target: Path) -> Path:
-    """Copy the house as it is at one moment, even while it is being written to; gives the manifest's path."""
+    """Copy the house as it is at one moment, even while it is being written to; returns the path of the manifest."""
     with closing(SqliteReader(path)):
         return _copy(path, target)
 
@@ -50,9 +50,9 @@ def backup(path: Path, target: Path) -> Path:
 def restore(
     source: Path, path: Path, *, force: bool = False, mark: Callable[[dict[str, Any]], str] = lambda _: ""
 ) -> Path | None:
-    """Put a backup in place after checking all of it; with `force` the house that is there steps aside: to where.
+    """Put a backup in place after checking all of it. `force` renames a house that is there; returns its new path.
 
-    `mark` is asked, with the heads of the copy, for what is set in it as the setting `RESTORED`.
+    `mark` gets the heads of the copy, and returns the value of the setting `RESTORED`.
     """
     manifest, path = _read_manifest(source), _real(path)
     with _locked(path):
@@ -77,14 +77,14 @@ def restore(
 
 
 def migrate(path: Path) -> Path | None:
-    """Bring an older house up to date, if its book is right afterwards; gives the backup that was made before."""
+    """Migrate an older house, if its book passes the audit afterwards; returns the path of the backup made before."""
     demand_house(path)
     path = _real(path)
     with _locked(path), closing(connect(path, mode="rw")) as connection:
         version = schema.version_of(connection)
         if version == schema.current():
             return None
-        before = _free(path, f".v{version}.backup")  # one of a migration that was interrupted may be there
+        before = _free(path, f".v{version}.backup")  # there may be one of a migration that was interrupted
         if "" < version < schema.current():
             _copy(path, before)
         _bring_up_to_date(connection, path)
@@ -92,7 +92,7 @@ def migrate(path: Path) -> Path | None:
 
 
 def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
-    """The checks run inside the transaction: what does not pass them was never there."""
+    """The checks run inside the transaction, so that a migration that fails them is rolled back."""
     connection.execute("PRAGMA synchronous = FULL")
     with _transaction(connection):
         if "" < schema.version_of(connection) < schema.current():
@@ -106,7 +106,7 @@ def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
 
 
 def _forget_doors(connection: sqlite3.Connection) -> None:
-    """Whoever was signed in signs in again: a session that was ended since must not come back with an old copy."""
+    """Everybody has to sign in again: an old copy may contain sessions that were ended since."""
     asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(DOORS))})"
     connection.execute(asked, DOORS)
 
@@ -180,7 +180,7 @@ def _locked(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _aside(path: Path) -> Iterator[Path]:
-    """A place in the same folder to write to; whatever is left there afterwards goes."""
+    """A temporary path in the same folder; it is removed afterwards."""
     made = path.with_name(f"{path.name}.{os.getpid()}.part")
     _remove(made)
     files.begin(made)
@@ -202,10 +202,10 @@ def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def _step_aside(path: Path) -> Path | None:
-    """A write-ahead log must never meet another database than its own, and a database never be without its log.
+    """Rename the house, without ever combining a database with the log of another, or losing its own log.
 
-    So the log is copied before the database goes to it in one step, and goes before a new database comes. Whatever
-    ends the process in between, each database has all of its own log beside it, or there is none.
+    So the log is copied before the database is renamed, and removed before a new database is put in place. Wherever
+    the process ends in between, each database has its own complete log beside it, or none.
     """
     there, aside = path.exists(), _free(path, REPLACED)
     logs = [ending for ending in _COMPANIONS if path.with_name(path.name + ending).exists()]
@@ -219,14 +219,14 @@ def _step_aside(path: Path) -> Path | None:
 
 
 def _free(path: Path, ending: str) -> Path:
-    """A name for a copy of the house that no file has yet; none is ever overwritten."""
+    """The first such name that no file has yet."""
     names = (path.with_name(f"{path.name}{ending}{number if number > 1 else ''}") for number in count(1))
-    endings = ("", *_COMPANIONS, _MANIFEST)  # a log that is left alone must not meet it either
+    endings = ("", *_COMPANIONS, _MANIFEST)  # nor may there be a log, which would be combined with the copy
     return next(one for one in names if not any(one.with_name(one.name + more).exists() for more in endings))
 
 
 def _real(path: Path) -> Path:
-    """What a link leads to: the log of a database lies beside the file, and a new one takes the file's place."""
+    """The target of a symbolic link: the log is beside the target, and it is the target that is replaced."""
     return path.resolve() if path.is_symlink() else path
 
 

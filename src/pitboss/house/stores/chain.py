@@ -1,4 +1,4 @@
-"""The hash chain of a stream: whoever knows the last hash knows that nothing before it was changed.
+"""The hash chain of a stream: whoever knows the last hash can check that no record before it was changed.
 
     hash_n = SHA256( LP("pitboss/chain/1") LP(stream) u64(version) hash_n-1 LP(payload) )
 

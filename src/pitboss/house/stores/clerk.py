@@ -1,7 +1,7 @@
-"""The clerk judges drafts before any store writes them, so that all stores judge alike.
+"""The clerk decides which drafts are accepted, so that all stores decide by the same rules.
 
-Nothing is written here. A plan is what the group comes to: an outcome for each draft, and what there
-is to write and to remember if all of it reaches the disk.
+Nothing is written here. A plan has an outcome for each draft of a group, and what the store has to
+write, and to remember once it is on the disk.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,27 +25,27 @@ from pitboss.house.stores.store import (
 )
 from pitboss.ledger.accounts import split
 
-CENTS_MOST = 2**62  # a database keeps 64 bits
+CENTS_MOST = 2**62  # databases store integers of 64 bits
 
 
 Accepted: TypeAlias = tuple[StoredRecord, tuple[Transaction, ...]]  # a record to write, with its entries
 
 
 class Known(Protocol):
-    """What the clerk has to know of the store."""
+    """What the clerk reads from a store."""
 
     @property
     def heads(self) -> Mapping[str, Head]:
-        """Asked with brackets: every stream has a head, if only at version 0."""
+        """Read by subscript, which gives a head at version 0 for an unknown stream."""
         ...
 
     @property
     def held(self) -> Mapping[str, Sequence[int]]:
-        """Cents and version of every account, if only nothing."""
+        """Cents and version of an account; zeros for an unknown one, by subscript."""
         ...
 
     def found(self, command_ids: Sequence[str]) -> dict[str, StoredRecord]:
-        """The records under these ids, as far as there are any."""
+        """The records of those command ids that are stored."""
         ...
 
     def seed(self, table: str, hand: int) -> SealedSeed | None: ...
@@ -53,7 +53,7 @@ class Known(Protocol):
 
 @dataclass
 class Plan:
-    """What a group comes to."""
+    """The outcomes of a group, and what is to be written."""
 
     outcomes: list[Outcome] = field(default_factory=list)
     accepted: list[Accepted] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Plan:
 
 
 def plan(drafts: Sequence[Draft], known: Known) -> Plan:
-    """Judge the drafts in their order, each on top of those before it; raises a DraftError for the whole group."""
+    """Decide on the drafts in order, each as if those before it were stored. A DraftError is for the whole group."""
     made = Plan()
     seen = known.found([draft.command_id for draft in drafts])
     for draft in drafts:
@@ -85,7 +85,7 @@ def plan(drafts: Sequence[Draft], known: Known) -> Plan:
 
 
 def demand_texts(*texts: str) -> None:
-    """Refuse what some database cannot write, before it comes to one: a text from outside must not stop a house."""
+    """Raise DraftError for a text that some database cannot store: a failed write would stop the house."""
     for text in texts:
         if not can_be_written(text):
             raise DraftError(f"no database takes the text {text[:60]!r}")
@@ -106,7 +106,7 @@ _MAY = frozenset({"outside", "pockets", "over-and-short"})
 
 
 def may_be_negative(account: str) -> bool:
-    """The world outside, which chips come from, people's pockets, what rounding gave away, what counts found.
+    """Whether it is a source of chips (the world outside, people's pockets), rounding, or a difference in a count.
 
     >>> may_be_negative("practice/outside"), may_be_negative("breakage:T1"), may_be_negative("wallet:outside")
     (True, True, False)
@@ -139,7 +139,7 @@ def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> StoredRecord:
 
 
 def _post(transaction: Transaction, draft: Draft, held: dict[str, list[int]], known: Known) -> None:
-    """Raises rather than asserts: these checks hold under `python -O` too."""
+    """Raises instead of asserting, so that the checks also run under `python -O`."""
     total = 0
     for account, cents in transaction:
         if type(cents) is not int:

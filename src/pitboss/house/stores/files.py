@@ -1,4 +1,4 @@
-"""Files of a house: nobody's to read but their owner's, and put in place in one step that survives a power cut."""
+"""Files of a house: readable by their owner only, and put in place by one rename that survives a power cut."""
 
 import os
 import shutil
@@ -9,22 +9,22 @@ OWNER = 0o600
 
 
 def begin(path: Path) -> None:
-    """An empty file that only its owner may read; SQLite gives a log the rights of its database."""
+    """Make an empty file that only its owner may read; SQLite gives a log the permissions of its database."""
     os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER))
 
 
 def put(made: Path, path: Path) -> None:
-    """In one step, and durably: the file's bytes first, then its name."""
+    """Rename durably: the bytes of the file are synced first, then its name."""
     _sync(made)
     made.replace(path)
     _sync_folder(path)
 
 
 def put_new(made: Path, path: Path) -> None:
-    """As `put`, and a FileExistsError if there is such a file, even one that was made this very moment."""
+    """As `put`, but raise FileExistsError if the file exists, even if it was made at the same moment."""
     _sync(made)
     if os.name == "nt":
-        made.rename(path)  # which overwrites nothing there
+        made.rename(path)  # on Windows this does not overwrite
     else:
         path.hardlink_to(made)
         made.unlink()
@@ -32,7 +32,7 @@ def put_new(made: Path, path: Path) -> None:
 
 
 def copy(source: Path, path: Path) -> None:
-    """A second file with the same bytes, for its owner alone, on the disk when this returns."""
+    """Copy a file durably; only the owner may read the copy."""
     begin(path)
     shutil.copyfile(source, path)
     _sync(path)
@@ -45,7 +45,7 @@ def _sync(path: Path) -> None:
 
 
 def _sync_folder(path: Path) -> None:
-    """So that the name of a file is on the disk, and not only its bytes."""
+    """Without this the bytes of a file may be on the disk and its name not."""
     if os.name == "nt":
         return
     folder = os.open(path.absolute().parent, os.O_RDONLY)
@@ -56,7 +56,7 @@ def _sync_folder(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """A file that an older pitboss left open to everybody, closed; one that is somebody else's stays as it is."""
+    """Take the permissions of others from a file of an older pitboss; the file of another owner stays as it is."""
     with suppress(OSError):
         if path.stat().st_mode & 0o077:
             path.chmod(OWNER)

@@ -1,7 +1,7 @@
 """Group commit: commands that arrive together share one durable commit, and each is answered only after it.
 
-Nobody waits for company. While one group is on its way to the disk the next one gathers, so that the
-groups grow just as large as the load asks for.
+No command waits for others to arrive: while one group is being written, the next one is collected, so
+that the size of the groups follows the load.
 """
 
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ class GroupCommit:
         self._thread.start()
 
     def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":
-        """Done when the drafts are on the disk, in one commit, or known not to be; fails with what the store raised."""
+        """The future is done when the drafts are on the disk or rejected; its exception is the store's."""
         future: Future[list[Outcome]] = Future()
         with self._door:
             if self._closed:
@@ -40,7 +40,7 @@ class GroupCommit:
         return future
 
     def close(self) -> None:
-        """What was submitted is answered first."""
+        """Everything that was submitted is written first."""
         with self._door:
             if not self._closed:
                 self._closed = True
@@ -55,7 +55,7 @@ class GroupCommit:
                 self._commit(group)
 
     def _gather(self) -> tuple[list[_Waiting], bool]:
-        """At least one, and all others that are there already; and whether these were the last."""
+        """At least one, with all others that wait already; and whether these were the last."""
         group: list[_Waiting] = []
         try:
             found = self._waiting.get()
@@ -75,9 +75,9 @@ class GroupCommit:
             if len(group) == 1:
                 group[0][1].set_exception(error)
                 return
-            for one in group:  # One of them is wrong, and nothing was stored: the others must not suffer for it.
+            for one in group:  # One of them is invalid, and nothing was stored: try each one alone.
                 self._commit([one])
-        except BaseException as error:  # A store that failed says so to everyone, whatever it was.
+        except BaseException as error:  # The store failed: everybody who waits gets the error.
             for _, future in group:
                 future.set_exception(error)
         else:

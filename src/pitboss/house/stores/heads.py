@@ -1,18 +1,18 @@
-"""The file of heads: how far each stream was answered, in another folder than the database.
+"""The file of heads: the last record of each stream that was acknowledged, in another folder than the database.
 
-A database that lost its newest pages, or was put back from an older copy, is whole in itself; only somebody who wrote
-down elsewhere how far it had come can tell. So after a commit, and before its answers, the heads (stream, version,
-hash) of the streams that it moved are written here and synced: one line for all commands that share the commit.
+A database that lost its newest pages, or was restored from an older copy, is consistent in itself; to notice the loss
+takes a note elsewhere of how far it had come. So after a commit, and before its answers, the heads (stream, version,
+hash) of the changed streams are written here and synced: one line for all commands that share the commit.
 
     CHECKSUM {"origin": "", "format": 1}
     CHECKSUM {"cage": [7, "5dcd22..."], "table:T1": [40, "91ab03..."]}
 
-The file has its full size from the beginning, filled up with zero bytes, because a sync that has not to note a new size
-takes half as long. When it is full, a new one with one line for all is put in its place. A last line that is not whole
-was never answered; any other that is not whole is a damage, and is said.
+The file has its full size from the beginning, padded with zero bytes, because a sync takes half as long if the size
+does not change. When it is full, a new file with one line for all streams replaces it. An incomplete last line was
+never acknowledged; any other incomplete line means damage, and is reported.
 
-Every process has a file of its own, so that nobody waits for the sync of another, and a torn line can only be the last
-one. Together they say how far the house was answered; a process that starts takes up the file of one that ended.
+Every process has its own file, so that none waits for the sync of another, and only the last line can be incomplete.
+Together the files say what was acknowledged; a process that starts takes over the file of one that ended.
 """
 
 import json
@@ -29,7 +29,7 @@ from pitboss.house.stores.lock import Lock, Taken
 from pitboss.house.stores.store import EMPTY, Head, HouseError, StoreFailed
 
 FORMAT = 1
-SIZE = 1 << 20  # bytes of a file, unless twice the heads of all streams are more
+SIZE = 1 << 20  # bytes of a file, or twice the heads of all streams if that is more
 ENDING = ".heads"
 
 _sync = getattr(os, "fdatasync", os.fsync)
@@ -37,10 +37,10 @@ _sync = getattr(os, "fdatasync", os.fsync)
 
 @dataclass
 class Kept:
-    """What the files of a house say, all processes together."""
+    """The contents of the files of all processes of a house."""
 
     heads: dict[str, Head] = field(default_factory=dict)
-    origins: set[str] = field(default_factory=set)  # which databases they were written for; see `Store.origin`
+    origins: set[str] = field(default_factory=set)  # the databases they were written for; see `Reader.origin`
     files: list[Path] = field(default_factory=list)
 
     def add(self, path: Path, origin: str, heads: Mapping[str, Head]) -> None:
@@ -52,7 +52,7 @@ class Kept:
 
 
 def read(folder: Path, name: str) -> Kept:
-    """What is kept of the house with this name; no files, if nothing is. Read it before the store it is held to."""
+    """The files of the house with this name. To be read before the store that it is compared with."""
     kept = Kept()
     for path in _files(folder, name):
         kept.add(path, *_read(path))
@@ -60,7 +60,7 @@ def read(folder: Path, name: str) -> Kept:
 
 
 class Heads:
-    """The file of this process. Nobody is told of a commit before `keep` has returned."""
+    """The file of this process. No commit is acknowledged before `keep` has returned."""
 
     def __init__(self, folder: Path, name: str) -> None:
         try:
@@ -78,7 +78,7 @@ class Heads:
             raise
 
     def begin(self, heads: Mapping[str, Head], origin: str) -> None:
-        """From now on these are answered: they are those of the store, which was found to lack nothing."""
+        """Begin with the heads of the store, after a check that it lacks nothing."""
         self._origin, self._heads = origin, dict(heads)
         try:
             self._write_anew()
@@ -86,7 +86,7 @@ class Heads:
             raise _unwritable(self.path, error) from None
 
     def demand_alone(self) -> None:
-        """No other process of this machine keeps heads of the house, from now on until this one is closed."""
+        """Raise HouseError if another process of this machine has a file of the house; lock the files until `close`."""
         for path in self._others():
             try:
                 self._locks.append(Lock(_lock_of(path)))
@@ -94,7 +94,7 @@ class Heads:
                 raise HouseError(f"Another process of the house runs{taken}. Stop it first.") from None
 
     def begin_again(self, heads: Mapping[str, Head], origin: str) -> None:
-        """As `begin`, alone and after a loss that was declared: what other processes had kept holds no longer."""
+        """As `begin`, after a loss was declared and with no other process: the files of others are deleted."""
         self.begin(heads, origin)
         for path in self._others():
             path.unlink()
@@ -103,7 +103,7 @@ class Heads:
         return [path for path in _files(self.folder, self._name) if path != self.path]
 
     def keep(self, heads: Mapping[str, Head]) -> None:
-        """On the disk when this returns. If it cannot be, nobody can be answered any more."""
+        """Write the heads durably. If that fails, nothing can be acknowledged any more."""
         self._heads.update(heads)
         line = _line({stream: [version, link.hex()] for stream, (version, link) in heads.items()})
         try:
@@ -124,7 +124,7 @@ class Heads:
             lock.release()
 
     def _write_anew(self) -> None:
-        """All heads in one line, in a new file that takes the place of the old one in one step."""
+        """Replace the file by one that has all heads in one line."""
         said = _line({"format": FORMAT, "origin": self._origin})
         said += _line({stream: [version, link.hex()] for stream, (version, link) in self._heads.items()})
         self._end, self._size = len(said), max(SIZE, 2 * len(said))
@@ -132,7 +132,7 @@ class Heads:
         made.unlink(missing_ok=True)
         files.begin(made)
         made.write_bytes(said + bytes(self._size - self._end))
-        self._shut()  # Windows replaces no file that is open
+        self._shut()  # Windows does not replace an open file
         files.put(made, self.path)
         self._descriptor = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
 
@@ -151,12 +151,12 @@ def _line(said: Mapping[str, Any]) -> bytes:
 
 
 def _read(path: Path) -> tuple[str, dict[str, Head]]:
-    """For which database, and how far each stream was answered."""
+    """The origin of the database, and the acknowledged head of each stream."""
     try:
         lines = path.read_bytes().rstrip(b"\0").split(b"\n")
     except OSError as error:
         raise HouseError(f"The file of heads {path} cannot be read: {error.strerror}.") from None
-    whole = [_whole(line) for line in lines[:-1]]  # what is behind the last line's end was never answered
+    whole = [_whole(line) for line in lines[:-1]]  # text without a line end was never acknowledged
     if whole[2:] and whole[-1] is None:
         whole.pop()
     if len(whole) < 2 or None in whole:
@@ -191,7 +191,7 @@ def _is_of(path: Path, name: str) -> bool:
 
 
 def _free_place(folder: Path, name: str) -> tuple[Lock, Path]:
-    """The first one that no living process has."""
+    """The first one that no running process has."""
     for path in _places(folder, name):
         try:
             return Lock(_lock_of(path)), path

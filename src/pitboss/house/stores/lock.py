@@ -1,11 +1,11 @@
-"""One house, one writing process: locks that the operating system gives back when the process dies.
+"""One house, one writing process: locks that the operating system releases when the process dies.
 
 SQLite before 3.51.3 can damage a write-ahead log that two connections write, so a second writer is
 refused before it touches the database.
 
-The lock is on the database itself, so that no second path to it (a link, a mounted file) lets a second writer in; and
-on a file beside it, which is there before the database is, and says who holds it. Python may lock a whole file on
-Windows only in a way that keeps readers out, so there the file beside it has to do.
+Two files are locked. The database itself, so that a second path to it (a link, a mount) does not admit a second
+writer; and a file beside it, which exists before the database does, and contains the number of the process that holds
+it. On Windows, Python can only lock a file in a way that keeps readers out, so the database itself is not locked there.
 """
 
 import os
@@ -17,12 +17,12 @@ from typing import TypeAlias
 from pitboss.house.stores import files
 from pitboss.house.stores.store import HouseError
 
-Identity: TypeAlias = tuple[int, int]  # of a file, whatever its names: the device, and its number there
+Identity: TypeAlias = tuple[int, int]  # of a file under any name: the device, and the inode
 
 if sys.platform == "win32":
     import msvcrt
 
-    _FAR = 1 << 30  # the byte that is locked lies behind the text, which others may read
+    _FAR = 1 << 30  # the locked byte is behind the text, so that others can read the text
 
     def _try(descriptor: int) -> None:
         os.lseek(descriptor, _FAR, os.SEEK_SET)
@@ -35,11 +35,11 @@ else:
 
 
 class Taken(Exception):
-    """Somebody else holds it; the text says who, if that is known."""
+    """Another process holds the lock; the text says which, if that is known."""
 
 
 class Lock:
-    """Held from its making until `release`. The file stays: to delete it would let two holders in."""
+    """Held from its construction until `release`. The file is not deleted, because then two could hold the lock."""
 
     def __init__(self, path: Path) -> None:
         try:
@@ -64,7 +64,7 @@ class Lock:
 
 
 class HouseLock:
-    """Of a database that is there, or is to be made. Released after every connection of this process is closed."""
+    """Of a database that exists or will be created. To be released after all connections of this process are closed."""
 
     def __init__(self, database: Path) -> None:
         path = database.resolve()
@@ -89,14 +89,14 @@ class HouseLock:
 
 
 class _Itself:
-    """The lock on the database. It is flock's, beside which SQLite's own locks are as if it were not there.
+    """The lock on the database, by flock, which does not interfere with SQLite's own locks.
 
-    But whoever closes any descriptor of a file gives up all of SQLite's locks on it in this process. So a database that
-    this process has locked already is not even opened, and the descriptor of one that somebody else has is kept.
+    But closing any descriptor of a file releases all of SQLite's locks on it in this process. So a database that this
+    process has locked already is not opened again, and the descriptor of one that another process has stays open.
     """
 
     _held: set[Identity] = set()  # noqa: RUF012 - of this process
-    _kept: dict[Identity, int] = {}  # noqa: RUF012 - descriptors of what another process had
+    _kept: dict[Identity, int] = {}  # noqa: RUF012 - open descriptors of databases that another process had locked
     _door = ThreadLock()
 
     def __init__(self, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The store of a house that need not outlive its process: tests, demonstrations, practice."""
+"""A store that ends with its process: for tests, demonstrations and practice."""
 
 from collections.abc import Iterator, Sequence
 from threading import RLock
@@ -35,7 +35,7 @@ class _Held(dict[str, Sequence[int]]):
 
 
 class MemoryStore:
-    """Judges, chains and balances as the others do; it only forgets."""
+    """Behaves as the other stores do, but nothing is on a disk."""
 
     def __init__(self) -> None:
         self._lock = RLock()

@@ -1,7 +1,7 @@
-"""What a record says, as canonical JSON: one text for one meaning, so that its hash can be relied on.
+"""The content of a record as canonical JSON: equal content has equal text, and so an equal hash.
 
-A payload carries the number of its schema. Records are never rewritten, so a reader meets old ones for
-as long as the house stands: `read` brings them up to date, a step for each number.
+A payload contains the number of its schema. Records are never rewritten, so old schemas have to be read
+for ever: `read` upgrades them, one step for each number.
 """
 
 import json
@@ -26,7 +26,7 @@ _encode = compact_json.writer(sort_keys=True)
 
 
 class PayloadError(ValueError):
-    """The text is no payload that this version of pitboss can read."""
+    """The text is not a payload that this version of pitboss can read."""
 
 
 def canonical(data: Any) -> str:
@@ -38,7 +38,7 @@ def canonical(data: Any) -> str:
 
 
 def body_of(stream: str, by: Actor, command: Mapping[str, Any]) -> str:
-    """What a command id stands for: who asked, where, and what for. Every schema has to keep these words."""
+    """The hash of actor, stream and command, by which a retry is recognized. No schema may change its form."""
     return _body(stream, _quoted(actor_text(by)), canonical(command))
 
 
@@ -61,7 +61,7 @@ def draft(
     seeds: tuple[SealedSeed, ...] = (),
     opened: tuple[tuple[str, int], ...] = (),
 ) -> Draft:
-    """A draft whose payload, body and entries agree because they are made of the same things; `at` is ms since 1970."""
+    """A draft whose payload, body and entries agree, because all are made from these values; `at` is ms since 1970."""
     told = [canonical(event) for event in events]
     text, body = payload_and_body(
         stream, at, by, command_id, canonical(command), told, entries, canonical(answer or {})
@@ -79,7 +79,7 @@ def payload_and_body(
     entries: tuple[Transaction, ...],
     answer: str,
 ) -> tuple[str, str]:
-    """The payload and the body, put together from parts that are canonical: a house writes thousands a second."""
+    """The payload and the body, joined from parts that are canonical already: a house writes thousands a second."""
     who = _quoted(actor_text(by))
     posted = ",".join([_transaction(lines) for lines in entries])
     text = (
@@ -94,12 +94,12 @@ def _transaction(lines: Transaction) -> str:
 
 
 def read(text: str) -> Payload:
-    """The payload in the words of the current schema, whichever it was written in."""
+    """The payload, upgraded to the current schema."""
     return upgrade(parse(text))
 
 
 def by_of(found: Payload) -> Actor:
-    """Who stands behind a record."""
+    """Whoever gave the command of a record."""
     return read_actor(found["by"])
 
 
@@ -111,7 +111,7 @@ def at_of(reader: Reader, stream: str, version: int) -> int:
 
 
 def parse(text: str) -> Payload:
-    """The payload as it was written."""
+    """The payload in the schema that it was written in."""
     try:
         found = json.loads(text)
     except ValueError as error:
@@ -133,5 +133,5 @@ def upgrade(found: Payload, *, steps: Mapping[int, Step] = STEPS, current: int =
 
 
 def entries_of(payload: Payload) -> tuple[Transaction, ...]:
-    """The transactions, as a draft has them."""
+    """The transactions, in the form of `Draft.entries`."""
     return tuple(tuple((account, cents) for account, cents in lines) for lines in payload["entries"])

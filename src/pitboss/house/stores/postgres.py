@@ -1,19 +1,20 @@
 """The house in PostgreSQL: any number of writing processes, every answer given only after it is on the disk.
 
-An append is one transaction in two messages. The first locks the rows of the streams and accounts that
-the drafts move (in the order of their names, so that writers queue up and never block each other in a
-ring), and reads them and the ids of the commands. What the clerk judges by is therefore true until the
-second message has written everything and committed. So nothing is remembered from one append to the
-next, and a writer that came second finds the stream moved on (Conflict) or its command there (Repeated).
+An append is one transaction in two round trips. The first locks the rows of the streams and accounts that
+the drafts change (in the order of their names, so that writers wait for each other but cannot deadlock),
+and reads them and the ids of the commands. So what the clerk decides by cannot change until the second
+round trip has written everything and committed. Nothing is remembered from one append to the next; a
+writer that came second finds a newer version of the stream (Conflict) or its own command (Repeated).
 
-READ COMMITTED is enough for that, because every row that a judgement rests on is locked before it is
-read. SERIALIZABLE would find the same races by aborting transactions instead of letting them wait, and
+READ COMMITTED is enough for that, because every row that the clerk uses is locked before it is read.
+SERIALIZABLE would find the same races by aborting transactions instead of letting them wait, and
 commands that share an account, which most do, would be aborted under load again and again. A row that
-is not there yet cannot be locked: if two writers make the same stream, account or id, the second meets
-the unique key, and judges again from the start.
+does not exist yet cannot be locked: if two writers insert the same stream, account or id, the second
+violates the unique key, and its append begins again.
 
-If the connection is lost, nobody can say whether the last commit arrived; the store then takes nothing
-more. Who asks again under the same id, at another process or after a start, is told what is stored.
+If the connection is lost, it is unknown whether the last commit arrived; the store then accepts nothing
+more. A client that repeats a command with the same id, in another process or after a restart, gets the
+stored answer.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -33,12 +34,12 @@ from pitboss.house.stores.postgres_read import PostgresReader, connect
 from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import ANY, Draft, DraftError, Head, HouseError, Outcome, Person, StoreFailed, Was
 
-TRIES = 100  # each one that fails means that somebody else made something new
-STOPPED_SECONDS = 10  # a process that stands still in a transaction is put out by the server, and its locks go
+TRIES = 100  # an append fails once for every row that another process inserts first
+STOPPED_SECONDS = 10  # the server ends the transaction of a process that has stopped, and releases its locks
 
 _FASTER = (errors.UniqueViolation, errors.SerializationFailure, errors.DeadlockDetected)
 
-# From PostgreSQL 17 on. The older timeout for idle transactions is lifted by psycopg's last word in a pipeline.
+# From PostgreSQL 17 on. The older timeout for idle transactions has no effect after psycopg has ended a pipeline.
 _STOPPED: LiteralString = "SELECT set_config(name, %s, false) FROM pg_settings WHERE name = 'transaction_timeout'"
 _SNAPSHOT: LiteralString = """
     INSERT INTO snapshots (stream, version, payload) VALUES (%s, %s, %s)
@@ -59,7 +60,7 @@ _NO_PAPER: LiteralString = "DELETE FROM papers WHERE drawer = %s AND name = %s"
 
 
 def create(place: Url) -> None:
-    """An empty house in a database that is there and has none yet."""
+    """Make the tables of an empty house in a database that exists."""
     with connect(place) as connection:
         postgres_schema.create(connection, place)
 
@@ -70,7 +71,7 @@ def is_there(place: Url) -> bool:
 
 
 def migrate(place: Url) -> bool:
-    """Bring an older house up to date, while processes write to it; whether there was anything to do."""
+    """Migrate an older house while processes may write to it. False if there was nothing to do."""
     with connect(place) as connection:
         if "" < postgres_schema.version_of(connection) < schema.current():
             from pitboss.house.stores import upgrading
@@ -85,7 +86,7 @@ def migrate(place: Url) -> bool:
 
 
 class PostgresStore(PostgresReader):
-    """A writer among others. Appends may come from any thread; reads see what is committed and wait for no commit."""
+    """One of several writers. Any thread may append; reads see what is committed and do not wait for commits."""
 
     def __init__(self, place: Url) -> None:
         with ExitStack() as undo:
@@ -126,7 +127,7 @@ class PostgresStore(PostgresReader):
         self._stand()
 
     def _kept(self, made: Plan) -> None:
-        """On the disk; nobody is told before it is written down elsewhere how far the streams have come."""
+        """Write the heads to their file after the commit and before any answer."""
         try:
             if made.heads:
                 self.keep_heads(made.heads)
@@ -144,7 +145,7 @@ class PostgresStore(PostgresReader):
         return made
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
-        """Another process may have kept a later one, which stays."""
+        """A later snapshot by another process is not replaced."""
         if not 0 < version <= self.head(stream).version:
             raise DraftError(f"{stream} has no version {version} to keep a snapshot of")
         self._durably(_SNAPSHOT, stream, version, payload)
@@ -159,7 +160,7 @@ class PostgresStore(PostgresReader):
         return self._durably(_SAME_PERSON, person.token, person.facts, *was) == 1
 
     def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
-        """An UPDATE that waited for another process's looks at the row again: of two, one finds what `was` there."""
+        """An UPDATE that had to wait for another one reads the row again, so only one of two finds `was`."""
         clerk.demand_texts(drawer, key, text)
         if isinstance(was, str):
             return self._durably(_NEXT_PAPER, text, drawer, key, was) == 1
@@ -169,7 +170,7 @@ class PostgresStore(PostgresReader):
         self._durably(_NO_PAPER, drawer, key)
 
     def following(self, streams: Iterable[str] = ()) -> Changes:
-        """What moves in the house from now on, whoever moves it, in these streams and in new ones."""
+        """Follow these streams, and those that begin later."""
         return Changes(self.place, streams)
 
     def leases(self) -> PostgresLeases:
@@ -196,7 +197,7 @@ class PostgresStore(PostgresReader):
             self._presence.close()
 
     def _durably(self, statement: LiteralString, *given: Any) -> int:
-        """How many rows it changed."""
+        """Returns the number of changed rows."""
         with self._writing_lock:
             self._stand()
             try:
@@ -207,15 +208,15 @@ class PostgresStore(PostgresReader):
                 self._end(error)
 
     def _roll_back(self) -> None:
-        """By psycopg's own hand, which then forgets its prepared statements: some of them were never prepared if the
-        message was cut short by an error, and it would not notice."""
+        """By psycopg's method, which also forgets the prepared statements: if an error ended a pipeline early, some of
+        them were never prepared on the server."""
         try:
             self._writing.rollback()
         except BaseException as error:
             self._end(error)
 
     def _end(self, error: BaseException) -> NoReturn:
-        """Whatever went wrong may have gone wrong after the commit. It is the end of the store."""
+        """The error may have come after the commit, so the store cannot be used any more."""
         with suppress(psycopg.Error):
             self._writing.close()
         if isinstance(error, psycopg.Error):

@@ -1,10 +1,10 @@
-"""Following a house that several processes write to: who stored something tells the others, and everybody looks too.
+"""Following a house that several processes write to: writers send notifications, and readers also poll.
 
-Telling is haste, not truth: it comes after the commit, over a connection of its own, and may be lost. (Inside
-the transaction a NOTIFY would make all commits of the server queue up.) Looking is exact: a stream has moved if
-its version is beyond the one that was seen, so that no order among the streams is needed. A number counted over
-all records would not do: they appear in the order of commits, and numbers are given out before. Only streams that
-are new are looked for by number, far enough back.
+A notification only saves time: it is sent after the commit, over a connection of its own, and may be lost. (Inside
+the transaction, NOTIFY would make all commits of the server wait for each other.) Polling is exact: a stream has
+changed if its version is higher than the one seen last. The numbers of records cannot be used for that, because they
+are given out before the commit, and records appear in the order of commits. Only new streams are searched by number,
+from far enough back.
 """
 
 import time
@@ -24,15 +24,15 @@ from pitboss.house.stores.store import HouseError, StoreFailed
 CHANNEL = "pitboss"
 POLL_SECONDS = 1.0
 CLOSE_SECONDS = 5.0
-LONGEST = 1_900  # letters that are told, since the server takes 8,000 bytes; longer names are found by looking
-BEHIND = 5_000  # more numbers than writers can have in hand before their commits are seen
-_WORD = "!"  # what a word begins with; a stream that moved begins with its version
+LONGEST = 1_900  # characters of a notification, which the server limits to 8,000 bytes; polling finds longer names
+BEHIND = 5_000  # more numbers than writers can have given out and not committed
+_WORD = "!"  # the prefix of a message; the notification of a change begins with the version
 
 _Told: TypeAlias = Mapping[str, int] | str
 
 
 class Herald:
-    """Tells other processes which streams moved, from a thread of its own: an append does not wait for it."""
+    """Notifies other processes of changed streams, from a thread of its own, so that an append does not wait."""
 
     def __init__(self, place: Url) -> None:
         self._place = place
@@ -40,7 +40,7 @@ class Herald:
         self._thread: Thread | None = None
 
     def tell(self, moved: Mapping[str, int]) -> None:
-        """Streams, and the versions that they have reached."""
+        """`moved` has the new version of each stream."""
         if moved:
             self._put(moved)
 
@@ -60,7 +60,7 @@ class Herald:
             self._waiting.put(told)
 
     def _work(self) -> None:
-        """Until the connection is lost; from then on everybody has to look."""
+        """Until the connection is lost; from then on the others depend on polling."""
         with suppress(psycopg.Error, HouseError), connect(self._place) as connection:
             connection.execute("SET synchronous_commit = off")  # nothing is stored that could be lost
             last = False
@@ -70,7 +70,7 @@ class Herald:
                 connection.execute("SELECT pg_notify(%s, told) FROM unnest(%s::text[]) AS told", (CHANNEL, short))
 
     def _gather(self) -> tuple[list[str], bool]:
-        """All that there is to tell since the last time, and whether that was the last."""
+        """Everything to send since the last call, and whether nothing follows."""
         moved: dict[str, int] = {}
         words: list[str] = []
         found = self._waiting.get()
@@ -88,10 +88,10 @@ class Herald:
 
 
 class Changes:
-    """What has moved in a house since one asked last. For one thread; only `leave` may be called from another.
+    """The streams that changed since the last call. For one thread; only `leave` may be called from another.
 
-    What is told is passed on as it comes and not remembered: whoever can send on the channel can make us look, and
-    no more. What was looked up is.
+    Versions from notifications are passed on and not remembered, only those from polling: so whoever can send on the
+    channel can make us read a stream, and nothing else.
     """
 
     def __init__(self, place: Url, streams: Iterable[str] = (), *, poll_seconds: float = POLL_SECONDS) -> None:
@@ -106,7 +106,7 @@ class Changes:
         self._words: list[str] = []
 
     def wait(self, seconds: float) -> list[tuple[str, int]]:
-        """Streams with versions that they may have reached: as soon as there are any, or none when the time is up."""
+        """Changed streams, with the versions they may have now; returns early when there are some."""
         ends = time.monotonic() + seconds
         try:
             while True:
@@ -122,12 +122,12 @@ class Changes:
             raise StoreFailed(f"the house cannot be followed: {error}") from error
 
     def words(self) -> list[str]:
-        """What other processes have said since this was asked last."""
+        """The messages of other processes since the last call."""
         said, self._words = self._words, []
         return said
 
     def leave(self, stream: str) -> None:
-        """Look at this stream no more."""
+        """Stop following this stream."""
         self._left.add(stream)
         self._known.pop(stream, None)
 
@@ -136,7 +136,7 @@ class Changes:
 
     def _looked(self) -> list[tuple[str, int]]:
         new, self._number = self._reads.begun(self._number - BEHIND)
-        self._left.intersection_update(new)  # those further back are not found any more
+        self._left.intersection_update(new)  # older ones are not among the new streams any more
         now = self._reads.heads({*list(self._known), *new} - self._left)
         found = sorted((stream, version) for stream, version in now.items() if version > self._known.get(stream, 0))
         self._known.update(now)

@@ -1,7 +1,7 @@
-"""Leases in PostgreSQL: advisory locks of a connection that has no other work.
+"""Leases in PostgreSQL: advisory locks of a connection that is used for nothing else.
 
-The server gives them back the moment the connection ends, and so the moment the process dies; and it ends the
-connection of a process that has stood still for too long, or whose machine does not answer any more.
+The server releases them when the connection ends, and so when the process dies; and it ends the connection of a
+process that has been silent for too long, or whose machine does not respond any more.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ from pitboss.house.stores.postgres_schema import Connection
 from pitboss.house.stores.store import HouseError
 
 _HOUSE = "the house itself"
-SILENT_SECONDS = 15  # a process that does not even ask which leases are free has stopped
+SILENT_SECONDS = 15  # a running process asks more often than this which leases are free
 _KEEPING: dict[LiteralString, str] = {
     "idle_session_timeout": f"{SILENT_SECONDS}s",
     "tcp_keepalives_idle": "3",
@@ -31,7 +31,7 @@ _HELD: LiteralString = """
 
 
 class PostgresLeases:
-    """For one thread. A connection that is lost has lost its leases; `free` makes a new one."""
+    """To be used by one thread. Losing the connection loses the leases; `free` connects again."""
 
     def __init__(self, place: Url) -> None:
         self._place = place
@@ -68,12 +68,12 @@ class PostgresLeases:
         try:
             self._connection = connect(self._place)
         except HouseError:
-            return  # tried again by whoever asks what is free
+            return  # `free` tries again
         for name, value in _KEEPING.items():
             self._ask("SELECT set_config(%s, %s, false)", name, value)
 
     def _ask(self, asked: LiteralString, *given: Any) -> list[Any] | None:
-        """None where there is no connection."""
+        """None if there is no connection."""
         if self._connection is None:
             return None
         try:
@@ -91,10 +91,10 @@ class PostgresLeases:
 
 
 class Presence:
-    """That this process serves the house: a lock that all of them share, on a connection of its own.
+    """A lock that all processes share which serve the house, on a connection of its own.
 
-    Whoever gets it for itself alone knows that no other process lives: then the house is started. The server gives the
-    lock back the moment a process dies. One that only stands still keeps it, since it may go on.
+    A process that gets it exclusively knows that no other one is alive, and so that the house is starting. The server
+    releases the lock when a process dies. A process that is only stopped keeps it, because it may continue.
     """
 
     def __init__(self, place: Url) -> None:
@@ -102,7 +102,7 @@ class Presence:
         self._connection: Connection | None = None
 
     def enter(self) -> bool:
-        """Whether nobody else is there; whoever comes meanwhile waits for `entered`."""
+        """True if no other process serves the house; those that enter later wait for `entered`."""
         connection = self._connected()
         if connection.execute("SELECT pg_try_advisory_lock(%s)", (_key(_HOUSE),)).fetchone() == (True,):
             return True
@@ -110,13 +110,13 @@ class Presence:
         return False
 
     def entered(self) -> None:
-        """Others may join: the lock is shared before it is given back, so that there is no moment without one."""
+        """Let others enter: the shared lock is taken before the exclusive one is released, so one is held always."""
         connection = self._connected()
         connection.execute("SELECT pg_advisory_lock_shared(%s)", (_key(_HOUSE),))
         connection.execute("SELECT pg_advisory_unlock(%s)", (_key(_HOUSE),))
 
     def stay(self) -> None:
-        """A connection that was cut off is made anew; nobody has to stop for that, since it is about starts alone."""
+        """Connect again if the connection was lost; that matters only when a process starts, so nothing has to stop."""
         if self._connection is None:
             return
         try:
@@ -142,5 +142,5 @@ class Presence:
 
 @lru_cache(maxsize=1 << 14)
 def _key(what: str) -> int:
-    """Two names share a key once in a good many ages of the world; they would be run by one process then."""
+    """Two names with the same key are very unlikely; one process would hold both leases then, which does no harm."""
     return int.from_bytes(sha256(b"pitboss lease " + what.encode()).digest()[:8], "big", signed=True)

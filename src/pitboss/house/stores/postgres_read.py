@@ -1,4 +1,4 @@
-"""The reading side of a house in PostgreSQL: what a tool opens beside a running house, and what the writer asks too."""
+"""Reading a house in PostgreSQL: used by the writer, and by tools beside a running house."""
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
@@ -51,14 +51,14 @@ _STRAYS: Mapping[LiteralString, str] = {
 
 
 def connect(place: Url) -> Connection:
-    """A connection with our settings; what is not said in a transaction is one by itself."""
+    """A connection with our settings, in autocommit mode."""
     try:
         connection = psycopg.connect(
             place.text, autocommit=True, connect_timeout=CONNECT_SECONDS, client_encoding="UTF8"
         )
     except psycopg.Error as error:
         raise HouseError(f"The house {place} cannot be reached: {str(error).strip()}") from None
-    for dumper in (Int8BinaryDumper, Int8Dumper):  # one type for all numbers, so one prepared statement for all
+    for dumper in (Int8BinaryDumper, Int8Dumper):  # one type for all numbers, so that prepared statements are reused
         connection.adapters.register_dumper(int, dumper)
     return connection
 
@@ -74,21 +74,21 @@ class Reads(Questions):
         self._reading = connection
 
     def heads(self, streams: Iterable[str]) -> dict[str, int]:
-        """The versions of these streams, as far as there are any."""
+        """The versions of those of these streams that exist."""
         return dict(self._rows("SELECT name, version FROM streams WHERE name = ANY(?)", list(streams)))
 
     def origin(self) -> str:
-        """Which server, and which of its timelines: a restore, and a standby that takes over, begin a new one."""
+        """The server and its timeline: a restore, or a standby that takes over, begins a new timeline."""
         server, timeline = self._row(_ORIGIN)
         return f"server {server}, timeline {timeline}"
 
     def begun(self, after: int) -> tuple[list[str], int]:
-        """Streams whose first record has a number beyond this one, and the last number that there is."""
+        """Streams whose first record has a higher number than this, and the highest number of all."""
         rows = self._rows("SELECT stream FROM records WHERE number > ? AND version = 1 ORDER BY number", after)
         return [stream for (stream,) in rows], self._row("SELECT coalesce(max(number), 0) FROM records")[0]
 
     def held(self, accounts: Iterable[str]) -> dict[str, Cents]:
-        """What these accounts hold, as far as there are any."""
+        """The balances of those of these accounts that exist."""
         return dict(self._rows("SELECT name, cents FROM accounts WHERE name = ANY(?)", list(accounts)))
 
     def find(self, command_id: str) -> StoredRecord | None:
@@ -96,7 +96,7 @@ class Reads(Questions):
         return stored_record(found) if found else None
 
     def check(self) -> list[str]:
-        """What does not belong together in the database, then the audit of the book; on one moment's view of both."""
+        """Rows without those they belong to, then the audit of the book, both as of one moment."""
         wrong = [
             f"The database was altered: the trigger {name} is missing or switched off."
             for name in postgres_schema.differences(self._reading)
@@ -117,7 +117,7 @@ class Reads(Questions):
 
 
 class PostgresReader(Reads):
-    """A house opened to look at; servers may run at the same time."""
+    """A house opened for reading; servers may run at the same time."""
 
     def __init__(self, place: Url) -> None:
         connection = connect(place)
@@ -132,11 +132,11 @@ class PostgresReader(Reads):
         self._settings: dict[str, tuple[float, str | None]] = {}  # by name: when it was looked up
 
     def hold_still(self) -> None:
-        """From the next question on, everything is as it was at one moment, whatever servers write meanwhile."""
+        """From the next query on, all queries see one moment, whatever servers write meanwhile."""
         self._reading.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 
     def setting(self, name: str) -> str | None:
-        """It may be a moment old: the gaming day is asked for at every wager, and never changes its hour."""
+        """From a cache of one second: the gaming day is read at every wager, and its hour never changes."""
         at, known = self._settings.get(name, (float("-inf"), None))
         if time.monotonic() - at > STALE_SECONDS:
             at, known = self._settings[name] = time.monotonic(), super().setting(name)
@@ -159,7 +159,7 @@ class PostgresReader(Reads):
             raise StoreFailed(self._failed)
 
     def _fail(self, error: BaseException) -> NoReturn:
-        """The end of the store, but for a question that was never put to the database: no text of it has a NUL."""
+        """Every error ends the store, except a NUL in a parameter: psycopg did not send such a query."""
         if isinstance(error, psycopg.DataError) and error.sqlstate is None:
             raise HouseError("There is nothing in this house with a name that cannot be written.") from None
         self._failed = self._failed or f"the store failed: {type(error).__name__}: {str(error).strip()}"

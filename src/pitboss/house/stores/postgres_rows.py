@@ -1,7 +1,7 @@
-"""One append in PostgreSQL: what has to be known before the drafts are judged, and the rows that a plan comes to.
+"""One append in PostgreSQL: reading what the clerk needs, and writing the rows of a plan.
 
-Rows travel as columns, one array for each, so that a statement is the same for one draft and for hundreds; and in
-binary (%b), since as text every quotation mark of a payload would be escaped, which takes longer than all the rest.
+Rows are sent as columns, one array for each, so that the statement is the same for one draft and for hundreds; and in
+binary (%b), because in text every quotation mark of a payload is escaped, which takes longer than all the rest.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -17,7 +17,7 @@ from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Draft, Head, Sea
 Columns: TypeAlias = list[list[Any]]
 Statement: TypeAlias = tuple[LiteralString, Columns]
 
-# The order of names is the order of locks: two writers that want the same rows never wait for each other in a ring.
+# Rows are locked in the order of their names, so that two writers of the same rows cannot deadlock.
 _HEADS: LiteralString = "SELECT name, version, hash FROM streams WHERE name = ANY(%b) ORDER BY name FOR UPDATE"
 _HELD: LiteralString = "SELECT name, cents, version FROM accounts WHERE name = ANY(%b) ORDER BY name FOR UPDATE"
 _FOUND: LiteralString = f"{RECORD} JOIN commands USING (stream, version) WHERE id = ANY(%b)"
@@ -55,13 +55,13 @@ _SEED: LiteralString = """
 
 @dataclass
 class Looked:
-    """What the clerk has to know, read under locks: it stays true until the transaction ends."""
+    """What the clerk needs, read under locks, so that it cannot change before the transaction ends."""
 
     heads: Mapping[str, Head]
     held: Mapping[str, Sequence[int]]
     records: dict[str, StoredRecord]
     seeds: Mapping[tuple[str, int], SealedSeed]
-    streams: set[str]  # that have a row, and so have the accounts
+    streams: set[str]  # that have a row already; `accounts` likewise
     accounts: set[str]
 
     def found(self, _: Sequence[str]) -> dict[str, StoredRecord]:
@@ -72,7 +72,7 @@ class Looked:
 
 
 def look(connection: Connection, drafts: Sequence[Draft]) -> Looked:
-    """Begin the transaction and lock what the drafts move; one message there and one back."""
+    """Begin the transaction and lock the rows that the drafts change, in one round trip."""
     streams = {draft.stream for draft in drafts}
     accounts = {name for draft in drafts for lines in draft.entries for name, _ in lines}
     accounts.update(name for draft in drafts for name, _ in draft.wallets)
@@ -96,7 +96,7 @@ def look(connection: Connection, drafts: Sequence[Draft]) -> Looked:
 
 
 def write(connection: Connection, statements: Iterable[Statement]) -> None:
-    """Everything and the commit, in one message. A row that somebody else made first undoes all of it."""
+    """All rows and the commit, in one round trip. If another process has inserted one of the rows, none is written."""
     with connection.pipeline():
         for statement, columns in statements:
             connection.execute(statement, columns)
@@ -104,7 +104,7 @@ def write(connection: Connection, statements: Iterable[Statement]) -> None:
 
 
 def statements(made: Plan, *, streams: Collection[str], accounts: Collection[str]) -> list[Statement]:
-    """What a plan comes to, where these streams and accounts have a row already."""
+    """The statements of a plan; `streams` and `accounts` are those that have a row already."""
     heads = sorted((name, *head) for name, head in made.heads.items())
     held = sorted((name, *balance) for name, balance in made.held.items())
     commands = sorted((record.command_id, record.stream, record.version) for record, _ in made.accepted)

@@ -1,4 +1,4 @@
-"""The database of a house in PostgreSQL: its tables, who may write to them, and what is wrong with tampered ones."""
+"""The tables of a house in PostgreSQL: making them, migrating them, and finding triggers that were removed."""
 
 import re
 import time
@@ -12,9 +12,9 @@ from pitboss.house.stores.store import HouseError
 
 DIALECT = "postgres"
 PATIENCE_SECONDS = 10
-MOMENT_SECONDS = 2.0  # until the database has noticed that a process ended
-_WRITERS = 0x7069_7462  # what the locks of those who write and migrate have in common
-_FIRST = 2  # there were two revisions before PostgreSQL was a store; its numbered scripts began after them
+MOMENT_SECONDS = 2.0  # how long the database may take to notice that a process ended
+_WRITERS = 0x7069_7462  # the first key of the advisory locks of writers and migrations
+_FIRST = 2  # PostgreSQL was added after two revisions; the numbers of its scripts began after them
 
 _MADE = "SELECT 1 FROM information_schema.tables WHERE table_schema = current_schema() AND table_name = %s"
 _OLDEST = "INSERT INTO settings VALUES (%s, %s) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
@@ -35,7 +35,7 @@ def version_of(connection: Connection) -> str:
 
 
 def demand_current(connection: Connection, place: Url) -> None:
-    """A newer house lets a pitboss write to it that is not too old: both are at work while one is upgraded."""
+    """Also accept a newer house that this pitboss may still write to: both versions run during an upgrade."""
     found, needed = version_of(connection), schema.current()
     if found == "":
         raise HouseError(f"There is no house at {place}. To make one: pitboss house init --house {place}")
@@ -44,7 +44,7 @@ def demand_current(connection: Connection, place: Url) -> None:
 
 
 def create(connection: Connection, place: Url) -> None:
-    """An empty house, in a database that is there and has none yet."""
+    """Make the tables of an empty house in a database that exists."""
     if version_of(connection):
         raise HouseError(f"There is a house at {place} already, and it is not overwritten.")
     try:
@@ -59,19 +59,19 @@ def create(connection: Connection, place: Url) -> None:
 
 
 def take_over(connection: Connection) -> None:
-    """A house from before there were revisions."""
+    """Give a house from before there were revisions its revision."""
     if version_of(connection) == schema.NUMBERED:
         connection.execute(schema.REVISION)
         connection.execute("INSERT INTO alembic_version VALUES (%s)", (f"{_FIRST + _number(connection):04}",))
 
 
 def write_as(connection: Connection) -> None:
-    """Say, for as long as the connection lasts, that a pitboss of this revision writes to the house."""
+    """Hold a lock, as long as the connection lasts, that says that a pitboss of this revision writes to the house."""
     connection.execute("SELECT pg_advisory_lock_shared(%s::int, %s::int)", (_WRITERS, int(schema.current())))
 
 
 def migrate_alone(connection: Connection) -> None:
-    """In the transaction of a migration: no other one runs, and nobody writes who is too old for what it makes."""
+    """Called in a migration: no other migration runs, and no process writes that is too old for the new tables."""
     connection.execute(f"SET LOCAL lock_timeout = '{PATIENCE_SECONDS}s'")
     connection.execute("SELECT pg_advisory_xact_lock(%s::int, 0)", (_WRITERS,))
     for old in schema.revisions():
@@ -83,7 +83,7 @@ def migrate_alone(connection: Connection) -> None:
 
 
 def _nobody_writes_as(connection: Connection, revision: str) -> bool:
-    """The database notices a moment later that a process has ended: who stops it and migrates then is not refused."""
+    """Tries for a moment, because the database notices late that a process was stopped just before the migration."""
     asked, until = "SELECT pg_try_advisory_xact_lock(%s::int, %s::int)", time.monotonic() + MOMENT_SECONDS
     while connection.execute(asked, (_WRITERS, int(revision))).fetchone() != (True,):
         if time.monotonic() > until:
@@ -97,12 +97,12 @@ def state_oldest(connection: Connection) -> None:
 
 
 def run(connection: Connection, script: str) -> None:
-    """As bytes: a script has no parameters, and its percent signs are its own."""
+    """As bytes, so that psycopg does not take percent signs for parameters."""
     connection.execute(script.encode())
 
 
 def differences(connection: Connection) -> list[str]:
-    """The guards of the book that were taken away or switched off."""
+    """The names of triggers that were removed or disabled."""
     scripts = schema.scripts(DIALECT).values()
     wanted = {name for script in scripts for name in re.findall(r"^CREATE TRIGGER (\w+)", script, re.MULTILINE)}
     return sorted(wanted - {name for (name,) in connection.execute(_TRIGGERS)})

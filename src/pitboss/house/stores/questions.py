@@ -1,7 +1,7 @@
-"""What every database is asked alike. A question has a `?` for each thing that is given, as SQLite has it.
+"""The queries that SQLite and PostgreSQL have in common. A `?` marks each parameter, as in SQLite.
 
-Every answer is read to its end at once, in pieces where it is long, so that no half-read question keeps a database
-from tidying up behind its writers.
+Results are fetched completely at once, long ones in several queries: an open cursor would keep a database from
+cleaning up old versions of rows.
 """
 
 from abc import ABC, abstractmethod
@@ -15,13 +15,13 @@ PIECE = 500  # records at a time
 
 
 class Questions(ABC):
-    """Over one connection. The texts that differ are the database's own."""
+    """Over one connection. Each database has its own text for the queries that differ."""
 
-    RECORDS: ClassVar[LiteralString]  # of a stream, after a version, at most so many
-    ENTRIES: ClassVar[LiteralString]  # of a stream, from and to a version, in a span of accounts
-    ALL_ENTRIES: ClassVar[LiteralString]  # from and to the number of a record, in a span of accounts
-    UNFINISHED: ClassVar[LiteralString]  # streams of a span whose last record lacks a text
-    SNAPSHOT: ClassVar[LiteralString]  # of a stream
+    RECORDS: ClassVar[LiteralString]  # parameters: stream, version to begin after, limit
+    ENTRIES: ClassVar[LiteralString]  # stream, first version (excluded) and last, first account and last (excluded)
+    ALL_ENTRIES: ClassVar[LiteralString]  # the same with numbers of records, for all streams
+    UNFINISHED: ClassVar[LiteralString]  # first stream and last (excluded), the text that is missing
+    SNAPSHOT: ClassVar[LiteralString]  # stream
 
     @abstractmethod
     def _rows(self, asked: LiteralString, *given: Any) -> Sequence[Any]: ...
@@ -81,7 +81,7 @@ class Questions(ABC):
         return {name: Balance(cents, version) for name, cents, version in self._rows(asked, *_span(prefix))}
 
     def entries(self, *, stream: str | None = None, account: str = "", after: int = 0) -> Iterator[Entry]:
-        """A stream's are found by its records; those of an account everywhere, by walking through the whole book."""
+        """There is no index by account: without a stream, the whole book is read."""
         place: tuple[str, ...] = ()
         if stream is None:
             asked = self.ALL_ENTRIES
@@ -127,5 +127,5 @@ def stored_record(row: Sequence[Any]) -> StoredRecord:
 
 
 def _span(prefix: str) -> tuple[str, str]:
-    """From the prefix up to what is behind all that begin with it, in the order of code points."""
+    """The first and the last (excluded) of all texts with this prefix, ordered by code points."""
     return prefix, prefix + "\U0010ffff"

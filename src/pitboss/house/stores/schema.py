@@ -1,12 +1,11 @@
-"""The tables of a house: its revisions, which are Alembic's, and whether a database is the one this pitboss needs.
+"""The tables of a house: the revisions of Alembic, and whether a database is at the one that this pitboss needs.
 
-A new house is made by running the scripts of all revisions; an older one is brought up to date by `upgrading`, which
-walks through the revisions that it has not seen, and a test holds the two ways together. What is here asks the
-database in plain SQL, so that opening a house imports nothing of Alembic. The part on SQLite is below; PostgreSQL has
-its own (`postgres_schema`).
+A new house is made by running the scripts of all revisions; an older one is migrated by `upgrading`, which runs the
+revisions that it lacks. A test compares the results of both. This module uses plain SQL, so that opening a house does
+not import Alembic. The part on SQLite is below; PostgreSQL has its own (`postgres_schema`).
 
-A revision only ever adds: processes of the pitboss before it go on writing while it is put in place. One that takes
-something away is two revisions, with `OLDEST_WRITER` raised by the second, after nobody needs what it takes.
+A revision only adds, because processes of the older pitboss go on writing during the migration. Removing something
+takes two revisions: the second raises `OLDEST_WRITER`, and removes what no process uses any more.
 """
 
 import sqlite3
@@ -18,15 +17,15 @@ from pathlib import Path
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError
 
-FOLDERS = [Path(str(resources.files("pitboss.house.stores") / "migrations"))]  # with versions/ and a folder a dialect
+FOLDERS = [Path(str(resources.files("pitboss.house.stores") / "migrations"))]  # versions/, and a folder per dialect
 OLDEST_WRITER = "0003"  # the newest revision of the oldest pitboss that may still write to the newest tables
-OLDEST = "oldest writer"  # the setting that says so to a pitboss that does not know these tables
+OLDEST = "oldest writer"  # the setting with that revision, for a pitboss that does not know these tables
 NUMBERED = "0000"  # a house from before there were revisions; they count from 0001
 REVISION = "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"
 
 
 def revisions() -> list[str]:
-    """In their order; a file in versions/ is named after its revision, as r0004_papers.py is."""
+    """In order; a file in versions/ is named after its revision, such as r0004_papers.py."""
     found = sorted(file.name[1:5] for folder in FOLDERS for file in (folder / "versions").glob("r*.py"))
     assert found == [f"{number:04}" for number in range(1, len(found) + 1)], "revisions are numbered without gaps"
     return found
@@ -43,7 +42,7 @@ def scripts(dialect: str) -> Mapping[str, str]:
 
 
 def demand(found: str, needed: str, place: object) -> None:
-    """The revision of the database that is found at a place, against the one that this pitboss needs."""
+    """Raise HouseError if the revision of the database is not the one that this pitboss needs."""
     if found == "":
         raise HouseError(f"{place} is a database, but not that of a house.")
     if found > needed:
@@ -64,7 +63,7 @@ SQLITE = "sqlite"
 
 
 def version_of(connection: sqlite3.Connection) -> str:
-    """Its revision; nothing, if it is no house."""
+    """The revision of the database; empty if it is not that of a house."""
     if _has(connection, "alembic_version"):
         (found,) = connection.execute("SELECT max(version_num) FROM alembic_version").fetchone()
         return str(found or "")
@@ -76,7 +75,7 @@ def demand_current(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def build(connection: sqlite3.Connection) -> None:
-    """The tables of a new house. The caller has begun the transaction and ends it."""
+    """Make the tables of a new house. The caller begins and ends the transaction."""
     for script in scripts(SQLITE).values():
         run(connection, script)
     connection.execute(REVISION)
@@ -85,7 +84,7 @@ def build(connection: sqlite3.Connection) -> None:
 
 
 def take_over(connection: sqlite3.Connection) -> None:
-    """A house from before there were revisions: its scripts had the same numbers."""
+    """Give a house from before there were revisions its revision: its scripts had the same numbers."""
     if version_of(connection) == NUMBERED:
         connection.execute(REVISION)
         connection.execute("INSERT INTO alembic_version VALUES (?)", (f"{_number(connection):04}",))
@@ -101,7 +100,7 @@ def run(connection: sqlite3.Connection, script: str) -> None:
 
 
 def differences(connection: sqlite3.Connection) -> list[str]:
-    """What was added to, taken from or changed in the tables, indices and triggers that the scripts make."""
+    """Names of tables, indices and triggers that are not as the scripts make them."""
     wanted, found = set(_wanted(current())), set(_made(connection))
     return sorted({name for name, _ in wanted ^ found})
 
@@ -133,7 +132,7 @@ def _number(connection: sqlite3.Connection) -> int:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """One at a time, since Python's executescript would end the transaction; a trigger has semicolons inside."""
+    """Split the script, because Python's executescript would end the transaction; a trigger contains semicolons."""
     lines: list[str] = []
     for line in script.splitlines():
         if line.strip() and not line.startswith("--"):
@@ -145,7 +144,7 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def fill_ledger(connection: sqlite3.Connection) -> None:
-    """The entries and balances of a house whose records alone had them."""
+    """Fill entries and balances from the records of a house that had them only there."""
     numbers: dict[str, int] = {}
     held: dict[str, tuple[int, int]] = {}
     for record, text in connection.execute("SELECT number, payload FROM records ORDER BY number"):

@@ -1,4 +1,4 @@
-"""What a store has that other processes write to as well, beside what every store has."""
+"""What a store offers in addition where several processes write to it."""
 
 from collections.abc import Iterable
 from typing import Protocol, runtime_checkable
@@ -9,18 +9,18 @@ from pitboss.money.chips import Cents
 
 
 class Following(Protocol):
-    """What moves in a house, whoever moves it. For one thread."""
+    """Notifications about streams that changed, in whatever process. To be used by one thread."""
 
     def wait(self, seconds: float) -> list[tuple[str, int]]:
-        """Streams with versions that they may have reached: as soon as there are any, or none when the time is up."""
+        """Changed streams, with the versions they may have now; returns early when there are some."""
         ...
 
     def words(self) -> list[str]:
-        """What other processes have said since this was asked last."""
+        """The messages of other processes since the last call."""
         ...
 
     def leave(self, stream: str) -> None:
-        """Nobody here needs to know any more what moves in a stream; it may still be told."""
+        """Changes of this stream are not needed any more; some may still be reported."""
         ...
 
     def close(self) -> None: ...
@@ -35,26 +35,26 @@ class Shared(Protocol):
     def held(self, accounts: Iterable[str]) -> dict[str, Cents]: ...
 
     def following(self, streams: Iterable[str]) -> Following:
-        """Beginning with these streams; new ones are noticed."""
+        """Follow these streams, and those that begin later."""
         ...
 
     def leases(self) -> Leases: ...
 
     def enter(self) -> bool:
-        """This process serves the house from now on; True where no other one does: it is a start of the house.
+        """This process serves the house from now on. True if no other one does, so that the house is starting.
 
-        Then others wait until `entered` says that what a start has to do is done.
+        Others that enter then wait until `entered` says that the work of the start is done.
         """
         ...
 
     def entered(self) -> None: ...
 
     def stay(self) -> None:
-        """Asked now and then: whoever was cut off from the others comes back among them."""
+        """Called now and then: connects again if the connection was lost."""
         ...
 
     def say(self, word: str) -> None:
-        """To all processes, as far as they hear it: what is true is in the store."""
+        """Send a message to all processes. It may be lost; what matters is in the store."""
         ...
 
 

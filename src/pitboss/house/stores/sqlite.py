@@ -1,8 +1,7 @@
 """The house in a file: SQLite, one writing process, every answer given only after it is on the disk.
 
-The writer remembers heads and balances, so that an append asks the database for nothing but whether
-it knows the command ids. If a commit fails, nobody can say what the disk holds; the store then takes
-nothing more, and the next start finds out.
+The writer remembers heads and balances, so that an append has to query only the command ids. If a commit
+fails, it is unknown what the disk holds; the store then accepts nothing more, and the next start reads it.
 """
 
 import sqlite3
@@ -31,7 +30,7 @@ from pitboss.house.stores.store import (
 )
 from pitboss.house.stores.watch import Watch
 
-CACHE_KIB = 64 * 1024  # the pages that commands dirty again and again should not be read again and again
+CACHE_KIB = 64 * 1024  # so that pages which most commands change stay in memory
 
 _NEW_STREAM = "INSERT INTO streams (number, name, version, hash) VALUES (?, ?, ?, ?)"
 _NEW_ACCOUNT = "INSERT INTO accounts (number, name, cents, version) VALUES (?, ?, ?, ?)"
@@ -61,7 +60,7 @@ _NO_PAPER = "DELETE FROM papers WHERE drawer = ? AND name = ?"
 
 
 class SqliteStore(SqliteReader):
-    """The writer. Appends may come from any thread; reads see what is committed and wait for no commit."""
+    """The writer. Any thread may append; reads see what is committed and do not wait for commits."""
 
     def __init__(self, path: Path) -> None:
         demand_house(path)
@@ -69,19 +68,19 @@ class SqliteStore(SqliteReader):
             self._lock = HouseLock(path)
             undo.callback(self._lock.release)
             _close_to_others(path.resolve())
-            connect(path, mode="rw").close()  # what was half done when the power went, only who may write can undo
+            connect(path, mode="rw").close()  # recovery after a power cut needs a connection that may write
             super().__init__(path)
             undo.callback(self._reading.close)
             self._writing = _writer(path)
             undo.callback(self._writing.close)
             self._known = Remembered(self._writing)
             undo.pop_all()
-        self._watch = Watch(path.resolve())  # the log is there now, since something was read
+        self._watch = Watch(path.resolve())  # the first read has created the log
         self._writing_lock = ThreadLock()
         self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
     def balance(self, account: str) -> Balance:
-        """As the writer remembers it, which is as it is committed; a table asks at every hand."""
+        """From the writer's memory, which is what is committed: a table asks at every hand."""
         self._stand()
         known = self._known.held.get(account)
         return Balance(*known) if known is not None else super().balance(account)
@@ -133,7 +132,7 @@ class SqliteStore(SqliteReader):
         self._change(_NO_PAPER, drawer, key)
 
     def _change(self, statement: str, *given: str | bytes) -> int:
-        """How many rows it changed."""
+        """Returns the number of changed rows."""
         with self._writing_lock:
             self._stand()
             changed = 0
@@ -153,7 +152,7 @@ class SqliteStore(SqliteReader):
             self._lock.release()
 
     def _durably(self, write: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
-        """All of it or nothing, and on the disk when this returns. Whatever goes wrong here is the end of the store."""
+        """Write in one transaction, on the disk when this returns. Any error here ends the store."""
         try:
             self._writing.execute("BEGIN IMMEDIATE")
             write()
@@ -173,7 +172,7 @@ class SqliteStore(SqliteReader):
         raise error
 
     def _stored(self, made: Plan) -> None:
-        """On the disk; nobody is told before it is written down elsewhere how far the streams have come."""
+        """Write the heads to their file after the commit and before any answer."""
         self.keep_heads(made.heads)
         self._known.remember(made)
 

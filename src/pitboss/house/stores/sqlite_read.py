@@ -1,4 +1,4 @@
-"""The reading side of a house in SQLite: what a tool opens beside a running house, and what the writer asks too."""
+"""Reading a house in SQLite: used by the writer, and by tools beside a running house."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -46,7 +46,7 @@ def connect(path: Path, *, mode: str = "ro") -> sqlite3.Connection:
     try:
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA recursive_triggers = ON")  # or INSERT OR REPLACE deletes without being asked
+        connection.execute("PRAGMA recursive_triggers = ON")  # or INSERT OR REPLACE deletes without firing triggers
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except sqlite3.Error as error:
         connection.close()
@@ -65,14 +65,14 @@ class Reads(Questions):
         self._reading_lock = RLock()
 
     def origin(self) -> str:
-        """A file is told from another by its records alone."""
+        """A file has no identity besides its records."""
         return ""
 
     def find(self, command_id: str) -> StoredRecord | None:
         return self.found([command_id]).get(command_id)
 
     def found(self, command_ids: Sequence[str]) -> dict[str, StoredRecord]:
-        """The records under these ids, as far as there are any."""
+        """The records of those command ids that are stored."""
         records: dict[str, StoredRecord] = {}
         for begin in range(0, len(command_ids), PIECE):
             ids = command_ids[begin : begin + PIECE]
@@ -81,7 +81,7 @@ class Reads(Questions):
         return records
 
     def check(self) -> list[str]:
-        """What SQLite finds wrong with its own file, then the audit of the book; on one moment's view of both."""
+        """What SQLite finds wrong with its own file, then the audit of the book, both as of one moment."""
         wrong: list[str] = []
         try:
             wrong.extend(_file_problems(self._reading))
@@ -103,7 +103,7 @@ class Reads(Questions):
 
 
 class SqliteReader(Reads):
-    """A house opened to look at; its server may run at the same time."""
+    """A house opened for reading; its server may run at the same time."""
 
     def __init__(self, path: Path) -> None:
         demand_house(path)
@@ -118,7 +118,7 @@ class SqliteReader(Reads):
         self._failed = ""
 
     def hold_still(self) -> None:
-        """From the next question on, everything is as it was at one moment, whatever a server writes meanwhile."""
+        """From the next query on, all queries see one moment, whatever a server writes meanwhile."""
         with self._reading_lock:
             self._reading.execute("BEGIN")
 
@@ -127,7 +127,7 @@ class SqliteReader(Reads):
         if self._reading.in_transaction:
             return super().check()
         with closing(connect(self.path)) as connection:
-            connection.execute("BEGIN")  # from the first question on, one moment's view
+            connection.execute("BEGIN")  # from the first query on, all see one moment
             return Reads(connection).check()
 
     def close(self) -> None:

@@ -1,6 +1,6 @@
-"""What a plan comes to in rows of the database, and what the writer remembers so as not to ask for it.
+"""The rows of a plan, and what the writer remembers to save queries.
 
-Streams and accounts have numbers in the database; they are given out here, in the order of appearance.
+Streams and accounts have numbers in the database; they are assigned here, in the order of appearance.
 """
 
 import sqlite3
@@ -20,7 +20,7 @@ _LAST = "SELECT coalesce(max(number), 0) FROM {}"
 
 @dataclass
 class Rows:
-    """Of one commit, table by table."""
+    """The rows of one commit, by table of the database."""
 
     new_streams: list[Row] = field(default_factory=list)
     heads: list[Row] = field(default_factory=list)
@@ -31,7 +31,7 @@ class Rows:
 
 
 class Asked(dict[str, T]):
-    """Asks for what it does not have, once."""
+    """A dict that queries a missing value once."""
 
     def __init__(self, ask: Callable[[str], T]) -> None:
         super().__init__()
@@ -43,13 +43,13 @@ class Asked(dict[str, T]):
 
 
 class Remembered(Reads):
-    """Heads and balances that were asked for once. It holds because nobody else writes."""
+    """A cache of heads and balances. It is right because no other process writes."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         super().__init__(connection)
         self.heads = Asked(self._ask_head)
         self.held: Asked[Sequence[int]] = Asked(self._ask_balance)
-        self._streams: dict[str, int] = {}  # numbers of what is in the database
+        self._streams: dict[str, int] = {}  # the numbers of those that are in the database
         self._accounts: dict[str, int] = {}
         self._last_stream, self._last_account, self._last_record = (
             int(self._row(_LAST.format(table))[0]) for table in ("streams", "accounts", "records")
@@ -59,7 +59,7 @@ class Remembered(Reads):
         return self._streams[stream]
 
     def rows(self, made: Plan) -> Rows:
-        """New names get the next numbers; they are kept for good, since a commit that fails ends the store."""
+        """New names get the next numbers. These need no rollback, because a commit that fails ends the store."""
         found = Rows()
         for stream, head in made.heads.items():
             if stream in self._streams:

@@ -1,9 +1,9 @@
-"""What a store of the house promises; memory, SQLite and later PostgreSQL keep the promise.
+"""The interface of a store of the house; memory, SQLite and PostgreSQL implement it.
 
 A stream (a table, or the cage) is a list of records, numbered 1, 2, 3 ... without gaps and chained by
 hash. A record is one accepted command with its events, its ledger entries and the answer that was
-given; it goes in whole or not at all, and is never changed. How a draft is judged is `clerk`'s, what
-a payload says is `payload`'s; here are the words that both sides use.
+given; it is stored whole or not at all, and is never changed. `clerk` decides whether a draft is
+accepted, and `payload` makes the text of a record; the types that both use are here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,24 +18,24 @@ NO_HASH = bytes(32)
 
 
 class HouseError(Exception):
-    """Something about the house that its keeper can put right; the sentence says how."""
+    """A problem that whoever runs the house can solve; the message says how."""
 
 
 class StoreFailed(Exception):
-    """The store could not keep its promise, or is closed. It takes nothing more: the process must stop, never guess."""
+    """A write failed, or the store is closed. What the disk holds is unknown, so the process has to stop."""
 
 
 class DraftError(Exception):
-    """A draft that no right program makes. Nothing of its group is stored."""
+    """An invalid draft, which is a bug of the caller. Nothing of its group is stored."""
 
 
 class LedgerError(DraftError):
-    """Chips out of nothing: a transaction that does not sum to zero, or an account below zero."""
+    """A transaction that does not sum to zero, or takes an account below zero."""
 
 
 @dataclass(frozen=True)
 class SealedSeed:
-    """The seed of a deck's use, encrypted; only the vault's key opens it."""
+    """The seed of one shuffle, encrypted; only the vault's key decrypts it."""
 
     table: str
     hand: int
@@ -45,11 +45,11 @@ class SealedSeed:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A record to be: it becomes version `expected` + 1 of its stream, or nothing.
+    """A record that is not stored yet: it becomes version `expected` + 1 of its stream, or is not stored.
 
-    `body` is `payload.body_of` of the command, so that a retry is told from another command under the
-    same id. `wallets` are accounts with the version that the deciding saw: if one has moved since, the
-    decision is stale. `opened` names the seeds (table, hand) that are public by this record.
+    `body` is `payload.body_of` of the command; it distinguishes a retry from another command under the
+    same id. `wallets` are accounts with the version that the decision was based on: if one has changed
+    since, the decision is out of date. `opened` names the seeds (table, hand) that this record makes public.
     """
 
     stream: str
@@ -64,7 +64,7 @@ class Draft:
 
 
 class Stored(NamedTuple):
-    """It is on the disk, and may be told."""
+    """The draft is on the disk; now the answer may be given."""
 
     version: int
     hash: bytes
@@ -83,7 +83,7 @@ class Mismatch(NamedTuple):
 
 
 class Conflict(NamedTuple):
-    """The stream, or an account, has moved on to `version`: look again, decide again."""
+    """The stream or the account is at `version` already: read it again, and decide again."""
 
     what: str
     version: int
@@ -100,7 +100,7 @@ class Head(NamedTuple):
 
 
 class Balance(NamedTuple):
-    """What an account holds, and how many entries made it."""
+    """The cents of an account, and how many entries they are the sum of."""
 
     cents: int
     version: int
@@ -138,7 +138,7 @@ class Snapshot(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Somebody who came in: the name of their accounts, the hash of their browser's token, and facts as JSON."""
+    """A visitor: the name of their accounts, the hash of their browser's token, and facts as JSON."""
 
     player: str
     token: bytes
@@ -146,7 +146,7 @@ class Person(NamedTuple):
 
 
 class Whatever(Enum):
-    """Stands for any paper, or none, where a paper is put into a drawer."""
+    """The type of `ANY`, which says that `keep_paper` writes whatever is there now."""
 
     ANY = "any"
 
@@ -156,24 +156,24 @@ Was: TypeAlias = str | Literal[Whatever.ANY] | None
 
 
 class Reader(Protocol):
-    """What may be asked; a tool beside a running house gets no more than this."""
+    """The methods that only read; a tool beside a running house gets no others."""
 
     def head(self, stream: str) -> Head: ...
 
     def every_head(self) -> dict[str, Head]:
-        """Of all streams, at one moment."""
+        """The heads of all streams, read at one moment."""
         ...
 
     def origin(self) -> str:
-        """Which database this is, as far as a restore changes it."""
+        """An identity of the database that changes when a copy of it is restored; empty where there is none."""
         ...
 
     def streams(self, prefix: str = "") -> list[str]:
-        """Names in order."""
+        """The names of the streams, sorted."""
         ...
 
     def unfinished(self, prefix: str, ending: str) -> list[str]:
-        """Streams whose last record does not have this text in its payload, such as tables that nobody closed."""
+        """Streams whose last record does not contain this text, such as tables that are not closed."""
         ...
 
     def records(self, stream: str, after: int = 0, limit: int | None = None) -> Iterator[StoredRecord]: ...
@@ -185,7 +185,7 @@ class Reader(Protocol):
     def balances(self, prefix: str = "") -> dict[str, Balance]: ...
 
     def entries(self, *, stream: str | None = None, account: str = "", after: int = 0) -> Iterator[Entry]:
-        """Of one stream behind a version, or of all in the order of storing; `account` is a prefix."""
+        """Of one stream after a version, or of all streams in the order they were stored; `account` is a prefix."""
         ...
 
     def snapshot(self, stream: str) -> Snapshot | None: ...
@@ -201,45 +201,45 @@ class Reader(Protocol):
     def paper(self, drawer: str, key: str) -> str | None: ...
 
     def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:
-        """All papers of a drawer whose key begins so, in the order of their keys."""
+        """All papers of a drawer whose key has this prefix, sorted by key."""
         ...
 
     def check(self) -> list[str]:
-        """What is wrong with the book, a sentence each; nothing, if all is well."""
+        """The faults of the book, one sentence each; empty if there are none."""
         ...
 
     def close(self) -> None: ...
 
 
 class Store(Reader, Protocol):
-    """The one writer of a house."""
+    """A reader that also writes."""
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
-        """One durable commit for all; a draft that is not stored does not spoil the others."""
+        """Store the drafts in one durable commit; one that is not accepted does not affect the others."""
         ...
 
     def stand(self) -> None:
-        """Raises StoreFailed where the store takes nothing more, or its files are not in their place any more."""
+        """Raise StoreFailed if the store accepts no more writes, or its files were moved, removed or replaced."""
         ...
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
-        """In the place of the one before; it may be lost and made again."""
+        """Replace the snapshot of the stream. One that is lost can be made again."""
         ...
 
     def put_setting(self, name: str, value: str) -> None: ...
 
     def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
-        """In the place of what was known of the player, or only in the place of `was`: whether it is that now."""
+        """Replace what is stored of the player; with `was`, only if that is stored now. True if it was written."""
         ...
 
     def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
-        """Put a paper into a drawer, durably, if what lies there is `was` (None: nothing); whether it was.
+        """Write a paper durably; with `was`, only if that is its text now (None: no paper). True if it was written.
 
-        Papers are what may change and be thrown away: accounts, sessions, drafts, settings. Of several who look and
-        then put, from whatever process, one succeeds.
+        Papers are what may change and be deleted: accounts, sessions, drafts, settings. If several processes read a
+        paper and then write it with `was`, one of them succeeds.
         """
         ...
 
     def drop_paper(self, drawer: str, key: str) -> None:
-        """Gone for good, if it was there."""
+        """Delete a paper, if there is one."""
         ...

@@ -1,4 +1,4 @@
-"""Whether a store has all that was answered: what its file of heads says, against what it holds."""
+"""Whether a store has every record that was acknowledged to a client: its file of heads against its streams."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -10,11 +10,11 @@ NAMED = 3  # streams that a sentence names
 
 
 class Behind(NamedTuple):
-    """A stream that lacks what was answered, or tells it otherwise."""
+    """A stream that lacks acknowledged records, or has other ones in their place."""
 
     stream: str
-    told: Head  # how far it was answered
-    has: Head  # how far the store has it
+    told: Head  # the last record that was acknowledged
+    has: Head  # the last record in the store
 
     @property
     def records(self) -> int:
@@ -29,7 +29,7 @@ class Behind(NamedTuple):
 
 
 def wrong(kept: Kept, reader: Reader) -> str:
-    """What a store is without, that was answered; nothing, if it has it all, and more perhaps."""
+    """A sentence on what the store lacks; empty if it has every acknowledged record."""
     now = reader.origin()
     if others := sorted(kept.origins - {now}):
         return (
@@ -41,7 +41,7 @@ def wrong(kept: Kept, reader: Reader) -> str:
 
 
 def lost(kept: Mapping[str, Head], reader: Reader) -> list[Behind]:
-    """What was answered and is not there. A store that has more than was answered lacks nothing."""
+    """The streams that lack acknowledged records. A store may have more records than were acknowledged."""
     return list(_lost(kept, reader)) if kept else []
 
 

@@ -1,8 +1,8 @@
-"""Bringing the tables of an older house up to date: Alembic walks through the revisions that it has not seen.
+"""Migrating an older house: Alembic runs the revisions that its database lacks.
 
-Alembic and SQLAlchemy are imported here and nowhere else, and this module by `house migrate` alone. They work on the
-connection that they are given, within the transaction that the caller has begun and will end: the checks that follow
-a migration belong to the same transaction, and what does not pass them was never there.
+Alembic and SQLAlchemy are imported here and nowhere else, and this module only by `house migrate`. They use the
+connection that they are given, in a transaction that the caller begins and ends: the checks after the migration are
+in the same transaction, so that a migration that fails them is rolled back.
 """
 
 import sqlite3
@@ -41,7 +41,7 @@ def upgrade(connection: Any, dialect: str) -> None:
 
 
 def in_postgres(connection: postgres_schema.Connection) -> None:
-    """While processes write: whoever holds a lock that a revision needs is waited for, but not for long."""
+    """Processes may be writing: if one holds a lock that a revision needs, wait for it, but not for long."""
     with connection.transaction():
         postgres_schema.migrate_alone(connection)
         postgres_schema.take_over(connection)
@@ -50,7 +50,7 @@ def in_postgres(connection: postgres_schema.Connection) -> None:
 
 
 def run(revision: str) -> None:
-    """The script of a revision, if it has one for the database that is being upgraded; called by the revision."""
+    """Called by a revision: run its script, if it has one for this database."""
     lent: _Lent = op.get_bind().connection.driver_connection  # type: ignore[assignment]
     is_file = isinstance(lent.connection, sqlite3.Connection)
     text = schema.scripts(schema.SQLITE if is_file else postgres_schema.DIALECT).get(revision)
@@ -59,14 +59,14 @@ def run(revision: str) -> None:
 
 
 def on_sqlite(fill: Callable[[sqlite3.Connection], None]) -> None:
-    """What a revision does beside its script; called by the revision."""
+    """Called by a revision for what its script cannot do."""
     lent: _Lent = op.get_bind().connection.driver_connection  # type: ignore[assignment]
     if isinstance(lent.connection, sqlite3.Connection):
         fill(lent.connection)
 
 
 class _Lent:
-    """A connection whose transaction is not SQLAlchemy's to end."""
+    """A connection whose transaction SQLAlchemy cannot end."""
 
     def __init__(self, connection: Any) -> None:
         self.connection = connection

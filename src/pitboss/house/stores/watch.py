@@ -1,7 +1,7 @@
-"""The files of a database, watched while a house writes to them.
+"""Notices that a file of the database was removed, renamed or replaced while the house writes to it.
 
-A process goes on writing to a file that was removed, renamed or replaced, and everything it answers is lost with it.
-SQLite does not look; this does, at every commit and before the answer.
+The process would go on writing to the old file, and everything that it acknowledges would be lost. SQLite does not
+check for that, so this is done after every commit and before the answer.
 """
 
 import os
@@ -14,14 +14,14 @@ COMPANIONS = ("-wal", "-shm")
 
 
 class Watch:
-    """What the files were when the store was opened: each one itself, under one name."""
+    """The identities of the files when the store was opened; each file has one name."""
 
     def __init__(self, path: Path) -> None:
         names = [path.with_name(path.name + ending) for ending in ("", *COMPANIONS)]
         self._files: dict[str, Identity] = {str(one): _identity(one.stat()) for one in names if one.exists()}
 
     def look(self) -> None:
-        """Raises StoreFailed where one of them is not what it was. Three questions to the system, some microseconds."""
+        """Raise StoreFailed if a file is not the one that was opened. Three calls of `stat`: some microseconds."""
         for path, was in self._files.items():
             try:
                 now = os.stat(path)

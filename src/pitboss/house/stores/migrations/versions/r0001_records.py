@@ -1,4 +1,4 @@
-"""Streams of records, chained by hash, and what stands beside them."""
+"""Streams of records, chained by hash; snapshots, seeds and settings."""
 
 from pitboss.house.stores import upgrading
 

@@ -1,4 +1,4 @@
-"""The ledger in rows of its own, filled from the records of houses that had it there alone."""
+"""The ledger in tables of its own; for an older house, filled from the payloads of its records."""
 
 from pitboss.house.stores import schema, upgrading
 

@@ -1,4 +1,4 @@
-"""People, apart from the book. PostgreSQL became a store here, and has everything up to here in one script."""
+"""People, apart from the book. PostgreSQL was added here; one script has its tables up to this revision."""
 
 from pitboss.house.stores import upgrading
 

@@ -1,4 +1,4 @@
-"""Papers in drawers: what may change and be thrown away."""
+"""Papers in drawers: texts that may change and be deleted, unlike records."""
 
 from pitboss.house.stores import upgrading
 
