@@ -1,1 +1,1 @@
-"""Level 6: the running house. What was accepted is stored once, durably, before anybody is told."""
+"""Level 6: the running house. An accepted command is stored durably before anybody gets an answer."""

@@ -1,4 +1,4 @@
-"""What is asked of the house and what it answers: a command on its way, a reply, and each way to say no."""
+"""The commands to tables (`Ask`), the answers (`Reply`), and the house's own refusals."""
 
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
@@ -16,7 +16,7 @@ OWN_IDS = "pitboss:"  # what the ids of the house's own commands begin with
 
 
 class HouseCode(Why):
-    """Each way in which the house says no, beside the tables and the cage."""
+    """The refusals of the house itself; tables and cage have their own."""
 
     ID_USED = ("id-used", "This id was used before, for another command. Make a new one for each command.")
     BAD_ID = ("bad-id", "A command has an id of 1 to 100 plain characters, made by whoever sends it.")
@@ -30,7 +30,7 @@ class HouseCode(Why):
 
 @dataclass(frozen=True)
 class Ask:
-    """A command on its way to a table. `fresh` are the seeds of decks that it washes: (hand, deck, seed)."""
+    """A command to a table. `fresh` has the seeds of the decks that it washes: (hand, deck, seed)."""
 
     table: str
     command: Command
@@ -42,7 +42,7 @@ class Ask:
 
 @dataclass(frozen=True)
 class Reply:
-    """What came of a command. `version` is that of the table (or the cage) after it."""
+    """The answer to a command. `version` is that of the table's (or the cage's) stream after it."""
 
     version: int
     events: tuple[Any, ...] = ()
@@ -55,7 +55,7 @@ class Reply:
 
     @property
     def busy(self) -> bool:
-        """Whether somebody else was faster, so that it is worth asking again."""
+        """Whether it failed only because another command was stored first, so that it can be tried again."""
         return self.refusal is not None and self.refusal.code is HouseCode.BUSY
 
     def as_json(self) -> dict[str, Any]:
@@ -79,14 +79,14 @@ Begun: TypeAlias = Reply | Pending
 
 
 def bad_id(command_id: str, by: Actor) -> Refusal | None:
-    """Ids and names are printed and stored: no control characters, and none of the house's own ids."""
+    """Ids and names are printed and stored, so they have no control characters; the house's own ids are reserved."""
     good = 0 < len(command_id) <= 100 and command_id.isascii() and command_id.isprintable()
     told = all(one.isprintable() for one in people(by))
     return None if good and told and not command_id.startswith(OWN_IDS) else refuse(HouseCode.BAD_ID)
 
 
 def seen_before(store: Reader, command_id: str, stream: str, by: Actor, command: Any) -> Reply | None:
-    """The stored answer, where this very command was stored; a refusal, where another one has its id."""
+    """The stored answer if this command was stored before; a refusal if another command has its id."""
     record = store.find(command_id)
     if record is None:
         return None

@@ -1,6 +1,6 @@
-"""Bots: players that the house seats, labelled as such. They see what their seat sees, and nothing else.
+"""Bots: players that the house seats, labelled as bots. They see only what their seat sees.
 
-A bot says in its name how it plays: the exact optimum, a rule of thumb, or anything at all.
+The name of a bot says how it plays: by the exact optimum, by a rule of thumb, or at random.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,7 +29,7 @@ BUY_IN: Cents = 1_000_00
 
 
 def style_of(player: str) -> Style:
-    """A bot by another name keeps to the rule of thumb."""
+    """A player whose name is not that of a bot plays by the rule of thumb."""
     bot = identify(player)
     return bot.style if isinstance(bot, Bot) else Style.SIMPLE
 
@@ -49,7 +49,7 @@ def seat(house: House, table: str, styles: Sequence[Style], new_id: Callable[[],
 
 
 class Bots:
-    """Says what the next bot does at a table. `chance` is given, so that a run can be repeated."""
+    """Decides what bots do at tables. `chance` is an argument, so that a run can be repeated."""
 
     def __init__(self, house: House, chance: Random, new_id: Callable[[], str], best: "Best | None" = None) -> None:
         self._house = house
@@ -58,7 +58,7 @@ class Bots:
         self._best = best or solved
 
     def next_ask(self, name: str) -> Ask | None:
-        """What one bot of the table wants to do now; None while only people are waited for."""
+        """The next command of a bot at the table; None if the table waits only for people."""
         desk = self._house.desk(name)
         table = desk.table
         if table is None or table.closed or table.hand is None:
@@ -80,7 +80,7 @@ class Bots:
         return None
 
     def _opening(self, table: Table, sitter: Sitter) -> c.Command:
-        """Wagers that the bot can finish; more chips where they do not suffice; a rest where there are none."""
+        """Bet if the chips are enough to raise as well, else buy in, else sit out."""
         stakes = self._stakes(table.game, style_of(sitter.player))
         if choices.cost(table.game, stakes) * 3 <= sitter.chips:
             return c.Bet(sitter.seat, sitter.player, stakes)
@@ -89,7 +89,7 @@ class Bots:
         return c.SitOut(sitter.player)
 
     def _stakes(self, game: Game, style: Style) -> dict[str, Cents]:
-        """The least wager; side wagers now and then, from those who do not know better; more at random."""
+        """The smallest wager; a bot that does not play optimally adds side wagers at random, and may double."""
         stakes = _least(game)
         if style is Style.OPTIMAL:
             return dict(stakes)
@@ -112,7 +112,7 @@ class Bots:
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
 
     def _optimal(self, table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
-        """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
+        """The exact best choice; the rule of thumb if there is no solution; the default if the chips are not enough."""
         word = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table)) or simple(
             table.game, cards, offers
         )
@@ -133,7 +133,7 @@ def _least(game: Game) -> Staked:
 
 @lru_cache(maxsize=1024)
 def _with(game: Game, staked: Staked, wager: str) -> Staked:
-    """One wager more, at its least, where the sheet allows it beside the others."""
+    """Add a wager at its minimum, if the sheet allows it together with the others."""
     stakes = dict(staked)
     more = {**stakes, wager: bets.limits(game, game.wagers[wager], stakes).least}
     return tuple(more.items()) if wager not in stakes and bets.refused(game, more) is None else staked
@@ -146,7 +146,7 @@ def _doubled(game: Game, staked: Staked) -> Staked:
 
 
 def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
-    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold.
+    """A rule of thumb: play a hand that the dealer would qualify with (a pair, if there is no qualifying), else fold.
 
     Where cards are still to come, a pair or a king is enough to go on.
     """
@@ -166,7 +166,7 @@ def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
 
 
 def exposed(table: Table) -> Card | None:
-    """The dealer's card that lies open."""
+    """The dealer's exposed card."""
     assert table.hand is not None
     state = table.hand.round
     return next((state.faces[position] for position in state.dealer if position in state.faces), None)

@@ -1,4 +1,4 @@
-"""Commands and events as canonical JSON. The same bets, cards and results come again and again: texts are kept."""
+"""Commands and events as canonical JSON. The same bets, cards and results are frequent, so their texts are cached."""
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
@@ -13,7 +13,7 @@ from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.events import Event
 
-# What comes again and again, and the fields by which a text is looked up: a tuple of them is quicker than the value.
+# The frequent types, and the fields that are the key of the cache: a tuple is hashed faster than the value.
 _COMMON: dict[type, Callable[[Any], tuple[Any, ...]]] = {
     r.CardDealt: attrgetter("position", "to"),
     r.CardShown: attrgetter("position", "card"),
@@ -58,5 +58,5 @@ def _kept(kind: type, key: str, values: tuple[Any, ...]) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _bets(kind: type, key: str, spot: int, player: str, staked: tuple[tuple[str, Cents], ...]) -> str:
-    """A bet that was placed, or the wish to: its stakes are a table, which cannot be looked up as it is."""
+    """The command or event of a bet: its stakes are a dict, which cannot be a key of the cache."""
     return canonical(codec.as_json(kind(spot, player, dict(staked)), key))

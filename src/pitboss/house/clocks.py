@@ -1,7 +1,7 @@
-"""The two clocks of a house. The wall clock says when something was; somebody may set it, and then it jumps.
+"""The two clocks of a house. The wall clock says when something happened; it jumps when somebody sets it.
 
-The steady clock says how long something takes. It never jumps, and its numbers mean
-nothing to another process, or after a start.
+The steady clock measures how long something takes. It never jumps, but its numbers have no meaning in another
+process, or after a restart.
 """
 
 import time
@@ -18,8 +18,7 @@ def steady_ms() -> int:
 
 
 def passed_ms(since: int, now: int, most: int) -> int:
-    """How long ago a written time was, as far as the wall clock can be believed: not in the future, and not longer
-    than matters.
+    """How long ago a recorded time was. The wall clock may have been set, so the result is limited to 0 .. `most`.
 
     >>> passed_ms(100, 130, most=50), passed_ms(100, 90, most=50), passed_ms(100, 9_000, most=50)
     (30, 0, 50)

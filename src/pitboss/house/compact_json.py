@@ -1,4 +1,4 @@
-"""JSON without spaces, by an encoder that is made once.
+"""JSON without spaces, by an encoder that is created once.
 
 `JSONEncoder.encode` sets up its C encoder anew at every call, which costs more than a small value's own text.
 """
@@ -10,7 +10,7 @@ from typing import Any
 
 
 def writer(*, sort_keys: bool) -> Callable[[Any], str]:
-    """A function that writes what `json.dumps` writes; nothing that is no number, and nothing of unknown type.
+    """A function that writes as `json.dumps` does; it raises an error for NaN and for unknown types.
 
     >>> writer(sort_keys=True)({"b": [1, None], "a": "é"})
     '{"a":"\\\\u00e9","b":[1,null]}'

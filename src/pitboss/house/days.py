@@ -1,4 +1,4 @@
-"""The gaming day of a house: from which hour on, and where, a night's play is another day's."""
+"""The gaming day of a house: the hour and the time zone in which a new one begins."""
 
 from datetime import date, time
 
@@ -10,7 +10,7 @@ _FIRST, _LAST = date(1970, 1, 1), date(9998, 12, 31)  # moments are counted from
 
 
 def read(text: str) -> date:
-    """A gaming day as somebody writes it; raises a ValueError for what is none.
+    """Parse a gaming day; raises ValueError if it is not one.
 
     >>> read("2026-03-08")
     datetime.date(2026, 3, 8)
@@ -22,6 +22,6 @@ def read(text: str) -> date:
 
 
 def day_of(reader: Reader, at: int) -> tuple[str, str, str]:
-    """The gaming day of a moment in ms since 1970, with the zone and the time that it is told by."""
+    """The gaming day of a moment in ms since 1970, with the time zone and the hour that it begins at."""
     zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
     return gaming_day(at, zone, time.fromisoformat(starts)).isoformat(), zone, starts

@@ -1,4 +1,4 @@
-"""A house to look at: a table of bots for every sheet, hands played, every one verified, the book balanced."""
+"""The demonstration: bots play a table of every sheet, every hand is verified, and the book is balanced."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,13 +22,13 @@ from pitboss.tables.identities import Style
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import practice
 
-GUEST = "guest"  # somebody who cuts: a bot has no cut of its own
+GUEST = "guest"  # a player who cuts, because bots do not
 STYLES = (Style.SIMPLE, Style.RANDOM, Style.OPTIMAL)
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a table: how many hands, and what the verifier says of them."""
+    """The result of a table: how many hands, and what the verifier says about them."""
 
     table: str
     sheet: str
@@ -43,7 +43,7 @@ class Played:
 def run(
     house: House, games: Sequence[Game], hands: int, *, seed: int, progress: Callable[[], None] = lambda: None
 ) -> Iterator[Played]:
-    """Play so many hands in all, spread over a table for each game, and verify every one of them.
+    """Play this many hands in total, on one table for each game, and verify each of them.
 
     The tables play at the same time, so that commands of different tables share a commit.
     """
@@ -85,7 +85,7 @@ def _open(house: House, game: Game, place: int, chance: Random, new_id: Callable
 
 
 class _Table:
-    """A table of bots and one person: who bets, seals a cut, opens it, and decides by the rule of thumb."""
+    """A table of bots and one guest, who bets, seals a cut, opens it, and decides by the rule of thumb."""
 
     def __init__(
         self, house: House, name: str, game: Game, hands: int, chance: Random, new_id: Callable[[], str]
@@ -110,14 +110,14 @@ class _Table:
         return hand.number
 
     def next_ask(self) -> Ask:
-        """Whoever's turn it is: the house itself, the guest, a bot."""
+        """The next command: of the house itself, the guest or a bot."""
         ask = self._house.next_move(self.name) or self._guest() or self._bots.next_ask(self.name)
         if ask is None:
             raise HouseError(f"Table {self.name} is stuck.")
         return ask
 
     def heard(self, reply: Reply) -> bool:
-        """Take an answer; whether a hand is over with it."""
+        """Process the answer to a command; True if it ended a hand."""
         if reply.refusal is not None and not self._house.helped(self.name, reply):
             _must(reply)
         return any(isinstance(event, DeckOpened) for event in reply.events)

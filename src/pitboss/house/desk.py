@@ -1,4 +1,4 @@
-"""Tables in the memory of the house: the state of each, where it stands in the store, the deck of its hand."""
+"""Tables in the memory of the house: the state of each, its version in the store, and the deck of its hand."""
 
 import json
 from collections.abc import Mapping
@@ -19,24 +19,24 @@ from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips
 from pitboss.tables.waits import name_of, waiting
 
-LAG_MOST = 30  # records that are read at once when somebody comes
+LAG_MOST = 30  # records that can be read at once without making a viewer wait
 CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
 
 
 @dataclass
 class ViewCache:
-    """Texts of the table's views, each with the values that it was written of. `views` keeps them."""
+    """Texts of the table's views, each with the values that it was made from. Used by `views`."""
 
     parts: dict[str, tuple[object, str]] = field(default_factory=dict)
-    sitters: dict[int, tuple[Sitter, str]] = field(default_factory=dict)  # by seat, as are a player's own parts
+    sitters: dict[int, tuple[Sitter, str]] = field(default_factory=dict)  # by seat; so is `own`
     spots: dict[int, tuple[Spot, Mapping[int, Card], str]] = field(default_factory=dict)
     own: dict[int, tuple[Sitter, tuple[Spot, ...], str]] = field(default_factory=dict)
-    own_at: tuple[object, ...] = ()  # where the hand was for all of those
+    own_at: tuple[object, ...] = ()  # the state of the hand that `own` was made from
 
 
 @dataclass
 class Desk:
-    """`table` is what has been decided, `shown` what is stored: only that is told to anybody."""
+    """A table in memory. `table` is the decided state, `shown` the stored one, which is all that is sent to anybody."""
 
     name: str
     table: Table | None = None
@@ -45,13 +45,13 @@ class Desk:
     shown_version: int = 0
     at: int = 0  # the time of the last record: the next one is not older, whatever the wall clock says
     waited: tuple[str, int] = ("", 0)  # what it waited for when it was read from the store, and since when
-    heard: int = 0  # the version that another process is said to have stored
-    unstored: tuple[Transaction, ...] = ()  # what the commands post that are decided and not stored yet
+    heard: int = 0  # the version that another process has stored, by its notification
+    unstored: tuple[Transaction, ...] = ()  # of commands that are decided and not stored yet
     seeds: dict[int, bytes] = field(
         default_factory=dict, repr=False
     )  # of decks that are washed and not opened, by hand
     view_cache: ViewCache = field(default_factory=ViewCache, repr=False)
-    _order: tuple[str, tuple[Card, ...]] = field(default=("", ()), repr=False)  # with the pool that it follows from
+    _order: tuple[str, tuple[Card, ...]] = field(default=("", ()), repr=False)  # with the pool that it was made from
 
     @property
     def stream(self) -> str:
@@ -67,7 +67,7 @@ class Desk:
         return self.table is not None and self.table.terms.chips is Chips.ISSUED
 
     def order(self, table: Table | None = None) -> tuple[Card, ...]:
-        """The locked deck of the hand that is on; nothing before it is locked, because then it does not exist."""
+        """The locked deck of the current hand; empty before it is locked, because it does not exist then."""
         table = table or self.table
         hand = table.hand if table else None
         if table is not None and table.real_cards:
@@ -80,7 +80,7 @@ class Desk:
 
 
 class Desks:
-    """The tables of a house that this process has seen, each taken up from the store when it is first asked for."""
+    """The tables of a house, each read from the store when it is first needed."""
 
     def __init__(self, store: Store, vault: Vault) -> None:
         self.store = store
@@ -92,11 +92,11 @@ class Desks:
         return [stream.partition(":")[2] for stream in self.store.streams("table:")]
 
     def open_tables(self) -> list[str]:
-        """Tables that nobody has closed; the others are not even looked at."""
+        """Tables that are not closed; closed ones are not loaded for that."""
         return [stream.partition(":")[2] for stream in self.store.unfinished("table:", CLOSED)]
 
     def desk(self, table: str) -> Desk:
-        """The table, taken up from the store where this process has not seen it yet, or heard that it moved on."""
+        """The table, read from the store if this process has not loaded it, or another process has changed it."""
         found = self._desks.get(table)
         if found is None:
             found = self._desks[table] = load(self.store, table, self.vault)
@@ -105,7 +105,7 @@ class Desks:
         return found
 
     def hear(self, table: str, version: int) -> bool:
-        """Another process is said to have stored so much; whether that is news. It is read when it is needed."""
+        """Note the version that another process reports; True if it is newer. It is read when it is needed."""
         found = self._desks.get(table)
         if found is None:
             return True
@@ -113,23 +113,23 @@ class Desks:
         return version > found.shown_version
 
     def lags(self, table: str) -> bool:
-        """Whether it would take a moment until the table can be shown."""
+        """Whether so much has to be read that a viewer would have to wait."""
         found = self._desks.get(table)
         return found is None or found.heard - found.version > LAG_MOST
 
     def look(self, table: str) -> bool:
-        """Whether somebody else has moved the table on, of which this process has not heard; it has now."""
+        """Read what other processes have stored without a notification; True if there was something."""
         if self.shared is None:
             return False
         found = self._desks.get(table)
         return found is not None and found.settled and catch_up(self.store, found, self.vault)
 
     def forget(self, table: str) -> None:
-        """Keep a table out of memory; whoever asks for it again gets it from the store."""
+        """Drop a table from memory; it is read from the store when it is needed again."""
         self._desks.pop(table, None)
 
     def table(self, table: str) -> Table:
-        """The table as it is stored."""
+        """The stored state of the table."""
         shown = self.desk(table).shown
         assert shown is not None
         return shown
@@ -145,7 +145,7 @@ def order_of(table: Table, hand: Hand, seed: bytes) -> tuple[Card, ...]:
 
 
 def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
-    """The table as the store has it, from its last snapshot on; with a vault, the seeds that are still sealed."""
+    """Read a table, from its last snapshot on; with a vault, also its sealed seeds."""
     found = Desk(name)
     kept = store.snapshot(found.stream)
     if kept is not None and snapshot.known(read := json.loads(kept.payload)):
@@ -162,9 +162,9 @@ def no_table(name: str) -> HouseError:
 
 
 def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
-    """Read on where the desk stands, since other processes may have stored more; whether there was anything.
+    """Read the records that other processes have stored; True if there were any.
 
-    Only for a desk of which everything that was decided is stored, or given up.
+    Only for a desk whose decided commands are all stored or given up.
     """
     table, version, seeds = desk.table, desk.version, desk.seeds
     at, waited = desk.at, desk.waited
@@ -192,7 +192,7 @@ def catch_up(store: Reader, desk: Desk, vault: Vault | None = None) -> bool:
 
 
 def _seeds(store: Reader, table: Table, desk: Desk, vault: Vault) -> dict[int, bytes] | None:
-    """Of the decks that are washed and not opened; None where one was opened while we were reading."""
+    """The seeds of decks that are washed and not opened; None if one was opened while we were reading."""
     found: dict[int, bytes] = {}
     dealt = [table.hand.number] if table.hand and not table.real_cards else []
     for hand in [one.hand for one in table.washed] + dealt:
@@ -206,11 +206,11 @@ def _seeds(store: Reader, table: Table, desk: Desk, vault: Vault) -> dict[int, b
 
 
 def unbound_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
-    """The seeds of all decks that are public and not bound, in the order of their hands."""
+    """The seeds of all decks whose commit is public and that are not bound to a hand, in the order of their hands."""
     return tuple(seeds[one.hand].hex() for one in deck.unbound(table))
 
 
 def public_seeds(table: Table, seeds: Mapping[int, bytes]) -> tuple[str, ...]:
-    """The same, with the deck of the hand that is on."""
+    """The same, and before them the deck of the current hand if it is bound."""
     hand = None if table.real_cards else deck.bound(table)
     return (*(() if hand is None else (seeds[hand.number].hex(),)), *unbound_seeds(table, seeds))

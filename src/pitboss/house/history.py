@@ -1,6 +1,6 @@
-"""What happened at a table, hand by hand: the records that are shown, exported and verified.
+"""The finished hands of a table: the hand records that are shown, exported and verified.
 
-A hand is told only once its deck is open. `docs/hand-record.md` says what each part of a record means.
+A hand appears only after its deck was opened. `docs/hand-record.md` says what each part of a record means.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,7 +35,7 @@ HAND, TABLE = "pitboss hand 1", "pitboss table 1"
 
 @dataclass
 class Told:
-    """One finished use of a deck, with all that belongs to it."""
+    """One finished hand (or unused deck), with all that belongs to it."""
 
     before: Table  # as it was when the deck was opened
     hand: Hand
@@ -47,7 +47,7 @@ class Told:
 
     @property
     def order(self) -> tuple[Card, ...]:
-        """Of a deck that was never locked it is the order that it would have had; of real cards, what was told."""
+        """For a deck that was never locked, the order it would have had; for real cards, what was tapped."""
         if self.before.real_cards:
             return as_tapped(self.hand.faces)
         return order_of(self.before, self.hand, bytes.fromhex(self.opened.seed))
@@ -64,14 +64,14 @@ def hands(store: Reader, table: str) -> Iterator[Told]:
 
 
 def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping[int, Told] = {}) -> Iterator[Told]:
-    """The hands that end in these records of a table, from its state before them on.
+    """The hands that end in these records of a table; `state` is the table before the first of them.
 
-    Corrections go to the hands that were `told` before, by number, as far as they are among them.
+    Corrections of earlier hands are added to those of them that are in `told`, by number.
     """
     postings: list[Any] = []
     log: list[Json] = []
     cut: set[tuple[int, str, str]] = set()
-    early: list[Told] = []  # decks that were opened unused while a hand was on: they are told after it, by their number
+    early: list[Told] = []  # decks that were opened unused during a hand: they come after it, in the order of numbers
     for record in records:
         found = payload.read(record.payload)
         events = [codec.read_event(event) for event in found["events"]]
@@ -101,7 +101,7 @@ def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping
 
 
 def _of_hand(lines: list[tuple[str, Cents]]) -> bool:
-    """Whether a transaction belongs to the hand, and not to somebody who bought chips or left meanwhile."""
+    """Whether a transaction belongs to the hand; the other ones are of players who bought chips or left meanwhile."""
     return any(accounts.read(account).kind in _HAND_KINDS for account, _ in lines)
 
 
@@ -109,7 +109,7 @@ _HAND_KINDS = {Kind.SPOT, Kind.BANK, Kind.COLLECTIONS}
 
 
 def _hand(table: Table, opened: e.DeckOpened) -> Hand:
-    """The hand as it ended. One that was never locked has the pool of the cuts that were open by then."""
+    """The hand as it ended. The pool of one that was never locked is made from the cuts that were opened."""
     hand = table.hand
     if hand is None or hand.number != opened.hand:
         commit = next(one.commit for one in table.washed if one.hand == opened.hand)
@@ -126,7 +126,7 @@ def _hand(table: Table, opened: e.DeckOpened) -> Hand:
 
 
 def record(told: Told) -> Json:
-    """The hand in full, as the verifier reads it."""
+    """The complete hand record, as the verifier reads it."""
     table, hand, opened = told.before, told.hand, told.opened
     used = opened.finish is not e.Finish.UNUSED
     return {
@@ -165,7 +165,7 @@ NO_PROOF = "The cards were dealt by hand: no deck proof is claimed."
 
 
 def _proof(table: Table, hand: Hand) -> Json:
-    """What is claimed of the deck; where nothing is, what went wrong with the deal and was put right."""
+    """What is claimed about the deck; for real cards nothing is, and the irregularities of the deal are listed."""
     if not table.real_cards:
         return {"proof": "deck"}
     noted = [{"reason": one.reason.value, "who": one.who, "says": one.says, "note": one.note} for one in hand.noted]
@@ -173,7 +173,7 @@ def _proof(table: Table, hand: Hand) -> Json:
 
 
 def _exposed(table: Table, told: Told) -> list[int]:
-    """What was turned up before the decisions."""
+    """The positions of cards that were exposed before the decisions."""
     if not any(isinstance(stage, ExposeStage) for stage in table.game.stages):
         return []
     events = since_reopened([codec.read_event(event) for one in told.log for event in one["events"]])
@@ -185,7 +185,7 @@ def _exposed(table: Table, told: Told) -> list[int]:
 
 
 def since_reopened(events: list[e.Event]) -> list[e.Event]:
-    """What a hand comes to: a hand of real cards may have been taken back and recorded anew."""
+    """The events that count: a hand of real cards may have been reopened and recorded again."""
     last = max((at for at, event in enumerate(events) if isinstance(event, e.HandReopened)), default=-1)
     return events[last + 1 :]
 
@@ -267,7 +267,7 @@ def _correction(one: e.PayoutCorrected) -> Json:
 def export(store: Reader, table: str) -> Json:
     """Everything about a table that anybody may check: finished hands, all commits, and the chain.
 
-    The chain holds nothing hidden: a live hand is in it by positions, never by faces.
+    The chain contains no hidden card: the current hand is in it by positions, never by faces.
     """
     records = list(store.records(stream_of(table)))
     events = [event for one in records for event in payload.read(one.payload)["events"]]

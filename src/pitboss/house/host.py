@@ -1,4 +1,4 @@
-"""The host of play-money nights: carries commands to the night's stream, and knows who has how many of its chips."""
+"""The host of play-money nights: runs the commands of the night's stream, and counts everybody's chips."""
 
 import time
 from collections import Counter
@@ -26,7 +26,7 @@ _AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, K
 
 
 class Host:
-    """One for a process. `clock` gives ms since 1970, `table` a table as it is now, `ticks` seconds that only go on."""
+    """One per process. `clock` gives ms since 1970, `table` the stored table, `ticks` seconds of a steady clock."""
 
     def __init__(
         self,
@@ -45,11 +45,11 @@ class Host:
         return self._stream.ask(command, self._decided, by=by, command_id=command_id)
 
     def nights(self) -> Nights:
-        """As they are stored at this moment."""
+        """As they are stored now."""
         return self._stream.now()
 
     def board(self) -> tuple[Standing, ...]:
-        """Of the night that is on, as it is now; else of the last one, as it ended."""
+        """The leader board of the current night, or the final one of the last night."""
         told = self.nights()
         night = nights.on(told)
         if night is None:
@@ -57,7 +57,7 @@ class Host:
         return nights.board(night, self.holds())
 
     def holds(self) -> dict[str, Cents]:
-        """What every player has, as it was a moment ago: everybody in the room looks at the board all the time."""
+        """The chips of every player, from a cache of half a second, because many browsers show the board."""
         self.nights()
         version, at, found = self._counted
         if version != self._stream.version or self._ticks() - at >= STALE_SECONDS:
@@ -66,7 +66,7 @@ class Host:
         return found
 
     def tables(self) -> list[str]:
-        """Tables of the night that are open. One may hold no chip at all: where players bank, its tray is empty."""
+        """Open tables of the night. One may hold no chips: where players bank, the tray is empty."""
         unclosed = [stream.partition(":")[2] for stream in self._store.unfinished("table:", CLOSED)]
         of_night = [name for name in unclosed if self._table(name).terms.chips is Chips.NIGHT]
         return sorted({*of_night, *tables(self._balances())})
@@ -93,13 +93,13 @@ def read(reader: Reader) -> tuple[Nights, int]:
 
 
 def tables(balances: Mapping[str, Balance]) -> list[str]:
-    """Where chips of the night are."""
+    """The tables that hold chips of the night."""
     held = (accounts.read(account) for account, balance in balances.items() if balance.cents)
     return sorted({account.table for account in held if account.kind in _AT_TABLES})
 
 
 def holds(balances: Mapping[str, Balance], table: Callable[[str], Table]) -> dict[str, Cents]:
-    """What every player has of the night's chips: in the wallet, in front of them and on the felt."""
+    """The night's chips of every player: in the wallet, in front of them, and on wagers."""
     found: Counter[str] = Counter()
     for name, balance in balances.items():
         account = accounts.read(name)
@@ -111,7 +111,7 @@ def holds(balances: Mapping[str, Balance], table: Callable[[str], Table]) -> dic
 
 
 def at_table(table: Table) -> dict[str, Cents]:
-    """In front of each player, and at risk in a hand that is not settled."""
+    """The chips in front of each player, and those at risk in a hand that is not settled."""
     found = Counter({sitter.player: sitter.chips for sitter in table.sitters})
     hand = table.hand
     if hand is None or hand.phase is Phase.DONE or hand.voided is not None:

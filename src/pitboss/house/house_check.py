@@ -1,4 +1,4 @@
-"""Whether all is well in a house: the store's own audit, the book, and every table against its accounts."""
+"""The check of a whole house: the store's own audit, the book, and every table against its accounts."""
 
 from collections.abc import Iterator
 
@@ -17,12 +17,12 @@ from pitboss.tables.words import hand_on
 
 
 def problems(reader: Reader) -> list[str]:
-    """Every fault in a sentence; nothing, if all is well."""
+    """One sentence for each fault; empty if there is none."""
     return [*reader.check(), *beyond(reader)]
 
 
 def beyond(reader: Reader) -> list[str]:
-    """What the store does not see of itself: the book as a whole, and every table against its accounts."""
+    """What the store's own audit cannot find: faults of the book as a whole, and of tables against their accounts."""
     tables = {stream.partition(":")[2]: _replayed(reader, stream) for stream in reader.streams("table:")}
     balances = {name: held.cents for name, held in reader.balances().items() if held.cents}
     at_rest = [name for name, table in tables.items() if not hand_on(table)]
@@ -37,7 +37,7 @@ def beyond(reader: Reader) -> list[str]:
 
 
 def _replayed(reader: Reader, stream: str) -> Table:
-    """From the first record on, whatever a snapshot says."""
+    """The table from its first record on, without the snapshot."""
     table = None
     for record in reader.records(stream):
         table = apply(table, [codec.read_event(event) for event in payload.read(record.payload)["events"]])
@@ -46,7 +46,7 @@ def _replayed(reader: Reader, stream: str) -> Table:
 
 
 def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
-    """What the table thinks it has, and what its accounts hold."""
+    """Differences between the table's state and the balances of its accounts."""
     terms = table.terms
     expected = {accounts.seat(terms, sitter.player): sitter.chips for sitter in table.sitters}
     expected |= {accounts.at(terms, Kind.RACK): table.rack, accounts.at(terms, Kind.TRANSIT): table.transit}
@@ -61,8 +61,8 @@ def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
 
 
 def _hands(reader: Reader, name: str) -> Iterator[str]:
-    """Hand numbers without gaps but those that a restore declared, decks that take turns, and every deck opened before
-    the next hand's bets."""
+    """Hand numbers have no gaps except those that a restore declared, decks alternate, and every deck is opened before
+    the bets of the next hand."""
     washed: list[e.DeckWashed] = []
     opened: set[int] = set()
     decks: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Opening the doors: making a house, taking one up again, and reading one that somebody else runs."""
+"""Creating a house, starting it, and reading one that another process runs."""
 
 import os
 from collections.abc import Callable, Iterator, Mapping
@@ -33,9 +33,9 @@ KEY_CHECK = "key check"
 
 
 def init(place: Location, *, capital: Cents = CAPITAL, zone: str = ZONE, starts: str = STARTS) -> None:
-    """A new house: its database, its key beside it, its capital in the cage, its gaming day.
+    """Create a house: its database, its key beside it, its capital in the cage, its gaming day.
 
-    Whatever stopped it on the way, it can be asked for again: a house without a record is not finished.
+    If it was interrupted, it can be run again: a house without a record counts as not created.
     """
     _check_day(zone, starts)
     own_key = not os.environ.get("PITBOSS_KEY") and not os.environ.get("PITBOSS_KEY_FILE")
@@ -69,7 +69,7 @@ def _check_day(zone: str, starts: str) -> None:
 
 
 def _demand_new(place: Location, key: Path | None) -> None:
-    """Nothing that is left of a house which was here before is mixed up with a new one."""
+    """Raise HouseError if a key or a file of heads of an earlier house is here."""
     if key is not None and key.exists():
         raise HouseError(f"There is a key at {key}, and it is not replaced: seeds may be sealed with it.")
     kept = kept_heads(place)
@@ -92,15 +92,15 @@ def _create(place: Location) -> None:
 
 @contextmanager
 def running(place: Location, *, tell: Callable[[str], object] = lambda _: None) -> Iterator[House]:
-    """The house, with its doors open to this process: in a file to this one alone, in PostgreSQL to others too.
+    """Run the house in this process. In a file, no other process can run it; in PostgreSQL others can.
 
-    A house that lacks what was answered is not opened. `tell` gets what its keeper has to know beside that.
+    A house that lacks acknowledged records is not opened. `tell` gets messages for whoever runs the house.
     """
     with _opened(place) as (house, store, mine):
         kept = mine.found
         if not kept.files:
             tell(f"How far {place} is answered is kept at {mine.path} from now on; there was no such file.")
-        if restores.is_marked(store):  # whoever began to declare a restore did not come to its end
+        if restores.is_marked(store):  # a restore is not on record in all streams yet
             _demand_alone(place, house, mine)
             _declare(house, store, mine)
             if house.shared is not None:
@@ -113,7 +113,7 @@ def running(place: Location, *, tell: Callable[[str], object] = lambda _: None) 
 
 
 def declared(place: Location) -> bool:
-    """Whether a restore is on record by now; without its key a house cannot write that, and does when it has it."""
+    """Put a restore on record; False if the house cannot be opened now (without its key, say), which may be later."""
     try:
         with running(place):
             return True
@@ -123,8 +123,9 @@ def declared(place: Location) -> bool:
 
 @contextmanager
 def restoring(place: Location) -> Iterator[tuple[House, dict[str, Head]]]:
-    """The house after a copy of it was put back by other means than ours, and how far the streams were answered that
-    lack something. That is on record then, and what the house has is what was answered.
+    """The house after it was restored by other means than `house restore`, such as those of its database.
+
+    The restore is put on record. Also gives the acknowledged head of each stream that lacks records.
     """
     with _opened(place) as (house, store, mine):
         _demand_alone(place, house, mine)
@@ -134,14 +135,14 @@ def restoring(place: Location) -> Iterator[tuple[House, dict[str, Head]]]:
 
 
 def _demand_alone(place: Location, house: House, mine: Heads) -> None:
-    """The files of heads begin anew: another process that goes on would write to one that is gone."""
+    """The files of heads are about to be replaced, so no other process may be writing to one."""
     mine.demand_alone()
     if house.shared is not None and not house.shared.enter():
         raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
 
 
 def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) -> dict[str, Head]:
-    """Everything that was answered and is gone goes on record, and the file of heads begins anew behind it."""
+    """Put on record which acknowledged records are lost, and begin a new file of heads."""
     lost = {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
     known = {**(_whole(mine.found, store) if _is_newer(house, lost) else {}), **lost}
     restores.declare(house, {stream: Known(head.version, head.hash.hex()) for stream, head in known.items()})
@@ -150,16 +151,17 @@ def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) ->
 
 
 def _is_newer(house: House, lost: Mapping[str, Head]) -> bool:
-    """Whether the file of heads knows all that was answered, so that a stream it agrees with has lost nothing.
+    """Whether the file of heads is newer than the database, so that a stream it agrees with has lost nothing.
 
-    One that went back with the machine agrees with everything: it is believed where it is ahead of something, or where
-    `house restore` left it as it was. Of a house with many processes each machine has a file, and knows its part alone.
+    A file that was restored together with the database agrees with every stream, and so proves nothing. It is trusted
+    if it is ahead of some stream, or if `house restore` was used, which does not touch it. If a house has several
+    processes, each file knows only a part of the records.
     """
     return house.shared is None and (bool(lost) or restores.is_of_backup(house.store))
 
 
 def _whole(kept: Kept, store: Reader) -> dict[str, Head]:
-    """Streams that end with the very record that was answered last."""
+    """Streams whose last record is the one that was acknowledged last."""
     now = store.every_head()
     return {stream: told for stream, told in kept.heads.items() if now.get(stream) == told}
 
@@ -173,11 +175,11 @@ def _opened(place: Location) -> "Iterator[tuple[House, SqliteStore | PostgresSto
             try:
                 yield House(store, vault, signer=key_files.signer(store, beside(place), os.environ)), store, mine
             finally:
-                store.close()  # before the file of heads, without which it may answer nobody
+                store.close()  # before the file of heads, because nothing may be acknowledged without that
 
 
 def _demand_whole(place: Location, kept: Kept, store: Reader) -> None:
-    """Refuse a store that lacks something, in a sentence that says what, and how to go on."""
+    """Raise HouseError if the store lacks acknowledged records; the message says which, and what to do."""
     if wrong := tail.wrong(kept, store):
         raise HouseError(
             f"The house {place} is not opened: {wrong}. Put the newest copy back, or declare that it was restored:"
@@ -186,19 +188,19 @@ def _demand_whole(place: Location, kept: Kept, store: Reader) -> None:
 
 
 def kept_heads(place: Location) -> Kept:
-    """How far the house was answered, as the files beside its database say. Read it before the house."""
+    """The acknowledged heads of the streams, by the files of heads. To be read before the house."""
     return heads.read(*_place_of_heads(place))
 
 
 def _place_of_heads(place: Location) -> tuple[Path, str]:
-    """A folder of their own, PITBOSS_HEADS or one beside the database; and what the files in it begin with."""
+    """The folder of the files of heads (PITBOSS_HEADS, or one beside the database), and the prefix of their names."""
     named = place.beside if isinstance(place, Url) else place.resolve()
     chosen = os.environ.get("PITBOSS_HEADS")
     return Path(chosen) if chosen else named.parent / "heads", named.name
 
 
 def _demand_its_key(place: Location, store: Reader, vault: Vault) -> None:
-    """A house that is run with another's key would seal seeds that nobody can open."""
+    """With the key of another house, seeds would be sealed that cannot be decrypted later."""
     sealed = store.setting(KEY_CHECK)
     if sealed is None:
         return
@@ -211,7 +213,7 @@ def _demand_its_key(place: Location, store: Reader, vault: Vault) -> None:
 
 
 def new_key(place: Location, *, lost: bool = False) -> str:
-    """A new signing key for a house that nobody runs; gives its public half."""
+    """Make a new signing key for a house that no process runs; returns its public half."""
     with closing(_store(place)) as store:
         house = House(store, Vault(find_key(beside(place), os.environ)))
         if house.shared is not None and not house.shared.enter():
@@ -221,14 +223,14 @@ def new_key(place: Location, *, lost: bool = False) -> str:
 
 @contextmanager
 def reading(place: Location) -> Iterator[Reader]:
-    """The book, to be read while somebody else may run the house."""
+    """The house as of one moment, for reading while another process may run it."""
     with closing(reader_of(place)) as reader:
         reader.hold_still()
         yield reader
 
 
 def is_there(place: Location) -> bool:
-    """Whether there is a house that was made to its end; a server that cannot be reached is a HouseError."""
+    """Whether there is a house whose creation was completed; HouseError if the server cannot be reached."""
     if not _has_database(place):
         return False
     with closing(reader_of(place)) as reader:
@@ -255,13 +257,13 @@ def _store(place: Location) -> "SqliteStore | PostgresStore":
 
 
 def place_of(store: Reader) -> Location | None:
-    """Where else the same house can be read; None for one that is only in the memory of this process."""
+    """Where the house is stored, so that it can be opened again for reading; None if it is in memory only."""
     found = getattr(store, "path", None) or getattr(store, "place", None)
     return found if isinstance(found, Path | Url) else None
 
 
 def reader_of(place: Location) -> "SqliteReader | PostgresReader":
-    """The book as it is at every question; whoever asks closes it."""
+    """A reader whose every query sees the newest state; the caller closes it."""
     if isinstance(place, Url):
         from pitboss.house.stores.postgres_read import PostgresReader
 

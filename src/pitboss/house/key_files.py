@@ -1,8 +1,8 @@
 """Where the signing key of a house is: in a file beside it that only its owner may read, or where the environment says.
 
-The private half is in no database, no backup and no export. The public halves lie in a drawer of the database, so that
-every process signs with the same key, and go on record at each table. Once a key has been changed they also lie beside
-the private one: a copy of the house from before it knows the old key alone, and learns of the new one there.
+The private half is in no database, no backup and no export. The public halves are in a drawer of the database, so that
+every process signs with the same key, and on record at each table. After a change of keys they are also in a file
+beside the private key: a restored copy from before the change knows only the old key, and finds the new one there.
 """
 
 import os
@@ -22,11 +22,11 @@ KEY, KEY_FILE = "PITBOSS_SIGNING_KEY", "PITBOSS_SIGNING_KEY_FILE"
 
 
 def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Signer:
-    """The key of the house. One that never had any gets one now; of one that has, no other will do."""
+    """The key of the house; made if it never had one. Raises HouseError if the key found is not the one on record."""
     named, path = environment.get(KEY), path_of(database, environment)
     postings = _postings(store)
     if named is None and postings:
-        if len(known := _line(postings, path)) > len(postings):  # a copy was put back
+        if len(known := _line(postings, path)) > len(postings):  # the house was restored from an older copy
             store.keep_paper(DRAWER, PAPER, postings_json(known))
             postings = known
         _finish(path, postings)
@@ -43,9 +43,9 @@ def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Sign
 
 
 def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | None = None) -> Signer | None:
-    """The key for somebody who only reads: None where there is none that may be read.
+    """The key for a process that only reads; None if there is none that it may read.
 
-    It is held to those that the reader's house has had, and knows how it follows from them.
+    Raises HouseError if it is not the last key that the reader's house has on record.
     """
     named, path = environment.get(KEY), path_of(database, environment)
     postings = () if reader is None else _line(_postings(reader), path)
@@ -58,7 +58,7 @@ def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | 
 
 
 def _place(path: Path, postings: Sequence[PostKey]) -> Path:
-    """Where the key is: a new one that is on record may not have come to its place yet."""
+    """The path of the key: a new one that is on record may not have been renamed yet."""
     waiting = _next(path)
     return waiting if postings and waiting.exists() and Signer(_read(waiting)).key == postings[-1].key else path
 
@@ -77,9 +77,9 @@ _INSTEAD = (
 
 
 def renew(store: Store, database: Path, environment: Mapping[str, str], *, lost: bool) -> str:
-    """A new key in the place of the old one, which signs it; where that is lost nobody does. Gives its public half.
+    """Replace the key by a new one, which the old one signs unless it is lost; returns the new public half.
 
-    Whatever stops this on the way, it can be asked for again.
+    If it was interrupted, it can be run again.
     """
     if environment.get(KEY):
         raise HouseError(f"The signing key comes from {KEY}: put it into a file, and name that with {KEY_FILE}.")
@@ -97,7 +97,7 @@ def renew(store: Store, database: Path, environment: Mapping[str, str], *, lost:
 
 
 def _finish(path: Path, postings: Sequence[PostKey]) -> None:
-    """A new key that is on record goes to its place with the public ones, if it is not there yet."""
+    """Rename a new key that is on record, and write the file of public keys, if that was not done yet."""
     waiting = _next(path)
     if waiting.exists() and Signer(_read(waiting)).key == postings[-1].key:
         made = _public(path).with_name(f"{_public(path).name}.part")
@@ -107,11 +107,11 @@ def _finish(path: Path, postings: Sequence[PostKey]) -> None:
 
 
 def _line(postings: tuple[PostKey, ...], path: Path) -> tuple[PostKey, ...]:
-    """All keys of the house, also those that came after this copy of it was made."""
+    """All keys of the house, including those made after this copy of the database."""
     try:
         told = read_postings(_public(path).read_text(encoding="ascii"))
     except (OSError, ValueError, LookupError, TypeError):
-        return postings  # there are none, or somebody has written into the file: the house's own are enough
+        return postings  # there is no such file, or it was damaged: those in the database are enough
     return told if postings and told[: len(postings)] == postings else postings
 
 

@@ -1,7 +1,7 @@
-"""Who runs a table: its dealer, its clock and its bots belong to the one process that holds its lease.
+"""Which process runs a table: only the one that holds its lease drives its dealer, its clock and its bots.
 
-A lease is about work, never about truth: what is stored is decided by the versions of streams and accounts alone.
-Two processes that both believed they had a table would get in each other's way, and nothing worse.
+A lease only divides the work; versions of streams and accounts decide what is stored. If two processes both ran a
+table, their commands would conflict, but nothing wrong would be stored.
 """
 
 from collections.abc import Iterable
@@ -9,10 +9,10 @@ from typing import Protocol
 
 
 class Leases(Protocol):
-    """Of one process. A lease is named after what it is for: a stream, a player."""
+    """The leases of one process. A lease has the name of what it is for: a stream, a player."""
 
     def take(self, what: str) -> bool:
-        """Whether it is this process's, now or already."""
+        """Try to get the lease; True if this process has it now."""
         ...
 
     def holds(self, what: str) -> bool: ...
@@ -20,7 +20,7 @@ class Leases(Protocol):
     def release(self, what: str) -> None: ...
 
     def free(self, among: Iterable[str]) -> list[str]:
-        """Those that nobody holds, this process included. Asked once a second, or all leases run out."""
+        """Those that no process holds. Has to be called once a second, or all leases of this process expire."""
         ...
 
     def close(self) -> None: ...

@@ -10,7 +10,7 @@ SCHEMES = ("postgresql://", "postgres://")
 
 @dataclass(frozen=True)
 class Url:
-    """A database of PostgreSQL; what is printed of it has neither user nor password.
+    """A database of PostgreSQL; printed without user and password.
 
     >>> print(Url("postgresql://ann:secret@db.example:5432/night?password=secret"))
     postgresql://db.example:5432/night
@@ -24,7 +24,7 @@ class Url:
 
     @property
     def beside(self) -> Path:
-        """Where the files of a house lie that are not in its database, its key above all: in this folder."""
+        """The base name, in the working folder, of files that are not in the database, such as the key."""
         return Path(urlsplit(self.text).path.strip("/").replace("/", "-") or "pitboss")
 
 
@@ -40,5 +40,5 @@ def read(text: str) -> Location:
 
 
 def beside(place: Location) -> Path:
-    """What the key of a house is named after."""
+    """The base name of the key of a house."""
     return place.beside if isinstance(place, Url) else place

@@ -1,8 +1,8 @@
-"""Play-money nights: everybody begins with the same chips, a leader board says who made most of them. One at a time.
+"""Play-money nights: everybody begins with the same chips, and a leader board ranks their net. One at a time.
 
-Same shape as the cage: a command is decided, and comes to events or a refusal; `post` maps each event to entries. The
-chips of a night are a kind of their own (`night/`) and worth nothing. When it ends they are all swept away, so that
-the next night begins with nothing.
+It is built as the cage is: `decide` turns a command into events or a refusal, and `post` maps each event to entries.
+The chips of a night are a kind of their own (`night/`) without value. When the night ends, all accounts of them are
+set to zero.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -20,12 +20,12 @@ from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import Chips
 
-BANK: Cents = 100_000_000_00  # what the tables of a night open with and are filled from; it costs nothing
+BANK: Cents = 100_000_000_00  # chips for opening and filling the tables of a night; they cost nothing
 NAME_MOST, REBUYS_MOST, PRIZES_MOST, PRIZE_MOST = 60, 20, 20, 80
 
 
 class NightCode(Why):
-    """Each way in which the host of a night says no, with its sentence."""
+    """The refusals at a night, each with its sentence."""
 
     NIGHT_ON = ("night-on", '"{name}" is on. End it before the next one starts.')
     NO_NIGHT = ("no-night", "There is no night on. The floor starts one.")
@@ -45,13 +45,13 @@ class Prize:
 
 @dataclass(frozen=True)
 class Standing:
-    """A line of the leader board. Those who are equal share a place, and the next ones come after all of them."""
+    """A line of the leader board. Equal players share a place, and the places they fill are not given again."""
 
     place: int
     player: str
     chips: Cents
     buy_ins: int
-    net: Cents  # the chips, less what was bought
+    net: Cents  # the chips, less all buy-ins
 
 
 # ---------------------------------------------------------------- commands
@@ -67,7 +67,7 @@ class StartNight:
 
 @dataclass(frozen=True)
 class EnterNight:
-    """The buy-in, or another one."""
+    """The first buy-in, or a rebuy."""
 
     player: str
 
@@ -101,7 +101,7 @@ class NightEntered:
 
 @dataclass(frozen=True)
 class NightEnded:
-    """`swept` is what every account held, the world outside included."""
+    """`swept` is what every account of the night held, including the world outside."""
 
     standings: tuple[Standing, ...]
     swept: dict[str, Cents]
@@ -131,7 +131,7 @@ Nights: TypeAlias = tuple[Night, ...]  # in their order; only the last one can b
 
 
 def on(nights: Nights) -> Night | None:
-    """The night that is on."""
+    """The current night, if there is one."""
     return nights[-1] if nights and nights[-1].until is None else None
 
 
@@ -155,10 +155,10 @@ def evolve(nights: Nights, event: Event) -> Nights:
 
 @dataclass(frozen=True)
 class Hall:
-    """What the book says of the chips of the night."""
+    """The chips of the night, by the book."""
 
-    holds: Mapping[str, Cents]  # by player: in the wallet, in front of them, on the felt
-    tables: Collection[str] = ()  # of the night that are open, whether or not chips are there
+    holds: Mapping[str, Cents]  # by player: in the wallet, in front of them, on wagers
+    tables: Collection[str] = ()  # open tables of the night, with or without chips
     balances: Mapping[str, Cents] = field(default_factory=dict)  # of all accounts of the night
 
 
@@ -186,7 +186,7 @@ def decide(nights: Nights, hall: Hall, command: Command, *, now: int) -> Answer:
 
 
 def _problem(command: StartNight) -> str | None:
-    """What is wrong with a night, in a sentence."""
+    """Why the night cannot be started so, in a sentence."""
     if not _is_text(command.name, NAME_MOST):
         return f"A night has a name of 1 to {NAME_MOST} characters."
     if type(command.buy_in) is not int or not 0 < command.buy_in <= CENTS_MAX:
@@ -211,7 +211,7 @@ def _enter(night: Night, hall: Hall, player: str) -> Answer:
 
 
 def may_not_enter(night: Night, holds: Mapping[str, Cents], player: str) -> Refusal | None:
-    """Why somebody cannot buy in, now or at all."""
+    """Why somebody cannot buy in or rebuy now."""
     if not is_name(player):
         return refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
     had, has = night.buy_ins.get(player, 0), holds.get(player, 0)
@@ -228,7 +228,7 @@ def may_not_enter(night: Night, holds: Mapping[str, Cents], player: str) -> Refu
 
 
 def board(night: Night, holds: Mapping[str, Cents]) -> tuple[Standing, ...]:
-    """Everybody who entered, the best first: by what they made of the chips that they bought."""
+    """Everybody who entered, ordered by net: rebuys are deducted."""
     rows = [(holds.get(player, 0) - times * night.buy_in, player, times) for player, times in night.buy_ins.items()]
     rows.sort(key=lambda row: (-row[0], row[1]))
     found: list[Standing] = []
@@ -239,7 +239,7 @@ def board(night: Night, holds: Mapping[str, Cents]) -> tuple[Standing, ...]:
 
 
 def winners(standings: Sequence[Standing], place: int) -> list[str]:
-    """Who has the prize for a place; those who share a place share the prizes of all the places that they fill."""
+    """Who gets the prize for a place; players who share a place share the prizes of all the places that they fill."""
     shared = max((one.place for one in standings if one.place <= place), default=0)
     equal = [one.player for one in standings if one.place == shared]
     return equal if place < shared + len(equal) else []
@@ -249,7 +249,7 @@ def winners(standings: Sequence[Standing], place: int) -> list[str]:
 
 
 def post(event: Event) -> tuple[Transaction, ...]:
-    """What one event moves."""
+    """The transactions of one event."""
     outside = accounts.outside(Chips.NIGHT)
     match event:
         case NightStarted():

@@ -18,14 +18,14 @@ class TermsCode(Why):
 
 
 def posts(game: Game) -> tuple[str, ...]:
-    """The wagers whose limits the sheet leaves to the table; none of a sheet that is not in the library."""
+    """The wagers whose limits the sheet leaves to the table; empty for a sheet that is not in the library."""
     if game.id not in shipped.ids():
         return ()
     return tuple(wager.id for wager in shipped.load(game.id).opening if isinstance(wager.amounts, Posted))
 
 
 def with_limits(game: Game, limits: Limits) -> Game:
-    """The game of an open table with other limits; those that are not named stay."""
+    """The game of an open table with new limits; wagers that are not named keep theirs."""
     now = {name: amounts for name in posts(game) if (amounts := game.wagers[name].amounts) is not None}
     if not now:
         raise TermsError(f"{game.id} prints all its limits, and leaves none to the table")
@@ -33,7 +33,7 @@ def with_limits(game: Game, limits: Limits) -> Game:
 
 
 def now(game: Game) -> dict[str, tuple[int, int, int]]:
-    """What the table posts now, by wager."""
+    """The limits that the table posts now, by wager."""
     found = {}
     for name in posts(game):
         amounts = game.wagers[name].amounts

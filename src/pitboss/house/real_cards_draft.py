@@ -1,8 +1,8 @@
-"""The hand of a real-cards table as far as it was tapped: kept in a drawer, so that another tablet can go on with it.
+"""The draft of a hand with real cards, as far as it was tapped: stored, so that another tablet can continue it.
 
-A draft is the very command that will record the hand, with a version: whoever changes it says which version they saw,
-and of two tablets that change it at once one is told that it was not the first. It has no place in the record of the
-house; the record begins when the hand is closed.
+A draft is the command that will record the hand, with a version. A tablet that changes it sends the version that it
+saw; if two change it at once, the second is refused. A draft is not on record; the record is made when the hand is
+closed.
 """
 
 import json
@@ -23,18 +23,18 @@ from pitboss.tables.real_cards.recording import wants_known
 from pitboss.tables.real_cards.run import owner_of
 from pitboss.tables.state import Table
 
-DRAWER = "felt"  # its name in houses that are kept
-SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # what changes whose spot it is
-Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; a bank has a place of its own
+DRAWER = "felt"  # existing houses have this name
+SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # commands that change whose spot it is
+Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; the bank has its own key
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A draft, its version, and the ids of the irregularities that were declared; `text` is what lies in the drawer.
+    """A draft, its version, and the ids of the irregularities that were declared; `text` is its stored form.
 
-    `let_in` are the players for whom the hand has begun, each with the most that they may lose by their own limit;
-    `ceilings` those who have excluded themselves since, or asked for a pause, each with the bets that lay there then.
-    `whose` are the spots with bets that belonged to somebody known; None in a draft of an earlier version.
+    `let_in` has the players for whom the hand has begun, each with the most that they may lose by their own limit;
+    `ceilings` those who have excluded themselves since, or asked for a pause, each with the bets they had then.
+    `whose` has the players of spots with bets, if they are known; None in a draft of an older pitboss.
     """
 
     hand: RecordHand
@@ -47,7 +47,7 @@ class Kept:
 
 
 def kept(store: Reader, table: Table) -> Kept:
-    """The draft of the hand that is due. One of an earlier hand is over, and the next begins with nothing."""
+    """The draft of the current hand; an empty one if the stored draft is of an earlier hand."""
     text, number = store.paper(DRAWER, table.terms.table), due(table)
     found = Kept(RecordHand(number, ())) if text is None else _read(text)
     if found.hand.hand == number:
@@ -56,7 +56,7 @@ def kept(store: Reader, table: Table) -> Kept:
 
 
 def due(table: Table) -> int:
-    """The number of the hand that is tapped now: one that waits for the floor may still be corrected."""
+    """The number of the hand that is tapped now; a hand that waits for the floor may still be corrected."""
     return table.hands + 1 if table.hand is None else table.hand.number
 
 
@@ -68,10 +68,9 @@ def keep(
     let_in: Mapping[str, Cents | None] = {},
     ceilings: Mapping[str, Bets] = {},
 ) -> Kept | None:
-    """The hand in the place of a version that was seen; None where another one lies there by now.
+    """Store a hand if `version` is still the stored one; None if it is not.
 
-    Irregularities stay with the hand: they are not tapped but declared. Who sends the same twice is told that it is
-    there.
+    Irregularities stay as they are, because they are declared and not tapped. Sending the same hand twice succeeds.
     """
     before = kept(store, table)
     made = replace(hand, troubles=before.hand.troubles, by="")
@@ -85,7 +84,7 @@ def keep(
 
 
 def note(store: Store, table: Table, trouble: Trouble, command_id: str) -> Kept:
-    """Something that went wrong and left the hand to be played; the same id notes it once."""
+    """Add an irregularity after which the hand goes on; the same id adds it once."""
     while True:
         before = kept(store, table)
         if command_id in before.ids:
@@ -106,14 +105,14 @@ def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
 
 
 def laid_out(store: Reader, table: Table | None, command: c.Command) -> Table | None:
-    """The table with the spots that are being tapped, for a command that could take them from whoever bets there."""
+    """The table with the spots of the draft, for a command that could take a spot from its player."""
     if table is None or not table.real_cards or table.hand is not None or not isinstance(command, SEATING):
         return table
     return changed(table, tapped=tapped(table, kept(store, table)))
 
 
 def tapped(table: Table, draft: Kept) -> dict[int, str]:
-    """Spots with bets, and the bank's, each with whose it is: a walk-in's is nobody's who is known."""
+    """The player of each spot with bets and of the bank's spot; empty for a walk-in."""
     named, lost = {one.spot: one.player for one in draft.hand.spots}, gone(table, draft)
     return {spot: owner_of(table, spot) or lost.get(spot) or named.get(spot, "") for spot in laid(draft.hand)}
 
@@ -124,10 +123,10 @@ def laid(hand: RecordHand) -> list[int]:
 
 
 def gone(table: Table, draft: Kept) -> dict[int, str]:
-    """Spots with bets whose players have none of them any more, though they cannot leave before the hand is over.
+    """Spots with bets whose players have lost the spot, which should not happen before the hand is over.
 
-    Two processes may have been at it at once; or the draft is of a version that let them go: there whoever is
-    missing is known if it is one, at a table where everybody is.
+    Two processes may have changed table and draft at once; or the draft is of an older pitboss, which let players
+    leave. There the missing player is known if there is one only, at a table where all players are known.
     """
     if table.hand is not None:
         return {}
@@ -141,13 +140,13 @@ def gone(table: Table, draft: Kept) -> dict[int, str]:
 
 
 def _whose(table: Table, hand: RecordHand, lost: Mapping[int, str]) -> dict[int, str]:
-    """Whoever has a spot is remembered with it; who is only named there is in the draft, to be named otherwise."""
+    """The known players of spots with bets; those who are only named in the draft can still be changed there."""
     found = {spot: owner_of(table, spot) or lost.get(spot, "") for spot in laid(hand)}
     return {spot: player for spot, player in found.items() if is_known(player, spot)}
 
 
 def with_gone(table: Table, draft: Kept) -> tuple[Table, Kept]:
-    """Table and draft as if those who are gone sat there still: so the hand can be closed, and is theirs."""
+    """Table and draft with the missing players seated again, so that the hand can be closed for them."""
     lost = gone(table, draft)
     for spot, player in lost.items():
         if table.sitter(player) is None:
@@ -160,13 +159,13 @@ def with_gone(table: Table, draft: Kept) -> tuple[Table, Kept]:
 
 
 def entries(hand: RecordHand) -> int:
-    """How many things were tapped."""
+    """The number of entries that were tapped."""
     spots = sum(len(one.stakes) + len(one.choices) + len(one.cards) + len(one.results) for one in hand.spots)
     return spots + len(hand.dealer) + len(hand.board) + (hand.bank_spot is not None)
 
 
 def used(hand: RecordHand) -> list[str]:
-    """The cards that lie on the table."""
+    """The cards that were dealt so far."""
     every: list[Sequence[str]] = [hand.dealer, hand.board, *(spot.cards for spot in hand.spots)]
     return list(dict.fromkeys(card for cards in every for card in cards))
 

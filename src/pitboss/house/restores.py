@@ -1,8 +1,8 @@
-"""A copy of the house was put back: that goes on record in every stream that is open, before anything else does.
+"""A restore is put on record: every open stream gets a record of it before any other.
 
-First a mark is set, in one step with the copy where `house restore` puts it back; then each stream gets its record. A
-process that dies in between leaves the mark, and the next one that opens the house goes on. To open the decks that were
-sealed takes the key of the house, so the records are written when the house is opened with it.
+First a mark is set (`house restore` sets it in the copy before putting that in place); then each stream gets its
+record. If the process dies in between, the mark is still there, and whoever opens the house next continues. The decks
+that were sealed are opened by these records, which takes the key, so they are written when the house is opened with it.
 """
 
 import json
@@ -31,14 +31,14 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.identities import OWNER, SIGNER
 
-SKIP = 1_000  # numbers that are left out where nobody knows how many were given
-A_RECORD = 2  # hands that one record washes for, at most
+SKIP = 1_000  # hand or slip numbers that are left out if it is unknown how many were used
+A_RECORD = 2  # the most hands that one record washes decks for
 
 
 class Known(NamedTuple):
-    """How far a stream is known to have come: its last record, and the highest number in it where that is known, too.
+    """The last record that a stream is known to have had, and its highest hand or slip number if that is known.
 
-    Where that is the record which the copy ends with, nothing is lost.
+    If it is the last record of the copy, nothing is lost.
     """
 
     version: int
@@ -50,12 +50,12 @@ Ends: TypeAlias = Mapping[str, Known]  # by stream
 
 
 def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
-    """Put a backup in place, marked; gives where the house is that was there. What that had beyond the copy is lost."""
+    """Put a backup in place, with the mark; returns the new path of the house that was there, if there was one."""
     return backup.restore(source, path, force=force, mark=lambda heads: _mark(_ends_of(path, heads), copy=True))
 
 
 def mark(store: Store) -> None:
-    """The house was put back by other means, such as those of its database. Whoever was signed in signs in again."""
+    """For a house restored by other means, such as those of its database. Also ends all sessions."""
     store.put_setting(RESTORED, _mark({}, copy=False))
     for drawer in DOORS:
         for key in store.papers(drawer):
@@ -72,14 +72,14 @@ def is_marked(reader: Reader) -> bool:
 
 
 def is_of_backup(reader: Reader) -> bool:
-    """Whether `restore` put the copy back, which leaves the file of heads as it was; others may bring an older one."""
+    """Whether `restore` was used, which does not touch the file of heads; other means may restore that, too."""
     return bool(json.loads(reader.setting(RESTORED) or "{}").get("copy"))
 
 
 def declare(house: House, answered: Ends) -> None:
-    """A record in every stream that is open; a table that is closed has ended, and nothing of it can be lost.
+    """Write a record to every open stream; a closed table has ended, and nothing of it can be lost.
 
-    `answered` is how far streams are known to have come beside what the mark says.
+    `answered` has the last known records of streams, in addition to those in the mark.
     """
     said = json.loads(house.store.setting(RESTORED) or "")
     known = dict(answered)
@@ -99,10 +99,10 @@ def declare(house: House, answered: Ends) -> None:
 
 
 def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
-    """A receipt proves that records of this table are gone, and nobody said so: the table is restored, as if declared.
-    On record it is the house's own doing, with what proved it.
+    """A receipt proves that records of this table are lost without a declared restore: declare one for the table.
+    The record is the house's own, and contains the receipt.
 
-    The caller makes sure that no command is on its way to the table. A table that is closed has ended.
+    The caller makes sure that no command to the table is pending. Nothing is done for a closed table.
     """
     known = Known(receipt["version"], receipt["hash"])
     reply = Reply(0)
@@ -127,7 +127,7 @@ def _at_table(house: House, name: str, known: Known | None, command_id: str) -> 
 def _asked(
     house: House, name: str, known: Known | None, command_id: str, proof: Mapping[str, Any] | None = None
 ) -> Reply:
-    """`proof` is a receipt; the number of its hand is known to have been given."""
+    """`proof` is a receipt; the number of its hand was used."""
     found = house.desk(name)
     state = found.table
     assert state is not None
@@ -142,14 +142,14 @@ def _asked(
 
 
 def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) -> None:
-    """The cage has the numbers of the slips; other streams have none."""
+    """A stream that is not a table's. Only the cage has numbers, those of the slips."""
     numbers = house.cashier.now.slips if stream == CAGE else None
     command = _command(house.store, stream, known, numbers or 0)
     told = e.Restored(
         command.version, command.head, None if numbers is None else command.numbers,
         command.lost_version, command.lost_head,
     )  # fmt: skip
-    at = max(payload.at_of(house.store, stream, command.version), house.clock())  # never older than what is there
+    at = max(payload.at_of(house.store, stream, command.version), house.clock())  # never before the last record
     draft = streams.draft(stream, command.version, command, Decided((told,)), at=at, by=OWNER, command_id=command_id)
     if isinstance(house.store.append([draft])[0], Conflict):
         raise HouseError("Another process writes to the house while it is declared restored: stop it, and try again.")
@@ -158,7 +158,7 @@ def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) 
 def _command(reader: Reader, stream: str, known: Known | None, numbers: int) -> c.DeclareRestore:
     head = reader.head(stream)
     if known is not None and known.version <= head.version and known[:2] != (head.version, head.hash.hex()):
-        known = None  # the stream went another way, and nobody knows how far
+        known = None  # the chains differ, so the length of the lost one is unknown
     return c.DeclareRestore(
         head.version,
         head.hash.hex(),
@@ -169,11 +169,11 @@ def _command(reader: Reader, stream: str, known: Known | None, numbers: int) -> 
 
 
 def _behind(numbers: int, version: int, known: Known | None) -> int:
-    """The number that the next ones go on behind: none may be given twice."""
+    """The number after which numbering continues: none may be used twice."""
     if known is None:
         return numbers + SKIP
     if known.version == version:
-        return numbers  # nothing is lost, so no other was given
+        return numbers  # nothing is lost, so no higher one was used
     if known.numbers is None:
         return numbers + max(SKIP, A_RECORD * (known.version - version))
     return max(numbers, known.numbers)
@@ -183,7 +183,7 @@ def _behind(numbers: int, version: int, known: Known | None) -> int:
 
 
 def _ends_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Known]:
-    """Of the house at `path`, as far as it can be read: where each stream ends that goes through the copy's head."""
+    """The last records of the house at `path`, if it can be read, for streams whose chain contains the copy's head."""
     if not path.exists():
         return {}
     try:
@@ -194,7 +194,7 @@ def _ends_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Known]:
                 if reader.head(stream).version >= version and _is_at(reader, stream, version, head)
             }
     except (HouseError, StoreFailed, sqlite3.Error, ValueError, LookupError, AssertionError):
-        return {}  # a house that is damaged may be why it is replaced
+        return {}  # perhaps it is replaced because it is damaged
 
 
 def _end(reader: Reader, stream: str) -> tuple[int, str]:
@@ -203,7 +203,7 @@ def _end(reader: Reader, stream: str) -> tuple[int, str]:
 
 
 def _is_at(reader: Reader, stream: str, version: int, head: str) -> bool:
-    """Whether it is the same house: its chain goes through the copy's head."""
+    """Whether it is the same house: its chain contains the copy's head."""
     return version == 0 or next(reader.records(stream, version - 1, 1)).hash.hex() == head
 
 

@@ -8,7 +8,7 @@ from pitboss.house.stores.store import HouseError
 
 
 def write_new(path: Path, secret: bytes) -> None:
-    """For its owner's eyes only, whole or not at all; raises FileExistsError where there is one."""
+    """Write a complete file that only its owner may read; raises FileExistsError if there is one."""
     made = path.with_name(f"{path.name}.{os.getpid()}.part")
     made.unlink(missing_ok=True)
     files.begin(made)
@@ -20,7 +20,7 @@ def write_new(path: Path, secret: bytes) -> None:
 
 
 def read(path: Path, length: int, otherwise: str) -> bytes:
-    """What `parsed` makes of the file; raises FileNotFoundError where there is none."""
+    """Read and parse the file; raises FileNotFoundError if there is none."""
     try:
         return parsed(path.read_bytes().decode("ascii"), length, otherwise)
     except UnicodeDecodeError:
@@ -32,7 +32,7 @@ def read(path: Path, length: int, otherwise: str) -> bytes:
 
 
 def parsed(text: str, length: int, otherwise: str) -> bytes:
-    """So many bytes; else a HouseError that says `otherwise`, and never the text."""
+    """Parse a secret of `length` bytes. The HouseError says `otherwise`, and never contains the text."""
     try:
         secret = bytes.fromhex(text.strip())
     except ValueError:

@@ -1,4 +1,4 @@
-"""The running house: it opens and closes tables, takes them up after a start, and does by itself what is due there."""
+"""The running house: it opens and closes tables, recovers them after a start, and makes the house's own moves."""
 
 from collections.abc import Callable
 from functools import partial
@@ -33,14 +33,14 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips, Duty, Terms
 from pitboss.tables.words import hand_on
 
-__all__ = ["CAGE", "Ask", "House", "HouseCode", "Pending", "Reply", "now_ms"]  # the words of the house, with the house
+__all__ = ["CAGE", "Ask", "House", "HouseCode", "Pending", "Reply", "now_ms"]  # for those who import the house
 
 PRACTICE_FILL = 10_000_00
-GROUP = 64  # tables that are taken up with one commit
+GROUP = 64  # tables that are recovered with one commit
 
 
 class House(Turns):
-    """A house on a store, run by this process alone or by others too. Clocks and seeds are given, for tests."""
+    """A house on a store, which other processes may run as well. Clocks and seeds are arguments, for tests."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class House(Turns):
     # ------------------------------------------------------------ tables
 
     def open_table(self, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
-        """A new table, its decks washed; its bank comes from the cage."""
+        """Open a table and wash its decks; its chips come from the cage."""
         if self.store.head(stream_of(terms.table)).version == 0:
             self._desks[terms.table] = Desk(terms.table)
         command = c.OpenTable(terms, digest.rules_json(game.sheet), digest.texts_json(game.sheet))
@@ -76,14 +76,14 @@ class House(Turns):
         return reply
 
     def close_table(self, table: str, *, tray: Cents, rack: Cents, by: Actor, command_id: str) -> Reply:
-        """Decks that are washed are opened unused; what was counted goes back to the cage."""
+        """Washed decks are opened unused; the counted chips go back to the cage."""
         found = self.desk(table)
         assert found.table is not None
         seeds = unbound_seeds(found.table, found.seeds) if not found.table.closed else ()
         return self.ask(table, c.CloseTable(tray, rack, seeds), by=by, command_id=command_id)
 
     def post_limits(self, table: str, game: Game, *, by: Actor, command_id: str) -> Reply:
-        """New limits, between hands; decks that were washed for the old ones are opened unused, and others washed."""
+        """Post new limits between hands. Decks washed under the old limits are opened unused, and new ones washed."""
         found = self.desk(table)
         assert found.table is not None
         seeds = unbound_seeds(found.table, found.seeds)
@@ -94,7 +94,7 @@ class House(Turns):
         return reply
 
     def finish_hand(self, table: str) -> None:
-        """Bring a hand that is on to its end: open bets go back, cuts are left out, decisions are the default's."""
+        """End the current hand: open bets are returned, missing cuts are left out, the sheet's default decides."""
         found = self.desk(table)
         if found.table is not None and not found.table.closed and hand_on(found.table):
             if deck.bound(found.table) is None:
@@ -104,7 +104,7 @@ class House(Turns):
                 self.run(table)
 
     def _to_the_end(self, found: Desk) -> Ask | None:
-        """What has to be done for people who are gone: whoever has to decide, or a dealer of staff."""
+        """The next command for people who are gone: players who have to decide, or a dealer."""
         assert found.table is not None
         if found.table.hand is not None and found.table.hand.phase is Phase.CUTTING:
             return self._ask(found, c.Lock(), (), by=CLOCK)
@@ -113,11 +113,10 @@ class House(Turns):
         return self._ask(found, c.TimeUp(), (), by=CLOCK) if play.waited_for(found.table) else None
 
     def recover(self) -> list[str]:
-        """After a start: decks that are not bound go unused and are washed anew; gives the tables where it was so.
+        """After a start: open decks that are not bound to a hand, unused, and wash new ones. Returns those tables.
 
-        A copy of the machine or of the database may have been put back without a word, and what was sealed may have
-        been seen. Where another process of the house lives nothing of that kind has happened: whoever joins it goes
-        on from the commits that are public.
+        The machine or the database may have been restored from a copy without anybody declaring it, and the sealed
+        decks may have been seen. If another process of the house is running, that cannot be, and nothing is done.
         """
         if self.shared is None:
             anew = self._start()
@@ -131,7 +130,7 @@ class House(Turns):
         return anew
 
     def _start(self) -> list[str]:
-        """One record for each table, all of them in as few commits as it takes."""
+        """One record for each table, in groups that share a commit."""
         tables = [
             name for name in self.open_tables() if not self.table(name).real_cards and not self.table(name).closed
         ]
@@ -146,7 +145,7 @@ class House(Turns):
         return asked
 
     def _wash_table_anew(self, table: str) -> None:
-        """Somebody at the command line was faster at this table: its decks are looked at again."""
+        """Try again at a table that a command line has changed meanwhile."""
         if not self.insist(lambda: self._wash_anew(self.desk(table), c.Cause.START)).ok:
             raise HouseError(f"Table {table} is being changed by another process all the time; start the house again.")
 
@@ -157,7 +156,7 @@ class House(Turns):
         return self._ask(found, c.WashAnew(cause, seeds, commits), fresh, by=SHUFFLER)
 
     def resume(self, table: str) -> None:
-        """This process takes a table up: browsers have to find it before they can open their cuts of a deck again."""
+        """This process takes over a table: note the hand whose cuts need more time, as browsers have to reconnect."""
         hand = self.table(table).hand
         if hand is not None and hand.phase is Phase.CUTTING:
             self.resumed[table] = hand.number
@@ -165,7 +164,7 @@ class House(Turns):
     # ------------------------------------------------------------ what the house does by itself
 
     def next_move(self, table: str) -> Ask | None:
-        """What the house itself does next at a table: decks, the dealer's moves; None while people are waited for."""
+        """The house's own next command at a table: for decks or for the dealer; None if it waits for people."""
         found = self.desk(table)
         state = found.table
         if state is None or state.closed:
@@ -187,27 +186,27 @@ class House(Turns):
         return None
 
     def _flags(self, found: Desk, state: Table) -> Ask | None:
-        """Payouts that the house's settings hold from now on."""
+        """The command that posts changed flags of the settings at the table."""
         posted = self._flagging.due(state)
         return None if posted is None else self._ask(found, posted, (), by=FLOOR)
 
     def _after_real_hand(self, found: Desk, state: Table) -> Ask | None:
-        """Real cards are dealt by people. A hand that was recorded is paid once the floor has seen it, and put away."""
+        """Real cards are dealt by people. A recorded hand is paid after the floor has acknowledged it, then ended."""
         if state.hand is not None and state.hand.phase is Phase.DONE:
             return self._ask(found, c.EndHand(), (), by=DEALER)
         command = c.CarryOn() if play.next_move(state) is not None else None
         return self._ask(found, command, (), by=DEALER) if command else None
 
     def _ask(self, found: Desk, command: Command, fresh: tuple[tuple[int, str, bytes], ...], *, by: str) -> Ask:
-        """The house's own commands have ids that say where they stand: the same one is never made twice."""
+        """The ids of the house's own commands contain the version, so that the same one is never stored twice."""
         return Ask(found.name, command, by, f"{OWN_IDS}{found.stream}/{found.version + 1}/{by}", fresh, own=True)
 
     def clock_ask(self, table: str, command: c.TimeUp | c.Remind) -> Ask:
-        """Somebody's time is up, or a word is due."""
+        """The command that somebody's time is up, or the reminder before it."""
         return self._ask(self.desk(table), command, (), by=CLOCK)
 
     def clock_chooses(self, table: str, spot: Spot) -> Ask:
-        """The sheet's default for one spot whose player is gone: never a raise."""
+        """The sheet's default for a spot whose player is gone; it is never a raise."""
         found = self.desk(table)
         assert found.table is not None
         word = choices.default(play.offers(found.table, spot.number, found.order()).offers)
@@ -222,17 +221,17 @@ class House(Turns):
         return (c.OpenDeck(opening[0], commits) if opening else c.Wash(commits)), fresh
 
     def fresh(self, state: Table, count: int) -> tuple[tuple[tuple[int, str, bytes], ...], tuple[str, ...]]:
-        """Seeds for the next decks of a table, each with its hand and deck, and the commits that are made of them."""
+        """Seeds for the next decks of a table, each with its hand and deck, and their commits."""
         seeds = tuple((hand, deck_id, self.seeds()) for hand, deck_id in deck.next_washes(state, count))
         commits = [protocol.commit(deck.header(state, hand, deck_id), seed).hex() for hand, deck_id, seed in seeds]
         return seeds, tuple(commits)
 
     def helped(self, table: str, reply: Reply) -> bool:
-        """Whether a refusal could be put right: a tray was short, and was filled."""
+        """Fill a tray that was too short for a payout; True if that was the refusal, and it was filled."""
         return reply.refusal is not None and reply.refusal.code is TableCode.TRAY_SHORT and self.fills(table)
 
     def fills(self, table: str) -> bool:
-        """Whether the house fills a tray by itself, and has: of chips that cost nothing, practice or a night's."""
+        """Fill a tray automatically, with chips that cost nothing: practice chips or a night's. True if it was."""
         found = self.desk(table)
         if found.table is None or found.table.terms.chips is Chips.ISSUED:
             return False
@@ -247,5 +246,5 @@ class House(Turns):
         return self.cashier.practice_left(player)
 
     def cage(self, command: CageCommand, *, by: Actor, command_id: str, alone: bool = False) -> Reply:
-        """A command to the cashier. `alone`: by one person of the house, who may not do everything so."""
+        """A command to the cashier. `alone`: given by one person of staff, for whom there is a limit."""
         return self.cashier.ask(command, by=by, command_id=command_id, alone=alone)

@@ -1,7 +1,7 @@
-"""What a house sets for itself: its name, which wins and how much cash are flagged, what needs a second person.
+"""The settings of a house: its name, which wins and how much cash are flagged, what needs a second person.
 
-They are one paper in the drawer "house". Whoever changes them does it by a command that is on record among the
-staff's; here is what they mean, how they are read and written, and what is wrong with them.
+They are stored as one paper in the drawer "house". They are changed by a command on the staff's record; here they are
+defined, read, written and checked.
 """
 
 import json
@@ -28,11 +28,11 @@ class FlagKind(Enum):
 
 @dataclass(frozen=True)
 class Flag:
-    """From a date on: which wins wait for the floor (`win`), which cash is reported (`cash`).
+    """Which wins wait for the floor (`win`), or which cash is reported (`cash`), from a date on.
 
-    A win is flagged that is at least `times` the wager and at least `over_cents`; cash of one person that comes to at
-    least `over_cents` in a gaming day, and every transaction with which it does.
-    A flag without either ends what was in force before.
+    A win is flagged if it is at least `times` the wager and at least `over_cents`. A cash transaction is flagged if
+    the person's cash of the gaming day, with this transaction, is at least `over_cents`.
+    A flag without either amount ends the flags of its kind.
 
     >>> Flag(FlagKind.WIN, "2026-01-01", times=300, over_cents=600_00).catches(1_201_00, stake=4_00)
     True
@@ -64,9 +64,9 @@ class Flag:
 
 @dataclass(frozen=True)
 class Settings:
-    """A player's payout of a hand above `second_over_cents` waits for somebody beside the dealer, whatever flags say.
+    """A player's payout of a hand above `second_over_cents` waits for a second person, in addition to the flags.
 
-    So does what `cage` adds up of things that one person does alone.
+    The same limit applies to what one person may do alone at the cage on a gaming day.
     """
 
     name: str = NAME
@@ -74,11 +74,11 @@ class Settings:
     second_over_cents: Cents = SECOND_OVER
 
     def asks_as(self, other: "Settings") -> bool:
-        """Whether as much waits for somebody else as by other settings: all but the name."""
+        """Whether the settings differ in the name only, so that the same things need a second person."""
         return (self.flags, self.second_over_cents) == (other.flags, other.second_over_cents)
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
-        """Those in force on a gaming day: of each kind the ones of the newest date that is not after it."""
+        """Those in force on a gaming day: for each kind, the flags of the newest date up to that day."""
         today = day if isinstance(day, str) else day.isoformat()
         found: list[Flag] = []
         for kind in FlagKind:
@@ -92,7 +92,7 @@ class Settings:
 
 
 def problem(settings: Settings) -> str | None:
-    """What cannot be set so, in a sentence that says what to do; None if all is well."""
+    """What is wrong with the settings, in a sentence that says what is allowed; None if nothing is."""
     if not settings.name.strip() or len(settings.name) > NAME_MOST or not settings.name.isprintable():
         return f"The name of a house has 1 to {NAME_MOST} characters that can be printed."
     if not _is_amount(settings.second_over_cents):
@@ -131,7 +131,7 @@ def _is_date(text: str) -> bool:
 
 
 def read(reader: Reader) -> Settings:
-    """As they are now; the defaults for a house that never set any."""
+    """The current settings; the defaults if none were ever set."""
     text = reader.paper(DRAWER, KEY)
     return Settings() if text is None else from_json(text)
 
@@ -150,7 +150,7 @@ def to_json(settings: Settings) -> str:
 
 
 def from_json(text: str) -> Settings:
-    """Raises a HouseError for a text that is none of ours."""
+    """Raises HouseError if the text cannot be read, or is not valid."""
     try:
         said: dict[str, Any] = json.loads(text)
         flags = tuple(Flag(**{**flag, "kind": FlagKind(flag["kind"])}) for flag in said["flags"])

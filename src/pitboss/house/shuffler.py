@@ -1,4 +1,4 @@
-"""Where chance enters the house: the only user of the operating system's randomness."""
+"""The seeds of decks: the only place where the house uses randomness for cards."""
 
 import secrets
 
@@ -6,5 +6,5 @@ from pitboss.fair.protocol import SEED_BYTES
 
 
 def fresh_seed() -> bytes:
-    """The server's seed for one use of one deck. Seeds are independent: no master key, no chain."""
+    """The server's seed for one shuffle. Seeds are independent of each other: there is no master key."""
     return secrets.token_bytes(SEED_BYTES)

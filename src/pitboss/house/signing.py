@@ -1,9 +1,9 @@
 """The signing key of the house, and what it signs: exports, receipts, and the key that comes after it.
 
-A signature stands beside what it signs and never in it: nothing that is checked without a key needs one. The head of a
-stream stands for all records before it, and a commit is in one of them; so a receipt signs records and commits with
-the head. Ed25519 gives the same signature for the same words, so that none has to be kept. `docs/fairness.md` says what
-a signature proves, `docs/hand-record.md` what is signed, byte by byte.
+A signature is beside what it signs and never part of it, so that all other checks work without a key. The hash of a
+record covers all records before it, with their commits; so a receipt that signs the hash signs all of them. Ed25519
+is deterministic, so signatures need not be stored. `docs/fairness.md` says what a signature proves,
+`docs/hand-record.md` what is signed, byte by byte.
 """
 
 import json
@@ -36,7 +36,7 @@ class Signer:
         assert len(seed) == SEED_BYTES
         self._private = Ed25519PrivateKey.from_private_bytes(seed)
         self.key = self._private.public_key().public_bytes_raw().hex()
-        self.postings = tuple(postings) or (PostKey(self.key),)  # how tables are told of it, and of those before it
+        self.postings = tuple(postings) or (PostKey(self.key),)  # the commands that put it and earlier keys on record
         assert self.posting.key == self.key
 
     @property
@@ -47,7 +47,7 @@ class Signer:
         return self._private.sign(_lp(word.encode()) + _lp(bytes.fromhex(self.key)) + b"".join(parts)).hex()
 
     def receipt(self, reader: Reader, table: str, hand: int, commit: str, version: int) -> Json:
-        """For a hand, and for all records of the table up to a version."""
+        """A receipt for a hand, and for all records of the table up to a version."""
         return self.sign_receipt(table, version, _link(reader, table, version).hex(), hand, commit)
 
     def sign_receipt(self, table: str, version: int, hash: str, hand: int, commit: str) -> Json:
@@ -64,7 +64,7 @@ class Signer:
         }
 
     def has_given(self, receipt: Mapping[str, Any]) -> bool:
-        """Whether the house has signed this receipt, with its key or with one before it."""
+        """Whether the house has signed this receipt, with its current key or an earlier one."""
         from cryptography.exceptions import InvalidSignature
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
@@ -81,15 +81,15 @@ class Signer:
 
     @property
     def line(self) -> list[Json]:
-        """All keys of the house in order, with the signatures that lead from one to the next; [] where it has had one.
+        """All keys of the house in order, each signed by the one before; empty if it has had only one.
 
-        An export carries it, since the chain of a table that is closed, or was not opened since, posts no new key.
+        It is part of an export, because a table that was closed before a change has no record of the new key.
         """
         every = [{"key": one.key, "old": one.old, "signature": one.signature} for one in self.postings]
         return [{name: said for name, said in one.items() if said} for one in every] if len(every) > 1 else []
 
     def signed(self, document: Mapping[str, Any]) -> Json:
-        """An export with the keys that led to this one, and the signature beside what it says."""
+        """The export with the line of keys, and the signature beside it."""
         told = {**document, "keys": self.line} if self.line else document
         return {**told, "signed": self.seal(sha256(canonical(told).encode()).digest())}
 
@@ -103,7 +103,7 @@ class Signer:
 
 
 def canonical(document: Any) -> str:
-    """One text for one meaning: what an export is hashed as."""
+    """The text that the hash of an export is computed from; equal content has equal text."""
     return json.dumps(document, sort_keys=True, separators=(",", ":"))
 
 
@@ -117,7 +117,7 @@ def read_postings(text: str) -> tuple[PostKey, ...]:
 
 
 def due(table: Table, signer: Signer | None) -> PostKey | None:
-    """What a table has to be told of the key, before anything is signed of it: each key by the one before it."""
+    """The next command that puts a key on record at the table, which comes before anything is signed with it."""
     if signer is None or table.key == signer.key:
         return None
     known = [number for number, one in enumerate(signer.postings) if one.key == table.key]
@@ -125,25 +125,25 @@ def due(table: Table, signer: Signer | None) -> PostKey | None:
 
 
 class Shown(Enum):
-    """What a receipt that somebody shows says of the house."""
+    """What a receipt proves about the house."""
 
     AGREES = "agrees"
-    DECLARED = "declared"  # it is of records that a restore has declared lost
-    ROLLED_BACK = "rolled-back"  # of records that are gone, and nobody said so
+    DECLARED = "declared"  # its records are lost, and a restore on record says so
+    ROLLED_BACK = "rolled-back"  # its records are lost, and no restore is on record
     NOT_OURS = "not-ours"
 
 
 @dataclass(frozen=True)
 class Receipts:
-    """Receipts of a house that may have no key, as one in the memory of a test."""
+    """Gives and checks receipts. A house in memory has no key (`signer` is None), and so no receipts."""
 
     reader: Reader
     signer: Signer | None
 
     def now(self, desk: Desk) -> Json | None:
-        """For the hand that is on, or the one whose deck is washed next: before its bets, its commit is in it.
+        """For the current hand, or before its bets for the hand whose deck is washed next, with its commit.
 
-        Of what is shown alone: a record that is being stored may still fail, and would be signed all the same.
+        Only the stored state is signed: a record that is being stored may still fail.
         """
         table = desk.shown
         if self.signer is None or table is None:
@@ -156,10 +156,10 @@ class Receipts:
         return self.signer.receipt(self.reader, desk.name, hand, commit, desk.shown_version)
 
     def shown(self, table: Table, receipt: Mapping[str, Any]) -> Shown:
-        """A receipt beside the records of its table.
+        """Compare a receipt with the records of its table.
 
-        After a restore hands go on behind a number that no lost one has; so a receipt for a hand up to that number is
-        of what was declared lost, and for one behind it of records that have to be there.
+        After a restore, numbering continues after a number that no lost hand has. So a receipt for a hand up to that
+        number is of records declared lost; the records of a receipt with a higher number have to exist.
         """
         if self.signer is None or not self.signer.has_given(receipt):
             return Shown.NOT_OURS
@@ -173,7 +173,7 @@ class Receipts:
 
 
 def _link(reader: Reader, table: str, version: int) -> bytes:
-    """The hash of a record; that of none where there is no such record."""
+    """The hash of a record; zeros if there is no such record."""
     if version == 0:
         return NO_HASH
     return next((one.hash for one in reader.records(stream_of(table), version - 1, 1)), NO_HASH)

@@ -1,8 +1,8 @@
-"""A stream beside the tables: a state, commands to it, and events that move it on. Cage, staff and night are one each.
+"""Streams that are not tables: cage, staff and night. Each has a state, commands, and events that change the state.
 
-What an event does to the state, and what a command comes to, are the rules of each. Here is what is the same for all:
-the state is read as it is stored, and a command is decided by it, appended, and only then taken up. Other processes
-write to the same streams: whoever was not the fastest looks again and decides again.
+Each has its own rules for deciding commands and applying events. What they share is here: a command is decided on the
+stored state and appended, and only then applied in memory. Other processes write to the same streams: if one of them
+was faster, the state is read again and the command decided again.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +19,7 @@ from pitboss.tables import codec
 from pitboss.tables.identities import Actor
 
 READ_AT_ONCE = 1_000  # records
-TRIES = 50  # to decide, each one after the first because another process was faster
+TRIES = 50  # decisions, each after the first because another process was faster
 
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -27,7 +27,7 @@ Event = TypeVar("Event")
 
 
 class Record(NamedTuple, Generic[Event]):
-    """What a record says of the stream. `at` is ms since 1970; `by` as it is written."""
+    """A record of the stream, decoded. `at` is ms since 1970; `by` is the stored text."""
 
     version: int
     at: int
@@ -36,7 +36,7 @@ class Record(NamedTuple, Generic[Event]):
 
 
 class Decided(NamedTuple, Generic[Event]):
-    """What a command comes to: events, what they move, and the versions of the balances that it was decided by."""
+    """The result of a command: events, their entries, and the versions of the balances that it was decided on."""
 
     events: tuple[Event, ...]
     entries: tuple[Transaction, ...] = ()
@@ -48,7 +48,7 @@ Decide: TypeAlias = Callable[[State, Command, int], Decided[Event] | Refusal]  #
 
 @dataclass(frozen=True)
 class Rules(Generic[State, Event]):
-    """How a stream is read: the state that it begins with, its kinds of events by their words, and what those do."""
+    """How a stream is read: its initial state, its types of events by name, and how they change the state."""
 
     stream: str
     start: State
@@ -56,7 +56,7 @@ class Rules(Generic[State, Event]):
     apply: Callable[[State, Iterable[Event]], State]
 
     def now(self, reader: Reader) -> State:
-        """The state as it is stored, for those who ask once."""
+        """The stored state, read from the first record on."""
         return self.apply(self.start, (event for record in self.records(reader) for event in record.events))
 
     def records(self, reader: Reader, after: int = 0, limit: int | None = None) -> Iterator[Record[Event]]:
@@ -73,7 +73,7 @@ def one_by_one(evolve: Callable[[State, Event], State]) -> Callable[[State, Iter
 
 
 class Stream(Generic[State, Command, Event]):
-    """One for a process. `clock` gives ms since 1970; `follow` hears of every record, in order."""
+    """One per process. `clock` gives ms since 1970; `follow` is called with every record, in order."""
 
     def __init__(
         self,
@@ -86,26 +86,26 @@ class Stream(Generic[State, Command, Event]):
         self._clock = clock
         self._rules = rules
         self._follow = follow
-        self.state, self.version, self._at = rules.start, 0, 0  # as far as it was read, and when that was written
+        self.state, self.version, self._at = rules.start, 0, 0  # after the last record that was read, and its time
 
     def now(self) -> State:
-        """The state as it is stored at this moment: another process may have moved it on."""
+        """The stored state, including what other processes have stored."""
         head = self._store.head(self._rules.stream).version
         while self.version < head:
             self._take(list(self._rules.records(self._store, self.version, READ_AT_ONCE)))
         return self.state
 
     def time(self) -> int:
-        """By the wall clock, and never before what is written already: a day that has begun in the book stays."""
+        """By the wall clock, but never before the last record, so that a gaming day cannot begin twice."""
         return max(self._at, self._clock())
 
     def ask(self, command: Command, decide: Decide[State, Command, Event], *, by: Actor, command_id: str) -> Reply:
-        """Somebody's command."""
+        """Decide and store a command of a person."""
         strange = bad_id(command_id, by)
         return Reply(0, refusal=strange) if strange else self.carry(command, decide, by=by, command_id=command_id)
 
     def carry(self, command: Command, decide: Decide[State, Command, Event], *, by: Actor, command_id: str) -> Reply:
-        """A command with an id that is good: the house's own, too."""
+        """Decide and store a command whose id was checked, or is one of the house's own."""
         before = seen_before(self._store, command_id, self._rules.stream, by, command)
         if before is not None:
             return before
@@ -137,7 +137,7 @@ class Stream(Generic[State, Command, Event]):
 def draft(
     stream: str, version: int, command: object, decided: Decided[Event], *, at: int, by: Actor, command_id: str
 ) -> Draft:
-    """The record behind a version of the stream."""
+    """The record after this version of the stream."""
     return payload.draft(
         stream=stream, expected=version, at=at, by=by, command_id=command_id,
         command=codec.as_json(command, "do"), events=[codec.as_json(event, "is") for event in decided.events],

@@ -1,7 +1,7 @@
-"""How long tables still wait. The house asks now and then; the sheet's default is all that time does.
+"""How long tables still wait for players. When the time is up, the sheet's default is applied.
 
-Time is counted by the steady clock, so that nobody loses a decision because somebody sets the wall clock. Only where
-a wait began before this process was there, its record and the wall clock have to say how long ago that was.
+Time is measured by the steady clock, so that nobody loses a decision because the wall clock was set. Only if a wait
+began before this process did, its start is computed from its record and the wall clock.
 """
 
 from dataclasses import dataclass, field, replace
@@ -13,9 +13,9 @@ from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.waits import Wait, name_of, waiting
 
-MORE_MS, MORE_TIMES = 15_000, 2  # what somebody who needs longer gets, and how often in a hand
-RESUMED_CUTS_S = 30  # for cuts of a deck that was bound when the house stopped: browsers have to come back first
-LEAST_MS = 15_000  # what is left at least when a process takes a table up: browsers have to find it first
+MORE_MS, MORE_TIMES = 15_000, 2  # the extra time that a player can ask for, and how often in a hand
+RESUMED_CUTS_S = 30  # for cuts of a deck that was bound when the house stopped: browsers have to reconnect first
+LEAST_MS = 15_000  # the least that is left when a process takes over a table: browsers have to reconnect first
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Left:
 
 @dataclass
 class _Since:
-    """When a wait began, by the steady clock, and what was added to it. Without a name nothing is waited for."""
+    """When a wait began, by the steady clock, and the extra time. An empty name means that there is no wait."""
 
     name: str
     at: int
@@ -45,7 +45,7 @@ class _Asked:
 
 
 class Timers:
-    """Remembers since when each table waits. It owns no thread: whoever runs the house calls `tick`."""
+    """Remembers since when each table waits. It has no thread: whoever runs the house calls `tick`."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -71,7 +71,7 @@ class Timers:
         return wait.what == "cuts" and self._house.resumed.get(table) == wait.hand
 
     def take_up(self, table: str) -> None:
-        """This process runs the table from now on, after a start or in another's place: nobody is cut short by that."""
+        """This process runs the table from now on, after a start or instead of another; players get `LEAST_MS`."""
         wait = self._waiting(table)
         since = self._began(table, wait)
         if wait is not None:
@@ -91,13 +91,13 @@ class Timers:
         return found
 
     def _found(self, table: str, wait: Wait | None) -> _Since:
-        """The first look at a table. A wait that began before this process was there is as old as its record says; for
-        cuts there is a time of their own, which begins with the start."""
+        """The first time this process sees a table. The age of a wait comes from its record, except for the cuts of a
+        resumed hand, whose time begins with the start of the house."""
         since = self._since[table] = _Since(name_of(wait), self._house.steady())
         name, at = self._house.desk(table).waited
         if wait is not None and wait.name == name and not self._is_resumed_cut(table, wait):
             since.at -= passed_ms(at, self._house.clock(), most=1000 * wait.seconds)
-            if self._house.shared is None:  # else whoever has the lease takes it up, and the others only show it
+            if self._house.shared is None:  # else the holder of the lease does, and the others only show the time
                 self.take_up(table)
         return since
 
@@ -108,7 +108,7 @@ class Timers:
         return MORE_TIMES - (asked.times.get(player, 0) if known and asked else 0)
 
     def more(self, table: str, player: str) -> bool:
-        """Somebody who is waited for needs longer; False where nobody waits for them, or they had it twice."""
+        """Give a player more time; False if the table does not wait for them, or they had it twice in this hand."""
         state = self._house.table(table)
         wait = self._waiting(table)
         if wait is None or not self._is_waited_for(state, player) or self.may_ask(table, player) <= 0:
@@ -128,11 +128,11 @@ class Timers:
         return any(spot.player == player for spot in play.waited_for(table))
 
     def tick(self, table: str) -> list[Reply]:
-        """Do what is due at a table now."""
+        """Run the commands of the clock that are due at a table."""
         return [self._house.clock_asks(table, command) for command in self.due(table)]
 
     def due(self, table: str) -> list[c.TimeUp | c.Remind]:
-        """What the clock has to say at a table now."""
+        """The commands of the clock that are due at a table."""
         state = self._house.table(table)
         wait = self._waiting(table)
         since = self._began(table, wait)

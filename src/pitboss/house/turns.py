@@ -1,7 +1,8 @@
-"""A turn: a command to a table, and what the house does because of it. Decided in a row, stored in one commit, told.
+"""A turn: a command to a table, and the house's own moves that follow from it. All are decided one after the other,
+stored in one commit, and then answered.
 
-Whoever runs the house drives a turn (`Turn`): it gives drafts, and gets back what came of them. So the house that
-waits for its store and the one that goes on meanwhile have the same rules, and the same way to try again.
+A turn is a generator (`Turn`) that yields drafts and is sent their outcomes. So a caller that waits for the store and
+one that does other work meanwhile use the same rules and the same retries.
 """
 
 from abc import ABC, abstractmethod
@@ -40,29 +41,29 @@ from pitboss.tables.identities import FLOOR, Actor
 from pitboss.tables.terms import Chips
 
 SNAPSHOT_HANDS = 50
-TRIES = 20  # to decide anew, each time because somebody else was faster
+TRIES = 20  # decisions, each after the first because somebody else was faster
 
 _HOUSE_ONLY = frozenset(
     {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags,
      c.PostKey}
 )  # fmt: skip
 
-Answered: TypeAlias = list[tuple[Ask, Reply]]  # the command that was asked comes first
+Answered: TypeAlias = list[tuple[Ask, Reply]]  # the command that began the turn is the first
 Turn: TypeAlias = Generator[list[Draft], list[Outcome], Answered]
 
 
 class Turns(Desks, ABC):
-    """Carries commands to tables. `clock` gives ms since 1970."""
+    """Decides and stores commands to tables. `clock` gives ms since 1970."""
 
     def __init__(self, store: Store, vault: Vault, clock: Callable[[], int]) -> None:
         super().__init__(store, vault)
         self.clock = clock
         self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
-        self.stumbled: Callable[[str, Exception], None] = lambda *_: None  # told of mistakes of ours at a table
+        self.stumbled: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
 
     @abstractmethod
     def next_move(self, table: str) -> Ask | None:
-        """What the house itself does next at a table; None while people are waited for."""
+        """The house's own next command at a table; None if it waits for people."""
 
     # ------------------------------------------------------------ asking
 
@@ -70,11 +71,11 @@ class Turns(Desks, ABC):
         return self.ask_together([Ask(table, command, by, command_id)])[0]
 
     def ask_together(self, asks: Sequence[Ask]) -> list[Reply]:
-        """These commands and nothing else, stored in one commit."""
+        """Store these commands in one commit, without the house's moves that follow."""
         return [answered[0][1] for answered in self._driven([self.turn(ask, follows=False) for ask in asks])]
 
     def insist(self, make: Callable[[], Ask]) -> Reply:
-        """One of the house's own moves, made anew each time somebody else was faster."""
+        """Ask one of the house's own commands, made again each time somebody else was faster."""
         reply = self.ask_together([make()])[0]
         for _ in range(TRIES):
             if not reply.busy:
@@ -83,7 +84,7 @@ class Turns(Desks, ABC):
         return reply
 
     def run(self, table: str) -> None:
-        """Move a table on until somebody has to be waited for."""
+        """Make the house's own moves until the table waits for somebody."""
         while (ask := self.next_move(table)) is not None:
             ((_, reply), *_) = self._driven([self.turn(ask)])[0]
             if not reply.ok and not reply.busy and not self.helped(table, reply):
@@ -91,14 +92,13 @@ class Turns(Desks, ABC):
 
     @abstractmethod
     def helped(self, table: str, reply: Reply) -> bool:
-        """Whether a refusal could be put right by the house."""
+        """Remove the reason of a refusal, if the house can; True if it did."""
 
     def turn(self, ask: Ask, *, follows: bool = True) -> Turn:
-        """A command, with what the house does because of it unless that is left to others.
+        """A command and, if `follows`, the house's own moves after it.
 
-        Nobody is refused for what has changed meanwhile at another process: where somebody else was faster (one wallet
-        at two tables, another process) it looks again and decides again. What the house does by itself is another
-        question then.
+        A change by others meanwhile (the same wallet at two tables, another process) is no reason for a refusal: the
+        state is read and the command decided again. The house's own moves are then worked out again as well.
         """
         reply = Reply(0, refusal=self._not_yours(ask))
         for _ in range(TRIES + 1 if reply.ok else 0):
@@ -117,9 +117,9 @@ class Turns(Desks, ABC):
         return [(ask, reply)]
 
     def _following(self, table: str) -> Iterator[Pending]:
-        """What the house does because of what was just decided, as far as nothing is in its way.
+        """The house's own moves after what was just decided.
 
-        A mistake of ours there costs nobody their own command.
+        An exception here is a bug; it must not undo the player's command, so it is only reported.
         """
         try:
             while (ask := self.next_move(table)) is not None and isinstance(begun := self.begin(ask), Pending):
@@ -128,7 +128,7 @@ class Turns(Desks, ABC):
             self.stumbled(table, error)
 
     def _driven(self, turns: Sequence[Turn]) -> list[Answered]:
-        """Side by side: what all of them have to store goes into one commit."""
+        """Run turns side by side: the drafts of all of them go into one commit."""
         answered: dict[int, Answered] = {}
         wanted: dict[int, list[Draft]] = {}
 
@@ -148,17 +148,17 @@ class Turns(Desks, ABC):
                 for place, row in drafts.items():
                     go_on(place, list(islice(outcomes, len(row))))
         except BaseException:
-            self._desks.clear()  # some tables are ahead of the store now, and nobody will store what they did
+            self._desks.clear()  # some tables in memory are ahead of the store, and their changes are lost
             raise
         return [answered[place] for place in range(len(turns))]
 
     # ------------------------------------------------------------ deciding
 
     def begin(self, ask: Ask) -> Begun:
-        """Decide. The table has moved on in memory, and nothing of it is told before `finish`.
+        """Decide a command and apply it in memory; nobody is answered before `finish`.
 
-        An id that was used before is found by the store when it is asked to keep the command; only where it will not
-        be asked, or where something is stored before, is the id looked up here.
+        Whether the id was used before is found by the store when the command is stored. It is looked up here only if
+        the command is not going to be stored, or something else is stored before it.
         """
         try:
             found = self.desk(ask.table)
@@ -174,7 +174,7 @@ class Turns(Desks, ABC):
                 if before := self._seen_before(ask):
                     return before
                 self.cashier.fund_banker(needed, by=FLOOR)
-            # Versions before balances: what moves from here on is a conflict.
+            # Versions are read before balances, so that any change from here on is a conflict.
             wallets = purses.spent(self.store, entries, before=found.unstored)
             short = self._no_night(ask.command) or purses.short(self.store, entries, before=found.unstored)
             if short is not None:
@@ -188,20 +188,20 @@ class Turns(Desks, ABC):
         return pending
 
     def _no_night(self, command: Command) -> Refusal | None:
-        """A table of the night opens while a night is on; asked after the versions of what the opening takes."""
+        """A table for chips of the night can be opened only during a night; checked after the versions were read."""
         if not isinstance(command, c.OpenTable) or command.terms.chips is not Chips.NIGHT:
             return None
         return None if nights.on(host.read(self.store)[0]) is not None else refuse(nights.NightCode.NO_NIGHT)
 
     def _facts(self, found: Desk, events: tuple[Event, ...]) -> TableFacts:
-        """The close of a table sweeps what rounding kept, so it has to be known then."""
+        """Closing a table moves the breakage, so its amount is needed then."""
         kept = 0
         if found.table is not None and isinstance(events[-1], TableClosed):
             kept = self.store.balance(accounts.at(found.table.terms, accounts.Kind.BREAKAGE)).cents
         return facts_before(found.table, events, kept)
 
     def _not_yours(self, ask: Ask) -> Refusal | None:
-        """The house keeps some commands and a kind of ids to itself, so that nobody can be in its way."""
+        """Some commands and a prefix of ids are reserved for the house, so that nobody can block its own commands."""
         if ask.own:
             return None
         return refuse(HouseCode.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
@@ -244,7 +244,7 @@ class Turns(Desks, ABC):
     # ------------------------------------------------------------ telling
 
     def finish(self, pending: Pending, outcome: Outcome) -> Reply:
-        """Tell what was stored; what was not stored has not happened."""
+        """Show what was stored and answer it; take back what was not stored."""
         found = self._desks.get(pending.ask.table)
         match outcome:
             case Stored():
@@ -265,12 +265,12 @@ class Turns(Desks, ABC):
             case Mismatch() if not pending.ask.own:
                 self._take_back(pending.ask)
                 return Reply(0, refusal=refuse(HouseCode.ID_USED))
-            case Mismatch() | Conflict():  # the house's own ids say where a table stands: another process was faster
+            case Mismatch() | Conflict():  # the house's own ids contain the version, so another process was faster
                 self._take_back(pending.ask)
                 return Reply(0, refusal=refuse(HouseCode.BUSY))
 
     def _take_back(self, ask: Ask) -> None:
-        """The table as it is stored: what was not stored has not happened, and others may have stored something."""
+        """Return the table to its stored state, and read what others may have stored."""
         found = self._desks.get(ask.table)
         if found is None:
             return
@@ -279,7 +279,7 @@ class Turns(Desks, ABC):
         catch_up(self.store, found, self.vault)
 
     def _keep_snapshot(self, found: Desk) -> None:
-        """Now and then, between two hands, so that a start need not read a long log from its beginning."""
+        """Every so many hands, so that a start need not read all records of a table."""
         table = found.shown
         assert table is not None
         last = table.last.number if table.last else 0

@@ -1,7 +1,6 @@
-"""Seeds at rest: sealed with AES-GCM under a key that is never in the database, its backups or a log.
+"""The encryption of stored seeds: AES-GCM with a key that is never in the database, its backups or a log.
 
-What a sealed seed belongs to (table, hand, deck) is sealed with it, so that one seed cannot be put in
-another's place.
+Table, hand and deck are authenticated with the seed, so that one seed cannot be put in the place of another.
 """
 
 import hmac
@@ -16,7 +15,7 @@ KEY_BYTES, NONCE_BYTES = 32, 12
 
 
 class Vault:
-    """Holds the key for a process. `random` gives fresh bytes; a nonce must never come twice under one key."""
+    """Holds the key for a process. `random` makes the nonces, none of which may be used twice with one key."""
 
     __slots__ = ("_cipher", "_random", "_secret")
 
@@ -29,7 +28,7 @@ class Vault:
         self._random = random
 
     def secret(self, purpose: str) -> bytes:
-        """A key of its own for each purpose, the same in all processes; none of them tells the vault's."""
+        """A key derived for a purpose, the same in all processes; the vault's own key cannot be computed from it."""
         return hmac.digest(self._secret, purpose.encode(), "sha256")
 
     def seal(self, seed: bytes, *, table: str, hand: int, deck: str) -> SealedSeed:
@@ -66,7 +65,7 @@ def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
 
 
 def make_key(database: Path, *, random: Callable[[int], bytes] = os.urandom) -> Path:
-    """A new key beside the database, for its owner's eyes only; never in the place of one that is there."""
+    """Write a new key beside the database, readable by its owner only; an existing one is never replaced."""
     path = key_file(database)
     try:
         secret_files.write_new(path, random(KEY_BYTES))

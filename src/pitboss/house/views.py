@@ -1,7 +1,7 @@
-"""What each viewer of a table is sent: the public part, written once, and for a player what is theirs alone.
+"""The views of a table as text: the public part, made once for all viewers, and each player's own part.
 
-What is in it is `tables.view`'s. Values never change, so a text that was written stands for as long as the
-very same values lie on the table: a command changes one seat or one spot, and only that is written anew.
+`tables.view` decides what a view contains. Here texts are cached: values are immutable, so a text is valid as long as
+the table has the same values. A command changes one seat or one spot, and only that is made again.
 """
 
 from collections.abc import Iterable, Sequence
@@ -19,7 +19,7 @@ from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 _encode = compact_json.writer(sort_keys=False)
 
-# What the parts of a view are made of: where all of it is as before, the text is.
+# The values that each part of a view is made from: if they are the same as before, so is the text.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
 _hand_of = attrgetter(
     "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
@@ -29,10 +29,10 @@ _hand_of = attrgetter(
 
 
 def frames(desk: Desk) -> dict[str | None, str]:
-    """By player; None is everybody else. Only what is stored is in them."""
+    """The view of each player; None is for everybody else. Only the stored state is in them."""
     table, cache = desk.shown, desk.view_cache
     assert table is not None
-    last = _last(cache, table)  # first, while the text of the hand is that of the one that was on
+    last = _last(cache, table)  # first, while the cache still has the text of the hand that ended
     hand = f"{{{_hand(cache, table, table.hand)}}}" if table.hand else "null"
     spots = ",".join(_spots(cache, table.hand.round)) if table.hand else ""
     public = (
@@ -66,7 +66,7 @@ def _posted(cache: ViewCache, table: Table) -> str:
 
 
 def _hand(cache: ViewCache, table: Table, hand: Hand) -> str:
-    """A decision changes who is waited for, and a bet what the bank has to cover; the rest stays for long."""
+    """Decisions change only whom the table waits for, and bets what the bank has to cover; the rest is cached."""
     of = _hand_of(hand)
     kept = cache.parts.get("place")
     if kept is None or kept[0] != of:
@@ -103,7 +103,7 @@ def _spots(cache: ViewCache, state: Round) -> list[str]:
 
 
 def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
-    """A player's own part follows from the seat, the spots that are theirs, and where the hand is."""
+    """A player's own part is made from the seat, their spots, and the state of the hand."""
     hand, order, cache = table.hand, desk.order(table), desk.view_cache
     spots: dict[str, tuple[Spot, ...]] = {}
     where: tuple[object, ...] = (table.game,)
@@ -138,5 +138,5 @@ def _bets(game: Game, state: Round, number: int) -> str:
 
 @lru_cache(maxsize=4096)
 def _limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> str:
-    """The longest part of a view, and the same for all who have bet the same."""
+    """Cached, because it is the longest part of a view, and the same for all players with the same bets."""
     return _encode(view.limits(game, staked))
