@@ -1,1 +1,1 @@
-"""The cage: chips for cash and back, the book at the window, slips, and what is held to be reported."""
+"""The cage: chips for cash and back, the cashier's day book, slips, and payouts and cash that are flagged."""

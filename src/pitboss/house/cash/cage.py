@@ -1,8 +1,8 @@
-"""The cage: chips for cash and back, practice chips, what comes in from the tables. Same shape as a table.
+"""The cage: chips for cash and back, practice chips, what comes in from the tables.
 
-A command is decided against the balances of the book, and comes to events or a refusal; `post` maps each event to
-entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table. The cage's book also has
-the numbers of all slips, one after the other: what moved between the cage and a table is noted in it for that.
+It is built as a table is: `decide` turns a command into events or a refusal, by the balances of the book; `post` maps
+each event to entries. Tables and cage are separate streams: a wallet is filled here, and spent at a table. The cage
+also numbers all slips, so what moves between the cage and a table has an event here as well.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,7 +53,7 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 
-__all__ = [  # the words of the cage, with the cage
+__all__ = [  # also the commands and events, for those who import the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
     "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "Deed",
     "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened", "OpenHouse", "PayTips",
@@ -65,7 +65,7 @@ Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
 class CageCode(Why):
-    """Each way in which the cage says no, with its sentence."""
+    """The refusals of the cage, each with its sentence."""
 
     NOT_OPEN = ("house-not-open", "The house has not been opened yet.")
     OPEN_ALREADY = ("house-open", "The house has been opened already.")
@@ -88,7 +88,7 @@ class CageCode(Why):
 
 
 class Cash(NamedTuple):
-    """What somebody paid in and was paid out in cash on the last gaming day that they did."""
+    """What somebody paid in and was paid out in cash, on the last gaming day with such a transaction."""
 
     day: str = ""
     paid_in: Cents = 0
@@ -97,7 +97,7 @@ class Cash(NamedTuple):
 
 @dataclass(frozen=True)
 class Cage:
-    """What the cage remembers beside the book."""
+    """The state of the cage besides the balances."""
 
     opened: bool = False
     practice_a_day: Cents = 0
@@ -106,8 +106,8 @@ class Cage:
     slips: int = 0  # how many were written
     slipped: Mapping[str, int] = field(default_factory=dict)  # by open table: the record that its last slip is for
     cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
-    unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips in hand, and marked
-    alone: Mapping[tuple[Deed, str], tuple[str, Cents]] = field(default_factory=dict)  # the last day, and how much
+    unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips not known to the book
+    alone: Mapping[tuple[Deed, str], tuple[str, Cents]] = field(default_factory=dict)  # the last day, and the sum on it
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -142,7 +142,7 @@ def evolve(state: Cage, event: Event) -> Cage:
 
 
 def has_slip(event: Event) -> bool:
-    """Whether a slip goes with it: whatever moves cash, or chips of the house between cage and tables."""
+    """Whether it has a slip: if it moves cash, or chips of the house between cage and tables."""
     match event:
         case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten():
             return True
@@ -165,7 +165,7 @@ def _alone(state: Cage, event: WentAlone) -> Cents:
 
 
 def _on(day: str, kept: tuple[str, Cents]) -> Cents:
-    """What was added up on a day, where it was the last one."""
+    """The sum of this day; 0 if the last day is another one."""
     last, cents = kept
     return cents if last == day else 0
 
@@ -195,10 +195,10 @@ def decide(
     reported: Callable[[Cents], bool] = lambda _: False,
     alone_most: Cents | None = None,
 ) -> Answer:
-    """What the command comes to on a gaming day, such as 2026-03-08. `balance` answers for the book as it is now.
+    """The events of the command on a gaming day, such as 2026-03-08, or a refusal. `balance` reads the book.
 
-    `reported` says whether somebody's cash of one day, in or out, comes to what the house flags. `alone_most` is what
-    one person may do with nobody beside them; None where there are two, or whoever has the machine.
+    `reported` says whether so much cash of one person on one day, in or out, is flagged. `alone_most` is the most that
+    one person may do alone; None if there are two, or the command comes from the command line.
     """
     if not state.opened and not isinstance(command, OpenHouse):
         return refuse(CageCode.NOT_OPEN)
@@ -210,7 +210,7 @@ def decide(
 
 
 def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
-    """What somebody who stands alone behind it would have moved on the gaming day: of what nobody else sees."""
+    """What one person would have moved on the gaming day with this event, of what nobody else witnesses."""
     match event:
         case CashedOut(in_hand=False):
             return cash_of(state, event.player, event.day).paid_out + event.cents
@@ -280,7 +280,7 @@ def _bad(cents: object) -> Refusal | None:
 
 
 def _bad_count(cents: object) -> Refusal | None:
-    """What was counted may be nothing."""
+    """A count may be zero."""
     good = type(cents) is int and 0 <= cents <= CENTS_MAX
     return None if good else refuse(CageCode.BAD_CENTS, asked=amount(cents))
 
@@ -290,7 +290,7 @@ def _bad_name(player: str) -> Refusal | None:
 
 
 def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) -> BoughtAtCage | CashedOut | Refusal:
-    """Cash for chips, or chips for cash. Chips in hand are whoever's holds them; others need an account."""
+    """Cash for chips, or chips for cash. Chips in hand need no account; others do."""
     stranger = command.in_hand and not command.player
     refusal = (None if stranger else _bad_name(command.player)) or _bad(command.cents)
     if refusal:
@@ -305,9 +305,9 @@ def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) ->
 
 
 def _from_nowhere(balance: Balance, made: BoughtAtCage | CashedOut) -> bool:
-    """More chips are handed in than the book knows of in anybody's hands: somebody may be paid who is not there.
+    """Whether more chips are handed in than players have in hand by the book: they may be forged.
 
-    It is paid, for a dealer may have sold chips and not said so; and it is told to whoever reads the book.
+    They are paid, because a dealer may have sold chips without recording it; and the payment is flagged.
     """
     return isinstance(made, CashedOut) and made.in_hand and made.cents > balance(accounts.pockets(Chips.ISSUED))
 
@@ -343,7 +343,7 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
     if refusal:
         return refusal
     has = balance(accounts.cage(Chips.ISSUED)) if command.deed is Deed.OPENING else command.cents
-    if command.cents > has:  # nobody has to agree to what cannot be
+    if command.cents > has:  # refused now, before a second person is asked
         return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
     return (WentAlone(command.deed, command.of, command.cents, day),)
 

@@ -1,7 +1,7 @@
-"""What an event of the cage moves: to the chips in the book, and to the cash in the drawer.
+"""What an event of the cage does to the accounts, and to the cash in the drawer.
 
-Cash is not in the accounts. All that came in for chips and was not paid out again lies in the drawer, but for what is
-in the drop boxes of the tables: chips that go to and fro between cage and tables move none of it.
+Accounts are of chips only. The drawer has the cash that was paid for chips and not paid out again, except what is in
+the drop boxes of tables. Moving chips between cage and tables does not change it.
 """
 
 from typing import assert_never
@@ -30,7 +30,7 @@ from pitboss.tables.terms import Chips, Terms
 
 
 def post(event: Event) -> tuple[Transaction, ...]:
-    """What one event moves."""
+    """The transactions of one event."""
     match event:
         case HouseOpened():
             return (*_capital_in(Chips.ISSUED, event.capital), *_capital_in(Chips.PRACTICE, event.practice))
@@ -58,7 +58,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
         case CapitalChanged():
             return _capital_in(event.chips, event.cents)
         case CageCounted():
-            missing = event.book - event.cents  # it went out, and nobody knows where to
+            missing = event.book - event.cents  # posted as having gone outside
             return together(
                 (accounts.over_and_short(Chips.ISSUED), -missing), (accounts.outside(Chips.ISSUED), missing)
             )
@@ -69,7 +69,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
 
 
 def cash(event: Event) -> Cents:
-    """What one event does to the cash in the drawer."""
+    """The change of the cash in the drawer by one event."""
     match event:
         case HouseOpened():
             return event.capital
@@ -90,7 +90,7 @@ def cash(event: Event) -> Cents:
 
 
 def at(table: str, kind: Chips, account: Kind) -> str:
-    """An account that a table has once."""
+    """The name of a table's account."""
     return accounts.at(Terms(table, chips=kind), account)
 
 

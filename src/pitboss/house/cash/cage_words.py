@@ -1,4 +1,4 @@
-"""What is asked of the cage, and what has happened there. `cage` decides, `cage_post` says what an event moves."""
+"""The commands and events of the cage. `cage` decides, `cage_post` maps events to transactions."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -12,7 +12,7 @@ PRACTICE_A_DAY: Cents = 10_000_00
 
 
 class Chit(Enum):
-    """What moved between the cage and a table, or was sold there for cash, that a slip is written for."""
+    """The kinds of slips for a record of a table: chips from or to the cage, or sold for cash."""
 
     OPENING = "opening"
     FILL = "fill"
@@ -22,10 +22,10 @@ class Chit(Enum):
 
 
 class Deed(Enum):
-    """What is done at a table, and by one person only up to an amount on a gaming day."""
+    """What one person may do alone at tables only up to an amount on a gaming day."""
 
-    OPENING = "opening"  # of tables, with chips of the cage: added up by who opens them
-    SALE = "sale"  # of chips for cash: added up by table
+    OPENING = "opening"  # opening tables with chips from the cage: the sum of each person
+    SALE = "sale"  # selling chips for cash: the sum of each table
 
 
 # ---------------------------------------------------------------- commands
@@ -42,7 +42,7 @@ class OpenHouse:
 
 @dataclass(frozen=True)
 class BuyAtCage:
-    """Cash for chips: on the player's account, or in hand. Somebody whom the house does not know has no name."""
+    """Cash for chips: on the player's account, or in hand. `player` is empty for somebody unknown."""
 
     player: str
     cents: Cents
@@ -60,9 +60,9 @@ class CashOutAtCage:
 
 @dataclass(frozen=True)
 class GivePractice:
-    """Practice chips, which cost nothing. The house has the day: whoever could name it would never come to the end.
+    """Practice chips, which cost nothing. The command has no day, or a player could get around the limit of a day.
 
-    There is an end to it for a player, and none for the practice banker, whom the house supplies.
+    The limit is for players; the practice banker has none.
     """
 
     player: str
@@ -105,7 +105,7 @@ class PayTips:
 
 @dataclass(frozen=True)
 class ChangeCapital:
-    """The owners put in more, or take out (less than nothing)."""
+    """The owners put in more, or take out (negative)."""
 
     cents: Cents
     chips: Chips = Chips.ISSUED
@@ -113,14 +113,14 @@ class ChangeCapital:
 
 @dataclass(frozen=True)
 class CountCage:
-    """The cash in the drawer was counted, at a hand-over: what is there now, whatever the book says."""
+    """The cash in the drawer was counted, at a hand-over; the difference from the book is put on record."""
 
     cents: Cents
 
 
 @dataclass(frozen=True)
 class WriteSlip:
-    """A slip for what a record of a table's stream says: the cage's book has the numbers of all slips."""
+    """Give a number to the slip for a record of a table's stream: the cage numbers all slips."""
 
     what: Chit
     table: str
@@ -130,7 +130,7 @@ class WriteSlip:
 
 @dataclass(frozen=True)
 class GoAlone:
-    """One person is about to do this at a table, with nobody beside them. `of` is whose deeds are added up."""
+    """One person is about to do this at a table alone. `of` is the person or table whose sum it counts for."""
 
     deed: Deed
     of: str
@@ -165,7 +165,7 @@ class HouseOpened:
 
 @dataclass(frozen=True)
 class BoughtAtCage:
-    """`flagged`: with this the player's cash of the gaming day has come to what the house reports."""
+    """`flagged`: with this the player's cash of the gaming day reaches the amount of a flag."""
 
     player: str
     cents: Cents
@@ -198,7 +198,7 @@ class BotFunded:
 
 @dataclass(frozen=True)
 class DropCounted:
-    """What was counted, and what the book says; what was counted is in the cage, the difference is on record."""
+    """The counted amount, which goes to the cage, and that of the book; the difference is on record."""
 
     table: str
     cents: Cents
@@ -228,7 +228,7 @@ class CapitalChanged:
 
 @dataclass(frozen=True)
 class CageCounted:
-    """What was counted in the drawer, and what should have been there; the difference is on record."""
+    """The amount counted in the drawer, and that of the book; the difference is on record."""
 
     cents: Cents
     book: Cents
@@ -244,7 +244,7 @@ class SlipWritten:
 
 @dataclass(frozen=True)
 class WentAlone:
-    """It counts, though the table may still have refused what was asked of it then."""
+    """It counts towards the limit, even if the table then refused the command."""
 
     deed: Deed
     of: str

@@ -1,4 +1,4 @@
-"""The cashier: carries commands to the cage, stores what they come to, and remembers the cage as it is stored."""
+"""The cashier: decides and stores the commands to the cage, and keeps the stored state of the cage in memory."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -21,11 +21,11 @@ from pitboss.tables.state import PRACTICE_BANKER
 
 CAGE = "cage"
 RULES = Rules(CAGE, Cage(), codec.kinds(cage.Event), one_by_one(cage.evolve))
-BANKS_AT_ONCE = 1_000  # more tables than all processes run
+BANKS_AT_ONCE = 1_000  # more practice tables than all processes together have
 
 
 class Cashier:
-    """One for a house. `clock` gives ms since 1970."""
+    """One per process. `clock` gives ms since 1970."""
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self.store = store
@@ -35,7 +35,7 @@ class Cashier:
         )
 
     def ask(self, command: Command, *, by: Actor, command_id: str, alone: bool = False) -> Reply:
-        """Somebody's command. `alone`: by one person of the house, who may not do everything so."""
+        """Decide and store a person's command. `alone`: given by one person of staff, for whom there is a limit."""
         return self._stream.ask(command, partial(self._decided, alone=alone), by=by, command_id=command_id)
 
     @property
@@ -44,13 +44,13 @@ class Cashier:
 
     @property
     def book(self) -> DayBook:
-        """The book of today, with all that is stored."""
+        """The day book of the current gaming day."""
         self._stream.now()
         self._book.begin(self.store, self._stream.time())
         return self._book
 
     def write_slip(self, slip: cage.WriteSlip, *, by: str) -> Reply:
-        """For something that a table's record says; the same one is never written twice."""
+        """Store the number of a slip for a record of a table; the same one is never stored twice."""
         command_id = f"{OWN_IDS}slip/{slip.table}/{slip.version}"
         return self._stream.carry(slip, self._decided, by=by, command_id=command_id)
 
@@ -61,23 +61,23 @@ class Cashier:
         return cage.practice_left(state, player, today)
 
     def banker_needs(self, entries: Iterable[Transaction]) -> Cents:
-        """What the practice banker should be given before these entries are stored; mostly nothing.
+        """What the practice banker has to be given before these entries are stored; mostly nothing.
 
-        It has chips enough for many tables at once. So its wallet needs no version: commands that are decided
-        together cannot spend it below nothing.
+        Its wallet always has enough for many tables at once. So no versions of it are compared: commands that are
+        decided at the same time cannot take it below zero.
         """
         taken = -sum([cents for one in entries for account, cents in one if cents < 0 and account == BANKERS_PURSE])
         enough = not taken or self.store.balance(BANKERS_PURSE).cents >= BANKS_AT_ONCE * taken
         return 0 if enough else 2 * BANKS_AT_ONCE * taken
 
     def fund_banker(self, cents: Cents, *, by: str) -> None:
-        """From the practice cage, and on record there."""
+        """Give the practice banker chips from the practice cage, by a command on record."""
         command_id = f"{OWN_IDS}cage/{self.store.head(CAGE).version + 1}/banker"
         self._stream.carry(cage.FundBot(PRACTICE_BANKER, cents), self._decided, by=by, command_id=command_id)
 
     def _decided(self, state: Cage, command: Command, at: int, *, alone: bool = False) -> Decided[cage.Event] | Refusal:
         today, _, _ = day_of(self.store, at)
-        looked: dict[str, int] = {}  # the versions of the balances that it is decided by
+        looked: dict[str, int] = {}  # the versions of the balances that the decision is based on
 
         def held(account: str) -> Cents:
             balance = self.store.balance(account)
@@ -93,7 +93,7 @@ class Cashier:
         return Decided(events, entries, tuple((dict(purses.spent(self.store, entries)) | looked).items()))
 
     def _reported(self, command: Command, day: str) -> Callable[[Cents], bool]:
-        """Whether cash of one person on one day comes to what the house reports."""
+        """A function that says whether so much cash of one person on one day is flagged."""
         if not isinstance(command, cage.BuyAtCage | cage.CashOutAtCage):
             return lambda _: False
         flags = [one for one in settings.read(self.store).flags_on(day) if one.kind is FlagKind.CASH]

@@ -1,6 +1,6 @@
-"""The book at the cashier's window: what was done today, entry by entry, and the number of every slip there ever was.
+"""The cashier's day book: the entries of the current gaming day, and the numbers of all slips.
 
-It is made of the cage's records alone, and kept up by the cashier, so that a look at it reads nothing again.
+It is made only of the cage's records. The cashier adds each record once, so reading it needs no query.
 """
 
 from bisect import bisect_left
@@ -19,7 +19,7 @@ _TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.SALE: 0, C
 
 
 class Entry(NamedTuple):
-    """One entry, with the number of its slip. `by` is as the record has it."""
+    """One entry, with the number of its slip. `by` is the text of the record."""
 
     number: int
     at: int
@@ -29,12 +29,12 @@ class Entry(NamedTuple):
 
     @property
     def cash(self) -> Cents:
-        """What it did to the drawer."""
+        """The change of the cash in the drawer."""
         return cage_post.cash(self.event)
 
     @property
     def chips(self) -> Cents:
-        """What it did to the chips that the house has at the cage."""
+        """The change of the house's chips at the cage."""
         match self.event:
             case cage.SlipWritten(what=what, cents=cents):
                 return _TO_THE_CAGE[what] * cents
@@ -50,7 +50,7 @@ class Entry(NamedTuple):
 
 @dataclass
 class DayBook:
-    """`opening` is what the drawer should have held when the day began: what was counted then, where it was."""
+    """`opening` is the cash in the drawer, by the book, when the day began."""
 
     day: str = ""
     opening: Cents = 0
@@ -63,7 +63,7 @@ class DayBook:
     _span: tuple[int, int] = (0, 0)  # of the day, in ms since 1970
 
     def begin(self, reader: Reader, now: int) -> None:
-        """Another gaming day begins, where the one that is open is over."""
+        """Begin a new gaming day, if the one in the book is over."""
         if now >= self._span[1]:
             day, zone, starts = day_of(reader, now)
             self._span = bounds(date.fromisoformat(day), zone, time.fromisoformat(starts))
@@ -71,7 +71,7 @@ class DayBook:
                 self.day, self.opening, self.entries = day, self.drawer, []
 
     def read(self, reader: Reader, version: int, at: int, by: str, events: tuple[cage.Event, ...]) -> None:
-        """A record of the cage."""
+        """Add a record of the cage."""
         for event in events:
             if isinstance(event, cage.Restored) and event.numbers is not None:
                 self.last = event.numbers
@@ -87,12 +87,12 @@ class DayBook:
                     self._of_table[event.table, event.version] = entry.number
 
     def number(self, version: int) -> int | None:
-        """Of the slip for a record of the cage."""
+        """The number of the slip for a record of the cage."""
         place = bisect_left(self._versions, version)
         return self._numbers[place] if place < len(self._versions) and self._versions[place] == version else None
 
     def number_at(self, table: str, version: int) -> int | None:
-        """Of the slip for a record of a table."""
+        """The number of the slip for a record of a table."""
         return self._of_table.get((table, version))
 
     def version(self, number: int) -> int | None:

@@ -1,4 +1,4 @@
-"""Which payouts a table should hold now, by the settings of the house and the gaming day."""
+"""Which payouts a table should hold for the floor, by the settings of the house and the gaming day."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Holds, WinFlag
 from pitboss.tables.words import wagers_on
 
-FRESH_MS = 1_000  # settings that were read so lately are not read again
+FRESH_MS = 1_000  # how long settings are used before they are read again
 
 
 class Flagging:
@@ -24,7 +24,7 @@ class Flagging:
         self._holds = Holds()
 
     def due(self, table: Table) -> c.PostFlags | None:
-        """What the house has to post at a table before the next bet: only chips from the cashier are reported on."""
+        """The flags to post at a table before the next bet; only for tables with chips from the cashier."""
         washing = table.hand is None and not table.real_cards
         if table.terms.chips is not Chips.ISSUED or washing or wagers_on(table):
             return None
@@ -40,6 +40,6 @@ class Flagging:
 
 
 def of_settings(said: Settings, day: str) -> Holds:
-    """What the settings come to on a gaming day."""
+    """The payouts that are held on a gaming day."""
     wins = [flag for flag in said.flags_on(day) if flag.kind is FlagKind.WIN]
     return Holds(tuple(WinFlag(one.times, one.over_cents, one.note) for one in wins), said.second_over_cents)

@@ -1,4 +1,4 @@
-"""Accounts that a table cannot answer for: wallets and the cage, which are kept elsewhere, and the tray to the cent."""
+"""Checks of accounts that a table's state does not contain: wallets, the cage, and the exact balance of the tray."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,20 +16,20 @@ BANKERS_PURSE = accounts.wallet(Chips.PRACTICE, PRACTICE_BANKER)
 
 
 def lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
-    """As the store keeps them."""
+    """The transactions in the form of the store."""
     return tuple([transaction.lines for transaction in transactions])
 
 
 def short(
     store: Reader, entries: Iterable[Transaction], *, before: Iterable[Transaction] = (), tray: bool = True
 ) -> Refusal | None:
-    """Whether a wallet, the cage, or the tray where that is asked too, has not got what the entries take from it.
+    """A refusal if a wallet, the cage or (with `tray`) the tray has less than the entries take from it.
 
-    `before` is what is on its way to the store. What comes in later pays for nothing before it: who bets chips that
-    they have not got wins none with them. The tray holds less than the table thinks by what rounding kept.
+    `before` are entries that are not stored yet. Entries are checked in order, so that a win cannot pay for the bet
+    that it was won with. The tray holds less than the table's state says, by the breakage.
     """
     moved: dict[str, Cents] = {}
-    most: dict[str, Cents] = {}  # that is taken at once, by account
+    most: dict[str, Cents] = {}  # by account: the most that is taken at any point
     for transaction in entries:
         for account, cents in transaction:
             moved[account] = moved.get(account, 0) + cents
@@ -46,9 +46,9 @@ def short(
 def spent(
     store: Reader, entries: Iterable[Transaction], *, before: Iterable[Transaction] = ()
 ) -> tuple[tuple[str, int], ...]:
-    """What may be spent in one place only, a wallet and what the cage has, each with the version that it will have.
+    """The wallets and the cage account that are debited, each with the version that it has to have when stored.
 
-    The practice banker's wallet has plenty.
+    The practice banker's wallet is left out, because it always has enough.
     """
     found = {account for one in entries for account, cents in one if cents < 0 and kept_by_cage(account)}
     versions = [(account, store.balance(account).version) for account in sorted(found - {BANKERS_PURSE})]
@@ -73,7 +73,7 @@ def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
 
 @lru_cache(maxsize=1 << 16)
 def kept_by_cage(account: str) -> bool:
-    """Wallets and the cage itself: what a table does not know of."""
+    """Whether it is a wallet or the cage itself, which the state of a table does not contain."""
     _, name = accounts.split(account)
     return name == "cage" or name.startswith("wallet:")
 

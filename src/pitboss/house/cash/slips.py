@@ -1,8 +1,8 @@
-"""Slips: a paper to sign for all cash that changes hands, and for all chips that go between cage and tables.
+"""Slips: a form to sign for all cash that changes hands, and for all chips that move between cage and tables.
 
-They are numbered through, in the order of the cage's stream, where each has an event: for what a table's record says,
-one that names the record. Should a process die after the one and before the other, the slip is written as soon as
-somebody looks, for every movement of that kind is in the book, on the account of the cage.
+They are numbered in the order of the cage's stream, where each has an event; for a record of a table, the event names
+the record. If a process dies after the table's record and before the event, the event is written the next time slips
+are read: all such movements are on the account of the cage, so a missing one is noticed.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,23 +27,23 @@ _CAGE_ACCOUNT = accounts.cage(Chips.ISSUED)
 
 @dataclass(frozen=True)
 class Slip:
-    """A slip as it can be proved: `record` is the one in the chain that says what it is for."""
+    """A slip with its proof: `record` is the record in the chain that it is for."""
 
     number: int
     record: StoredRecord
     at: int
     by: str
-    event: cage.Event  # of the cage
-    at_table: e.Event | None = None  # of the table, where its record is the one
+    event: cage.Event
+    at_table: e.Event | None = None  # the event of the table, if the slip is for a table's record
 
 
 class Pad:
-    """Today's book of a running house, with the slips of what its tables did: one that is missing is written first."""
+    """The day book of a running house, after writing slips of its tables that are missing."""
 
     def __init__(self, cashier: Cashier, issued: Callable[[], Iterable[str]]) -> None:
         self._cashier = cashier
         self._issued = issued  # open tables that are played for chips from the cashier
-        self._moved = 0  # how often chips went to the cage or from it, when slips were last looked for
+        self._moved = 0  # the version of the cage's account when slips were last searched
 
     @property
     def book(self) -> DayBook:
@@ -55,13 +55,13 @@ class Pad:
 
 
 def closed_today(book: DayBook) -> list[str]:
-    """The tables whose closing is in the book, in its order."""
+    """The tables that were closed today, in the order of the book."""
     written = [one.event for one in book.entries if isinstance(one.event, cage.SlipWritten)]
     return list(dict.fromkeys(event.table for event in written if event.what is Chit.CLOSING))
 
 
 def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
-    """Write the slips of these tables that are due: chips of the house came from the cage, or went to it."""
+    """Write the missing slips of these tables."""
     slipped = cashier.now.slipped
     for table in dict.fromkeys((*tables, *slipped)):
         for slip, by in _due(cashier.store, table, slipped.get(table, 0)):
@@ -69,7 +69,7 @@ def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
 
 
 def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
-    rack = accounts.at(Terms(table, chips=Chips.ISSUED), Kind.RACK)  # chips that were sold come out of it
+    rack = accounts.at(Terms(table, chips=Chips.ISSUED), Kind.RACK)  # chips are sold from the rack
     stream = stream_of(table)
     moved = {
         entry.version
