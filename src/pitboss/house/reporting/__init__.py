@@ -1,1 +1,1 @@
-"""What a house tells of itself: shifts, months, ratings, theory beside practice, the audit."""
+"""The reports of a house: shifts, months, player ratings, actual against theoretical win, the audit."""

@@ -1,7 +1,6 @@
-"""What an auditor asks of a house: whether the book is right, what every line of it was for, what should have been won.
+"""For the auditor: the check of the book, its lines with their commands, and the actual against the theoretical win.
 
-All of it is read from the store as anybody could read it, and all of it can be asked while the house goes on. Hands
-are checked by `verifying`.
+All of it is read from the store, also while the house runs. Hands are checked by `verifying`.
 """
 
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ from pitboss.sheets.house import Banker
 from pitboss.tables.terms import Chips
 
 DEVIATIONS = Fraction(329, 100)  # to each side: 99.9 % of a normal distribution lie within
-FAULTS_MOST = 200  # who has so many has the first of them to look at
+FAULTS_MOST = 200  # more are not listed: the first ones have to be solved anyway
 PAGE = 100
 
 
@@ -39,9 +38,9 @@ class Check:
 
 
 def checks(reader: Reader) -> list[Check]:
-    """The whole book: every fault in a sentence, or what is right. It reads every record of the house."""
+    """Check the whole book: one sentence for each fault, or for each thing that is right. Reads every record."""
     faults = reader.check()
-    if not faults:  # what follows relies on the records
+    if not faults:  # the next checks need valid records
         try:
             faults = house_check.beyond(reader)
         except (ValueError, LookupError, TypeError, AssertionError, LedgerError) as error:
@@ -82,7 +81,7 @@ class Judged:
     table: str
     title: str  # of the wager
     theory: Theory
-    banked: bool = False  # by players: what it won is theirs
+    banked: bool = False  # players have the bank, so the win is theirs
 
     @property
     def alarm(self) -> bool:
@@ -90,7 +89,7 @@ class Judged:
 
 
 def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.ISSUED) -> tuple[Judged, ...]:
-    """Every wager that was made on a gaming day and has a worth, beside what it should have come to."""
+    """The actual and the theoretical win of every wager of a gaming day that the solver values."""
     found: list[Judged] = []
     for name, tally in tallies.of(chips):
         if day in tally.days:
@@ -101,7 +100,7 @@ def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.I
 
 
 def flagged(tallies: Tallies, day: str) -> list[Flagged]:
-    """Wins and cash transactions of a gaming day that a flag catches, by their time."""
+    """Flagged wins and cash transactions of a gaming day, in order of time."""
     found = [*tallies.cash.get(day, ())]
     for tally in tallies.tables.values():
         if day in tally.days:
@@ -132,10 +131,10 @@ class Page:
 
 
 def ledger(reader: Reader, *, account: str = "", stream: str = "", after: int = 0, limit: int = PAGE) -> Page:
-    """Lines in the order of storing; `account` is what names begin with.
+    """Lines in the order they were stored; `account` is a prefix.
 
-    Of one stream, a page ends with a record, and `after` is its version. Of the whole book, `after` is how many lines
-    came before.
+    For one stream, a page ends with a whole record, and `after` is the version of the last page's record. For the
+    whole book, `after` is the number of lines to skip.
     """
     if stream:
         entries = _whole_records(reader.entries(stream=stream, account=account, after=after), limit)
@@ -148,7 +147,7 @@ def ledger(reader: Reader, *, account: str = "", stream: str = "", after: int = 
 
 
 def _whole_records(entries: Iterator[Entry], limit: int) -> tuple[list[Entry], bool]:
-    """As many as fit, to the end of a record; and whether there are more."""
+    """At least `limit` entries if there are, up to the end of a record; and whether there are more."""
     taken: list[Entry] = []
     for entry in entries:
         if len(taken) >= limit and entry.version != taken[-1].version:

@@ -1,4 +1,4 @@
-"""What a table comes to on a gaming day, and what its players do: the figures that a tally adds up."""
+"""The figures that a tally adds up: of a table on a gaming day, and of its players."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from pitboss.money.chips import Cents
 
 
 class Bet(NamedTuple):
-    """A wager as it is valued: by the rules of the table, and by the level of stakes that it was made at."""
+    """A wager as the solver values it: by the rules of the table (`digest`), and the level of stakes."""
 
     digest: str
     level: int
@@ -19,17 +19,17 @@ class Bet(NamedTuple):
 
 
 class Flagged(NamedTuple):
-    """A win that a flag of its day catches, or cash with which somebody's day comes to one."""
+    """A flagged win, or a cash transaction with which somebody's cash of the day reached the amount of a flag."""
 
     at: int
     by: str
     stream: str
     version: int
     player: str
-    cents: Cents  # won; for cash, what came in, or went out where negative
-    flag: Flag | None  # None where the settings do not have it any more
+    cents: Cents  # won; for cash, paid in, or paid out if negative
+    flag: Flag | None  # None if the settings do not contain it any more
     wager: str = ""
-    slip: int = 0  # its number, where there is one
+    slip: int = 0  # its number; 0 if there is none
 
 
 @dataclass
@@ -59,7 +59,7 @@ class Day:
 
 
 class Sat(NamedTuple):
-    """Somebody at the table, from one moment to another; None for one who still is there."""
+    """Somebody's time at the table; `until` is None for one who is still there."""
 
     player: str
     since: int
@@ -68,7 +68,7 @@ class Sat(NamedTuple):
 
 @dataclass
 class OnFelt:
-    """Of the hand that is on, what its settlements do not say."""
+    """What is remembered of the current hand, because its settlements do not contain it."""
 
     placed: dict[tuple[int, str], Mapping[str, Cents]] = field(default_factory=dict)  # by spot and player
     owners: dict[int, str] = field(default_factory=dict)  # whose a spot is

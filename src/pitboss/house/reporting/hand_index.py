@@ -1,7 +1,7 @@
-"""Where the finished hands of a table lie among its records, so that a few of them are told without reading all.
+"""An index of the finished hands of a table by record, so that a few of them can be shown without reading all records.
 
-The index is read on from where it stopped. To tell a hand the table is brought to where the hand began, from the
-nearest state that is kept.
+The index is extended from the last record that it has. To show a hand, the table is replayed up to where the hand
+began, from the nearest saved state.
 """
 
 from collections import OrderedDict
@@ -20,7 +20,7 @@ from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table
 
-KEPT_EVERY, KEPT_MOST = 400, 64  # records between states of a table that are kept, and how many of them
+KEPT_EVERY, KEPT_MOST = 400, 64  # records between saved states of a table, and how many states are saved
 _MARKS = tuple(
     f'"is":"{codec.word(kind)}"'
     for kind in (e.BetsOpened, e.DeckOpened, e.PayoutCorrected, e.TableOpened, e.LimitsPosted)
@@ -36,30 +36,30 @@ class NoSuchHand(LookupError):
 
 @dataclass(frozen=True)
 class Place:
-    """A finished hand lies in the records behind `after` up to `upto`, which opened its deck."""
+    """The records of a finished hand: those after `after`, up to `upto`, which opened its deck."""
 
     number: int
     after: int
     upto: int
-    rules: int  # which of the rules of the table it was played by
+    rules: int  # its place in `Index.rules`
 
 
 @dataclass
 class Index:
-    """Where the hands of a table are, as far as its records have been read."""
+    """The hands of a table, in the records that have been read."""
 
     table: str
     version: int = 0
-    opened: int = 0  # the record that opened the deck of a hand last
-    on: int | None = None  # the hand that is on
-    last: int = 0  # the highest number of a hand that is told: behind one that is on, a deck may be opened already
+    opened: int = 0  # the last record that opened the deck of a hand
+    on: int | None = None  # the current hand
+    last: int = 0  # the highest number in the index: during a hand, the next deck may have been opened unused
     places: list[Place] = field(default_factory=list)
     rules: list[tuple[str, str]] = field(default_factory=list)
     corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
     kept: OrderedDict[int, Table] = field(default_factory=OrderedDict)  # states of the table after a version
 
     def read(self, record: StoredRecord) -> None:
-        """Most records say nothing of interest here, which is seen without taking them apart."""
+        """Most records have nothing for the index, which is found by a search for text, without decoding them."""
         self.version = record.version
         if not any(mark in record.payload for mark in _MARKS):
             return
@@ -127,18 +127,18 @@ class Index:
     # ------------------------------------------------------------ reading a store
 
     def read_on(self, reader: Reader) -> None:
-        """Up to what is stored now."""
+        """Read all records that are new."""
         for record in reader.records(stream_of(self.table), self.version):
             self.read(record)
         if not self.version:
             raise no_table(self.table)
 
     def told(self, reader: Reader, first: int, last: int) -> Iterator[Told]:
-        """The finished hands of these numbers, in order, as `history` tells them."""
+        """The finished hands from `first` to `last`, in order, in the form of `history`."""
         wanted = [place for place in self.places if first <= place.number <= last]
         if not wanted:
             return
-        # The record that opened the deck before is read again: what follows in it is already the first hand's.
+        # The record that opened the deck before is read again: its later events belong to the first hand already.
         begin, numbers = max(0, min(place.after for place in wanted) - 1), {place.number for place in wanted}
         state = self._state(reader, begin)
         stream, upto = stream_of(self.table), max(place.upto for place in wanted)
@@ -148,7 +148,7 @@ class Index:
                 yield one
 
     def correct(self, told: Told) -> None:
-        """Add what came later."""
+        """Add the corrections that were made later."""
         for correction, entries in self.corrected.get(told.opened.hand, ()):
             told.corrections.append(correction)
             told.postings += entries

@@ -1,17 +1,17 @@
-"""The month by table: what was played, what it brought in, what was paid to winners and what went out again.
+"""The month by table: hands, win, prizes paid and expenses.
 
 A month is its gaming days. Each kind of chips has a report of its own; the one that is filed is that of issued chips.
 For every table:
 
-- win: what the house won by its counts, as in the shift reports, whose sum it is;
-- prizes: what the house paid on wagers that won, beside the stakes themselves, a wager at a time; corrections count
-  where they were made. Where a player has the bank, that player pays, and the house gives no prizes;
+- win: what the house won by its counts; it is the sum of the shift reports;
+- prizes: what the house paid on wagers that won, without the stakes; corrections count in the month when they were
+  made. If a player has the bank, that player pays, and the house pays no prizes;
 - collections and tips: as the players gave them;
-- missing: what counts of tray and rack found missing, off the win already; and what counts of the drop box did, which
-  the win does not know of;
+- missing: what was missing in counts of tray and rack, which the win has deducted already, and in counts of the drop
+  box, which it has not;
 - revenue: win, collections and tips, less what was missing in the drop box;
 - expenses: tips that were paid out to the dealers; for the house as a whole also what was missing in the cashier's
-  drawer. The book knows of no others.
+  drawer. The book contains no others.
 """
 
 import csv
@@ -118,7 +118,7 @@ def _line(table: str, title: str, days: Iterable[Day]) -> Line:
         hands += day.hands
         taken += day.taken
         prizes += day.prizes
-    if taken - prizes != flows["played"]:  # two ways to one number: the wagers, and the book
+    if taken - prizes != flows["played"]:  # the same number, from the wagers and from the book
         raise LedgerError(f"{table} took {taken} and paid {prizes}; its book says that it won {flows['played']}")
     return Line(
         table, title, hands, drop=flows["drop"], win=flows["played"] - flows["missing"],

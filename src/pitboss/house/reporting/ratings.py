@@ -1,7 +1,7 @@
 """Player rating: how much and how long somebody played on a gaming day, and what it should have cost them.
 
-Theoretical is exact: what they staked times the edge that the solver counts, for the best play, and the collections;
-who had the bank is expected to win what the others are expected to lose. Bots and the practice banker are left out.
+The theoretical loss is exact: their stakes times the edge from the solver, for the best play, plus the collections. A
+player with the bank is expected to win what the others are expected to lose. Bots and the practice banker are left out.
 """
 
 from collections import Counter, defaultdict
@@ -20,21 +20,21 @@ from pitboss.tables.terms import Chips
 
 @dataclass(frozen=True)
 class Rating:
-    """Amounts in cents. `average` is what lay there before the deal, a hand; `net` what the play brought the player."""
+    """`average` is the average of the stakes before the deal, per hand; `net` is what the player won."""
 
     player: str
     hands: int
-    minutes: int  # with a seat, counted once where there were several
+    minutes: int  # with a seat; several seats at the same time count once
     average: Cents
     staked: Cents
     net: Cents
-    theoretical: Fraction | None  # a loss; None where a sheet that was played is not valued
+    theoretical: Fraction | None  # a loss; None if the solver does not value a sheet that they played
 
 
 def report(
     tallies: Tallies, day: date, worth_of: WorthOf, *, now: int, chips: Chips = Chips.ISSUED
 ) -> tuple[Rating, ...]:
-    """Everybody who played on a gaming day, who staked most first. Who still sits has sat until `now`."""
+    """Everybody who played on a gaming day, ordered by stakes. For those who are still seated, time counts to `now`."""
     plays: dict[str, list[tuple[Tally, Play]]] = defaultdict(list)
     seats: dict[str, list[Sat]] = defaultdict(list)
     for _, tally in tallies.of(chips):
@@ -72,7 +72,7 @@ def _rating(player: str, parts: list[tuple[Tally, Play]], minutes: int, worth_of
 
 
 def _theoretical(tally: Tally, play: Play, worth_of: WorthOf) -> Fraction | None:
-    """At one table; None where a wager that was made there has no worth."""
+    """At one table; None if the solver does not value one of the wagers."""
     loss = Fraction(play.fees)
     by_level: dict[tuple[str, int], Counter[str]] = defaultdict(Counter)
     for bet, cents in play.bets.items():

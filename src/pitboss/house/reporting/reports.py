@@ -1,4 +1,4 @@
-"""A table over a gaming day, told from the store: what it dropped and won, and what it should have won."""
+"""The shift report of a table on a gaming day: drop, win, and the theoretical win."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -29,7 +29,7 @@ class ShiftReport:
     shift: Shift
     theory: tuple[Theory, ...]
     titles: dict[str, str]  # of wagers
-    banked: bool = False  # by players: what the wagers won is theirs
+    banked: bool = False  # players have the bank, so the win is theirs
 
 
 def shift_report(store: Reader, table: str, day: date, worth_of: WorthOf = worth.worths) -> ShiftReport:

@@ -1,4 +1,4 @@
-"""What the record says of copies that were put back: when, which streams, and how much is lost, for whoever audits."""
+"""The restores on record, for the auditor: when, which streams, and how many records are lost."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +15,13 @@ from pitboss.tables.events import Restored
 
 _WORD = codec.word(Restored)
 _SAID = f'"is":"{_WORD}"'
-_BY_RECEIPT = f"{OWN_IDS}receipt/"  # what the ids of commands begin with that a receipt gave rise to
+_BY_RECEIPT = f"{OWN_IDS}receipt/"  # the prefix of the ids of commands that a receipt caused
 _NAMES = {"cage": "the cage", "staff": "the staff", "night": "the nights"}
 
 
 @dataclass(frozen=True)
 class Put:
-    """A copy that was put back, in one stream. All streams of one declaration have the same `declaration`."""
+    """A restore in one stream. All streams of one restore have the same `declaration`."""
 
     at: int
     stream: str
@@ -31,13 +31,13 @@ class Put:
 
     @property
     def proved(self) -> bool:
-        """By a receipt, which nobody declared. Which one, older records do not say."""
+        """Whether a receipt proved it, and nobody had declared it. Older records do not contain the receipt."""
         return self.declaration.startswith(_BY_RECEIPT)
 
 
 @dataclass
 class Restores:
-    """All of them, as far as the records have been read."""
+    """All restores in the records that have been read."""
 
     found: list[Put] = field(default_factory=list)
     _read: dict[str, int] = field(default_factory=dict)

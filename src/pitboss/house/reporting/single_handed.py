@@ -1,4 +1,4 @@
-"""What one manager did alone that two do where there are two: read from the record of the staff, for the auditor."""
+"""For the auditor: what a manager did alone that needs a second person in a house with two managers."""
 
 from dataclasses import dataclass, field
 
@@ -18,7 +18,7 @@ _RESTORE = codec.word(DeclareRestore)
 
 @dataclass(frozen=True)
 class Alone:
-    """`roles` are those that somebody, or an invitation, got by it."""
+    """`roles` are those that the command gave to somebody, or to an invitation."""
 
     at: int
     by: str
@@ -29,7 +29,7 @@ class Alone:
 
 @dataclass
 class SingleHanded:
-    """All of it, as far as the record has been read."""
+    """All of it, in the records that have been read."""
 
     found: list[Alone] = field(default_factory=list)
     _staff: Staff = field(default_factory=Staff)
@@ -39,7 +39,7 @@ class SingleHanded:
     def read_on(self, reader: Reader) -> None:
         for record in reader.records(registry.STREAM, after=self._version):
             said = payload.read(record.payload)
-            if said["command"]["do"] == _RESTORE:  # nobody of the staff asked it
+            if said["command"]["do"] == _RESTORE:  # not a command of staff
                 self._version = record.version
                 continue
             command: Command = codec.read(said["command"], "do", _COMMANDS)

@@ -1,4 +1,4 @@
-"""The tallies of all tables of a house, read on from where they stopped: what every report is made of."""
+"""The tallies of all tables of a house, from which all reports are made. Each record is read once."""
 
 import re
 from collections import Counter
@@ -28,7 +28,7 @@ TABLES = "table:"
 
 @dataclass
 class Calendar:
-    """Gaming days of a house; a day that was looked up is remembered, since most moments are near the last one."""
+    """Gaming days of a house; the last one is cached, because most moments are on the same day as the one before."""
 
     zone: str
     starts: time
@@ -53,18 +53,18 @@ def calendar(reader: Reader) -> Calendar:
 
 @dataclass
 class Tallies:
-    """All tables, as far as their records have been read. Flags and the gaming day are those of the house now."""
+    """All tables, in the records that have been read, by the current flags and gaming day of the house."""
 
     calendar: Calendar
     settings: Settings
     tables: dict[str, Tally] = field(default_factory=dict)
     cash: dict[str, list[Flagged]] = field(default_factory=dict)  # flagged at the cage, by gaming day
-    drawer: Counter[str] = field(default_factory=Counter)  # what its counts found missing, by gaming day
-    slips: int = 0  # that were written so far
-    versions: dict[str, int] = field(default_factory=dict)  # by stream: what has been read
+    drawer: Counter[str] = field(default_factory=Counter)  # missing in counts of the drawer, by gaming day
+    slips: int = 0  # the number of the last slip
+    versions: dict[str, int] = field(default_factory=dict)  # by stream: the last record that was read
 
     def read_on(self, reader: Reader) -> None:
-        """Up to what is stored now. The cage comes last, so that it counts no box of a table that is not known."""
+        """Read all new records. The cage comes last, because its events may be about new tables."""
         heads = {stream: reader.head(stream).version for stream in (CAGE, *reader.streams(TABLES))}
         for stream, upto in sorted(heads.items(), key=lambda one: one[0] == CAGE):
             after = self.versions.get(stream, 0)
@@ -73,7 +73,7 @@ class Tallies:
                 self.versions[stream] = record.version
 
     def of(self, chips: Chips) -> Iterator[tuple[str, Tally]]:
-        """The tables that are played for these chips, by name: T2 comes before T10."""
+        """The tables with this kind of chips, in natural order: T2 comes before T10."""
         for name in sorted(self.tables, key=_in_order):
             if self.tables[name].terms.chips is chips:
                 yield name, self.tables[name]
@@ -115,7 +115,7 @@ class Tallies:
                 self.tables[name].post(Transaction(tuple((account, cents) for account, cents in lines)), day)
 
     def _flag(self, record: Payload, version: int, day: str, player: str, cents: Cents) -> None:
-        """The cashier was told so at the time; which flag it was is for the settings to say."""
+        """The event says that it was flagged; which flag it was comes from the settings."""
         flags = [flag for flag in self.settings.flags_on(day) if flag.kind is FlagKind.CASH]
         flag = flags[0] if flags else None
         found = Flagged(record["at"], record["by"], CAGE, version, player, cents, flag, slip=self.slips)
@@ -127,14 +127,14 @@ def _in_order(name: str) -> list[tuple[int, str]]:
 
 
 def fresh(reader: Reader) -> Tallies:
-    """All of it, from the first record on."""
+    """Read all records of the house."""
     made = Tallies(calendar(reader), settings.read(reader))
     made.read_on(reader)
     return made
 
 
 def read_on(before: Tallies | None, reader: Reader) -> Tallies:
-    """The same tallies with what has come since, or fresh ones where flags or the gaming day were changed."""
+    """The same tallies with the new records, or fresh ones if flags or the gaming day were changed."""
     if before is None:
         return fresh(reader)
     days, now = calendar(reader), settings.read(reader)

@@ -1,7 +1,7 @@
-"""What happened at a table, added up by gaming day: chips by the book, hands, wagers, and who played.
+"""The sums of a table by gaming day: chips by the book, hands, wagers, and players.
 
-Reports are sums over days of these. A record is read once, and nothing of it is kept but what it adds, so that the
-next report goes on from where the last one stopped (`house.tallies`). No card is looked at: this counts chips.
+Reports add up days. A record is read once, and only its amounts are kept, so that the next report reads only new
+records (`reporting.tallies`). Cards are not used.
 """
 
 from collections.abc import Callable, Iterator
@@ -40,17 +40,17 @@ class Tally:
     flags: Flags
     terms: Terms = field(init=False)
     game: Game = field(init=False)
-    games: dict[str, Game] = field(default_factory=dict)  # all it was played by, by digest
+    games: dict[str, Game] = field(default_factory=dict)  # all that were played at the table, by digest
     stakes: dict[tuple[str, int], Cents] = field(default_factory=dict)  # an example of each level, of the main wager
     days: dict[str, Day] = field(default_factory=dict)
-    sat: list[Sat] = field(default_factory=list)  # who has left
-    sitting: dict[str, int] = field(default_factory=dict)  # since when
-    nobody: set[str] = field(default_factory=lambda: {PRACTICE_BANKER})  # bots and walk-ins: no person that is known
+    sat: list[Sat] = field(default_factory=list)  # those who have left
+    sitting: dict[str, int] = field(default_factory=dict)  # by player: since when
+    nobody: set[str] = field(default_factory=lambda: {PRACTICE_BANKER})  # not rated: bots and walk-ins
     felt: OnFelt = field(default_factory=OnFelt)
-    paid: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)  # by the record that is read
+    paid: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)  # of the record that is being read
 
     def read(self, version: int, record: Payload, on: str) -> None:
-        """A record of the table's own stream, on a gaming day."""
+        """Add a record of the table's own stream, on a gaming day."""
         events = [codec.read_event(said) for said in record["events"] if said["is"] in _COUNTED]
         if events:
             day, moment = self.on(on), _Moment(on, record["at"], record["by"], version)
@@ -61,7 +61,7 @@ class Tally:
             self.post(Transaction(tuple((account, cents) for account, cents in lines)), on)
 
     def post(self, transaction: Transaction, on: str) -> None:
-        """What moved, by the table's own record or the cage's."""
+        """Add a transaction of a record of the table or of the cage."""
         flows = told(self.terms, transaction)
         if flows:
             self.on(on).flows.update(flows)
@@ -130,7 +130,7 @@ class Tally:
         self.games[self.game.digest] = self.game
 
     def _play(self, day: Day, player: str) -> Play:
-        """Whom to count it for."""
+        """The player's figures; for those who are not rated, figures that are thrown away."""
         if player in self.nobody:
             return Play()
         found = day.plays.get(player)
@@ -162,13 +162,13 @@ class Tally:
         self.paid.setdefault((spot, player), []).append(one)
 
     def _forfeited(self, day: Day, player: str, lost: Cents) -> None:
-        """Less than nothing, where a hand was taken back and with it what had been lost."""
+        """`lost` is negative if a hand was taken back."""
         if self._house_banks:
             day.taken += lost
         self._play(day, player).staked += lost
 
     def _went(self, day: Day, net: Cents) -> None:
-        """Against the house; where a player has the bank, it neither takes nor pays."""
+        """A wager against the house; if a player has the bank, the house neither takes nor pays."""
         if self._house_banks:
             day.prizes += max(net, 0)
             day.taken += max(-net, 0)
@@ -187,7 +187,7 @@ class Tally:
     # ------------------------------------------------------------ flags
 
     def _flag_wins(self, day: Day, moment: "_Moment") -> None:
-        """Once all wagers of the record are settled: a bonus has no stake of its own, but those that it is paid on."""
+        """After all wagers of the record, because a bonus has no own stake: those of its wagers count."""
         for (_, player), ones in self.paid.items():
             for one in ones:
                 if one.net > 0:
@@ -199,7 +199,7 @@ class Tally:
         self.paid.clear()
 
     def _flag_cash(self, day: Day, moment: "_Moment", player: str, cents: Cents) -> None:
-        """By what somebody's cash at this table has come to today, as the cage does; one transaction of a walk-in."""
+        """By the sum of somebody's cash at this table today, as at the cage; for a walk-in, by the transaction."""
         before = 0 if player in self.nobody else day.cash[player]
         day.cash[player] += cents
         self._flag(day, FlagKind.CASH, moment, player, cents, reached=before + cents)
@@ -208,7 +208,7 @@ class Tally:
         self, day: Day, kind: FlagKind, moment: "_Moment", player: str, cents: Cents, *,
         reached: Cents, wager: str = "", stake: Cents = 0,
     ) -> None:  # fmt: skip
-        """Only chips from the cashier are reported on. `reached` is what the flag looks at."""
+        """Only for chips from the cashier. `reached` is the amount that is compared with the flag."""
         if self.terms.chips is not Chips.ISSUED:
             return
         for flag in self.flags(moment.day):

@@ -1,4 +1,4 @@
-"""What the wagers of a table should have come to, beside what they did: its tally, valued by the solver."""
+"""The theoretical win of the wagers of a table, by the solver, beside the actual win of its tally."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -11,9 +11,9 @@ from pitboss.ledger.theory import Handle, Theory, compared, in_all
 
 
 def theories(tally: Tally, handles: Mapping[Bet, Handle], worth_of: WorthOf) -> tuple[Theory, ...]:
-    """One a wager that was made, in the order of the sheet; nothing for wagers that the solver does not value.
+    """One for each wager that was made and that the solver values, in the order of the sheet.
 
-    Levels of stakes share hands, so their deviations are added; hands by other rules are other hands.
+    Levels of stakes share hands, so their standard deviations are added; hands by other rules are independent.
     """
     parts: dict[tuple[str, int], dict[str, Handle]] = defaultdict(dict)
     for bet, handle in handles.items():

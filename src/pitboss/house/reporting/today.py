@@ -1,6 +1,6 @@
-"""What a table did on this gaming day: hands, drop and win, collections and tips, kept up as its records come.
+"""The figures of a table on the current gaming day: hands, drop, win, collections and tips.
 
-A look at a table that did nothing since the last one reads nothing; else only what is new is read.
+They are updated as records come: only new records are read.
 """
 
 from collections import Counter
@@ -90,7 +90,7 @@ class Todays:
                 running.flows.update(told(terms, Transaction(lines)))
 
     def _first(self, stream: str, version: int) -> int:
-        """The last version before the day began: the times of records ascend, so half of them is left out each time."""
+        """The last version before the day began, by binary search: the times of records ascend."""
         low, high = 0, version
         while low < high:
             middle = (low + high) // 2

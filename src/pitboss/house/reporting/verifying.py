@@ -1,6 +1,6 @@
-"""Finished hands for whoever wants to check them: verified by the program that shares no code, or written down for it.
+"""Finished hands, verified by `pitboss.verifier`, which shares no code with the house, or exported for it.
 
-Both go hand by hand, so that long work can be done in pieces and given up between two of them.
+Both work hand by hand, so that long work can be stopped between two hands.
 """
 
 import json
@@ -24,19 +24,19 @@ class Hash(Protocol):
     def digest(self) -> bytes: ...
 
 
-HANDS_MOST = 500  # that are verified at one go
+HANDS_MOST = 500  # that are verified with one request
 
 
 class Verdict(NamedTuple):
-    """What the verifier says of a hand."""
+    """The result of verifying a hand."""
 
     hand: int
-    claimed: bool  # False where real cards were dealt, of whose deck nothing is claimed
-    wrong: tuple[str, ...]  # every check that is false, in a sentence
+    claimed: bool  # False for real cards, for which no proof of the deck is claimed
+    wrong: tuple[str, ...]  # a sentence for each check that failed
 
 
 def verdicts(reader: Reader, index: Index, first: int, last: int) -> Iterator[Verdict]:
-    """The hands of these numbers that are finished."""
+    """Verify the finished hands from `first` to `last`."""
     for told in index.told(reader, first, last):
         record = history.record(told)
         wrong = tuple(check.sentence for check in verifier.verify_hand(record) if not check.ok)
@@ -44,10 +44,10 @@ def verdicts(reader: Reader, index: Index, first: int, last: int) -> Iterator[Ve
 
 
 def exported(reader: Reader, index: Index, line: Sequence[Json] = ()) -> Iterator[str]:
-    """The text of `history.export`, a piece at a time: a table of a long season does not fit into memory at once.
+    """The text of `history.export` in pieces, because a table may have too many hands for the memory.
 
-    It is canonical, so that whoever passes it on can sign it; `ended` has the end of it, with the signature. `line` is
-    that of the key which signs.
+    It is canonical, so that it can be hashed and signed on the way; `ended` gives the end, with the signature. `line`
+    is `Signer.line`.
     """
     upto, stream = index.version, stream_of(index.table)
     yield '{"chain":['
@@ -65,7 +65,7 @@ def exported(reader: Reader, index: Index, line: Sequence[Json] = ()) -> Iterato
 
 
 def ended(told: Hash, signer: Signer | None) -> str:
-    """The end of an export whose text went through the hash."""
+    """The end of an export; `told` is the hash of the text before it."""
     if signer is None:
         return "}\n"
     told.update(b"}")

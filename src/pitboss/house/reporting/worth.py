@@ -1,7 +1,7 @@
-"""What each wager of a game is worth, from the exact solver: edge and variance a unit staked, for the best play.
+"""The worth of each wager of a game, from the exact solver: edge and variance per unit staked, for the best play.
 
-Where a decision has a cap, a larger Ante leaves fewer choices and costs another edge. So stakes have levels, the ranges
-in which all play alike, and a worth is that of a level; most games have one.
+If a decision has a cap, a larger Ante leaves fewer choices and has another edge. So stakes have levels, the ranges in
+which the choices are the same, and a worth is for one level; most games have one level.
 """
 
 from collections.abc import Callable, Mapping
@@ -19,17 +19,17 @@ from pitboss.sheets.model import Kind
 WorthOf: TypeAlias = Callable[[Game, Cents], Mapping[str, Worth]]  # of a game, with a main wager of this stake
 
 
-Key: TypeAlias = tuple[str, Cents]  # what worths are known by: rules, and a stake where it matters
+Key: TypeAlias = tuple[str, Cents]  # the digest, and the stake if the game has several levels
 
 
 class NotCounted(Exception):
-    """The solver would have to count first, and was not to."""
+    """The solver would have to count first, which `count=False` forbids."""
 
 
 def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dict[str, Worth]:
-    """By wager, with a main wager of this stake (the least by default); nothing for a sheet that is not valued.
+    """By wager, with a main wager of this stake (the smallest by default); empty for a sheet that is not valued.
 
-    Without `count` it raises NotCounted where the answer is not on disk: counting takes seconds.
+    Without `count` it raises NotCounted if the result is not on disk, because counting takes seconds.
     """
     try:
         stakes = usual(game, stake) if stake and borders(game) else None
@@ -45,21 +45,21 @@ def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dic
 
 
 def _follows(game: Game, wager: Wager, main: list[str]) -> bool:
-    """Whether it comes of the main game: its decision, or a bonus on it."""
+    """Whether it belongs to the main game: its decision, or a bonus on it."""
     if wager.kind not in (Kind.DECISION, Kind.BONUS):
         return False
     return any((game.wagers[name].of or name) in main for name in wager.on or (wager.of,))
 
 
 class Known:
-    """Worths that are known without counting. Whose are not is noted down, for somebody else to count."""
+    """Worths that are known without counting. Games whose worths are not are in `waiting`, to be counted elsewhere."""
 
     def __init__(self, known: dict[Key, dict[str, Worth]] | None = None) -> None:
         self._known = known if known is not None else {}
         self.waiting: dict[Key, Game] = {}
 
     def __call__(self, game: Game, stake: Cents) -> Mapping[str, Worth]:
-        """Nothing, for now, where it has to be counted first."""
+        """Empty if it has to be counted first."""
         key = key_of(game, stake)
         if key not in self._known:
             try:
@@ -105,7 +105,7 @@ def borders(game: Game) -> tuple[Cents, ...]:
 
 
 def level(game: Game, stakes: Mapping[str, Cents]) -> int:
-    """How many borders the main wager is above."""
+    """The level of the main wager: how many borders it is above."""
     limits = borders(game)
     return sum(main_stake(game, stakes) > border for border in limits) if limits else 0
 
