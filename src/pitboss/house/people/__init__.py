@@ -1,1 +1,1 @@
-"""People of a house: accounts and sessions, roles, a second person, walk-ins."""
+"""People of a house: accounts and sessions, roles, approvals by a second person, walk-ins."""

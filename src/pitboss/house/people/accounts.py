@@ -1,8 +1,8 @@
-"""Accounts: who may sign in, what they are called, and what the record says of them.
+"""Accounts: who may sign in, their names and passwords, and what is on record about them.
 
-An account is a number (`p.` and ten letters), which is its name in the book and in every event. Its login, its name
-and the hash of its password are a paper in a drawer; roles, identification and self-exclusion are on record
-(`registry`). The sessions of its browsers are papers of their own.
+An account is a number (`p.` and ten letters), which stands for it in the book and in every event. Its login, name and
+password hash are stored as a paper, which may change; roles, identification and self-exclusion are on record
+(`registry`). The sessions of its browsers are separate papers.
 """
 
 import json
@@ -41,7 +41,7 @@ class Account:
     login: str
     name: str  # what others call them
     since: int
-    password: str  # its hash; "": nobody can sign in
+    password: str  # its hash; empty if nobody can sign in
     standing: Standing
 
     @property
@@ -66,7 +66,7 @@ class _Paper:
 
 
 class Accounts:
-    """`clock` gives ms since 1970; `ticks` seconds that only ever go on."""
+    """`clock` gives ms since 1970; `ticks` seconds of a steady clock."""
 
     def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -76,7 +76,7 @@ class Accounts:
         self.invitations = Invitations(store, clock)
         self._ticks = ticks
         self._by_look: tuple[float, dict[str, list[tuple[str, str]]]] = (float("-inf"), {})
-        self._papers: OrderedDict[str, tuple[float, _Paper]] = OrderedDict()  # by number: when it was looked at
+        self._papers: OrderedDict[str, tuple[float, _Paper]] = OrderedDict()  # by number, with the time of reading
 
     # ------------------------------------------------------------ who is who
 
@@ -92,18 +92,18 @@ class Accounts:
         return None if player is None else self.get(player)
 
     def all(self) -> list[Account]:
-        """By login."""
+        """All accounts, sorted by login."""
         found = [self.get(player) for player in self.registry.now().people]
         return sorted((one for one in found if one is not None), key=lambda one: fold(one.login))
 
     def name(self, player: str) -> str | None:
-        """What to call an account."""
+        """The name that others see."""
         found = self.get(player)
         return None if found is None else found.name
 
     def is_like_another(self, name: str, player: str) -> bool:
-        """Whether a name could be taken for that of somebody else with an account: who works here, or of a player
-        if it only looks the same. Two players may have the same name.
+        """Whether a name could be mistaken for that of another account. Two players may have the same name, but not
+        names that only look the same; and nobody may have a name like that of staff.
         """
         for other, theirs in self._looks().get(skeleton(name), ()):
             if other != player and (self.roles(other) & STAFF or fold(theirs) != fold(name)):
@@ -111,7 +111,7 @@ class Accounts:
         return False
 
     def _looks(self) -> dict[str, list[tuple[str, str]]]:
-        """By what a name looks like: who has it, and the name. A moment old, since anybody may ask, again and again."""
+        """By skeleton: the accounts and their names. From a cache of some seconds, because it reads all accounts."""
         at, found = self._by_look
         if self._ticks() - at >= LOOKS_SECONDS:
             found = {}
@@ -122,7 +122,7 @@ class Accounts:
         return found
 
     def roles(self, player: str) -> frozenset[Role]:
-        """None at all for somebody without an account, or with one that is disabled."""
+        """Empty for somebody without an account, or with a disabled one."""
         standing = self.registry.standing(player)
         if standing is None or standing.disabled:
             return frozenset()
@@ -134,7 +134,7 @@ class Accounts:
         return None if standing is None else standing.checked
 
     def excluded_until(self, player: str) -> int | None:
-        """Until when the player has excluded themselves; None where they may play."""
+        """Until when the player has excluded themselves; None if they may play."""
         standing = self.registry.standing(player)
         until = None if standing is None else standing.excluded_until
         return until if until is not None and until > self._clock() else None
@@ -142,7 +142,7 @@ class Accounts:
     # ------------------------------------------------------------ making and changing
 
     def invite(self, roles: tuple[str, ...], *, days: int, by: str) -> tuple[str, Invitation]:
-        """An invitation, and on record as such; its code is told once."""
+        """Make an invitation and put it on record. Its code is not stored, so it is returned only here."""
         code, made = self.invitations.make(roles, days=days, by=by)
         reply = self.ask(staff.MakeInvitation(number_of(code), roles), by=by)
         if reply.refusal is not None:
@@ -150,29 +150,29 @@ class Accounts:
         return code, made
 
     def invitation(self, code: str) -> Invitation | None:
-        """None for a code that is of no use, or no more."""
+        """None for a code that cannot be used."""
         found = self.invitations.find(code)
         return found if found is not None and self._holds(number_of(code), found) else None
 
     def open_invitations(self) -> dict[str, Invitation]:
-        """Those that somebody can take up, by number."""
+        """Those that can be used, by number."""
         return {number: one for number, one in self.invitations.open().items() if self._holds(number, one)}
 
     def take_back(self, invitation: str, *, by: str) -> Reply:
-        """Nobody can use it any more."""
+        """Make an invitation invalid."""
         if invitation not in self.open_invitations():
             return Reply(0, refusal=refuse(staff.StaffCode.NO_INVITATION))
         return self.ask(staff.TakeBackInvitation(invitation), by=by)
 
     def _holds(self, number: str, found: Invitation) -> bool:
-        """It is on record, and who invited could let others in still; whoever has the machine can."""
+        """Whether it is on record, and was made by somebody who is still a manager, or at the command line."""
         now = self.registry.now()
         if not has_account(found.by):
             return number in now.invitations
         return Role.MANAGER in self.roles(found.by) and now.holds(number, found.roles)
 
     def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
-        """Take up an invitation. It is used first and given back if no account comes of it: never two with one code."""
+        """Make an account by an invitation. It is marked as used first, and unmarked if making the account fails."""
         player = _fresh_number()
         found = self.invitations.use(code, player) if self.invitation(code) is not None else None
         if found is None:
@@ -187,15 +187,15 @@ class Accounts:
         self, login: str, name: str, hashed: str, *, roles: tuple[str, ...] = (), player: str = "", by: str = "",
         invited: str = "",
     ) -> Account:  # fmt: skip
-        """A new account; the hash of its password was made before, away from everything that waits.
+        """Make an account. The password is hashed by the caller, because that is slow.
 
-        The login is claimed first. If the house stops before the account is on record, the claim counts for nothing.
+        The login is claimed first. If the house stops before the account is on record, the claim has no effect.
         """
         player = player or _fresh_number()
         return self._made(login, name, hashed, staff.MakeAccount(player, roles, invited), by=by or player)
 
     def make_first(self, login: str, name: str, hashed: str) -> Account:
-        """The first manager. Of two who come at once, from whatever process, one is: the record decides."""
+        """Make the first manager. If two try at once, even in different processes, one succeeds, by the record."""
         player = _fresh_number()
         return self._made(login, name, hashed, staff.MakeFirstManager(player), by=player)
 
@@ -246,7 +246,7 @@ class Accounts:
                 return
 
     def _paper(self, player: str) -> _Paper | None:
-        """It may be a moment old: it is asked for with every click, and for everybody in every view."""
+        """From a cache of a second: it is read with every click, and for everybody in every view."""
         at, paper = self._papers.get(player, (float("-inf"), None))
         if paper is not None and self._ticks() - at < STALE_SECONDS:
             return paper
@@ -261,7 +261,7 @@ class Accounts:
         return paper
 
     def ask(self, command: staff.Command, *, by: Actor, command_id: str = "") -> Reply:
-        """A command for the record. Whoever is disabled is signed out everywhere, for good."""
+        """A command to the staff's stream. Disabling an account also ends all its sessions."""
         reply = self.registry.ask(command, by=by, command_id=command_id or uuid4().hex)
         if reply.ok and isinstance(command, staff.Disable):
             self.sessions.end_all(command.player)
@@ -270,19 +270,19 @@ class Accounts:
     # ------------------------------------------------------------ signing in
 
     def verify(self, login: str, password: str) -> Account | None:
-        """The account, if the password is right; a login that is not there takes as long. Slow: not for an event loop,
-        which finds the account itself and lets a thread look at the password.
+        """The account, if the password is right; an unknown login takes as long. Too slow for an event loop, which
+        has to find the account itself and check the password in a thread.
         """
         account = self.find(login)
         known = account.password or None if account is not None else None
         return account if passwords.matches(known, password) else None
 
     def begin(self, player: str, browser: str = "") -> str:
-        """A new session: the token for the browser."""
+        """Begin a session; returns the token for the browser."""
         return self.sessions.begin(player, browser)
 
     def with_token(self, token: str) -> tuple[Account, Session] | None:
-        """Who a browser is; nobody, once its session was ended or its account disabled."""
+        """The account of a browser; None if its session was ended or its account disabled."""
         player = token.rpartition(".")[0]
         standing = self.registry.standing(player) if has_account(player) else None
         if standing is None or standing.disabled:
@@ -302,7 +302,7 @@ def is_login(text: str) -> bool:
 
 
 def fold(login: str) -> str:
-    """One login for one meaning, however it is typed.
+    """The same text for all ways to type a login.
 
     >>> fold(" Ann.Ｂ ")
     'ann.b'

@@ -1,7 +1,7 @@
-"""What came of commands that waited for a second person, kept for the two until each has put it away.
+"""The results of commands that waited for a second person, kept for both people until each has dismissed them.
 
-It lies in a drawer of its own: an older pitboss that runs beside this one reads what was filed, and would not know
-what to do with more in it.
+They have their own drawer, because an older pitboss that runs at the same time could not read filed commands with
+more fields.
 """
 
 import json
@@ -12,19 +12,19 @@ from pitboss.house.people.approvals import Approvals, Filed, Stand
 from pitboss.house.stores.store import Store
 
 DRAWER = "approval-answers"
-DONE_MS = 2 * approvals.WAITS_MS  # since it was filed: what was done is told for a while, and then is only in the book
+DONE_MS = 2 * approvals.WAITS_MS  # since it was filed: how long a success is shown
 
 
 @dataclass(frozen=True)
 class Answer:
     filed: Filed
-    why: str = ""  # the table or the cage said no; a sentence
+    why: str = ""  # the sentence of the refusal, if the table or the cage refused
     slip: int | None = None
-    away: tuple[str, ...] = ()  # who has put it away
+    away: tuple[str, ...] = ()  # who has dismissed it
 
 
 def keep(store: Store, filed: Filed, *, why: str = "", slip: int | None = None) -> None:
-    """The first answer stays: what is asked again is carried out no second time."""
+    """Store the result of a command. The first one stays, because a command is carried out once."""
     store.keep_paper(DRAWER, filed.id, _written(Answer(filed, why, slip)), was=None)
     filed_still = store.papers(approvals.DRAWER)
     for key in store.papers(DRAWER):
@@ -43,7 +43,7 @@ def put_away(store: Store, filed: Filed, player: str) -> None:
 
 
 def told(store: Store, drawer: Approvals, player: str, now: int) -> list[Answer]:
-    """For who asked: all that came of it. For who agreed: what could not be done all the same. The oldest first."""
+    """The results for a player, the oldest first: of what they asked for, and failures of what they agreed to."""
     kept = store.papers(DRAWER)
     found = [_read(one, kept.get(one.id)) for one in drawer.over() if player in _concerned(one)]
     return [one for one in found if player not in one.away and not _old_news(one.filed, now)]

@@ -1,9 +1,8 @@
-"""Commands that two people stand behind: one files it, another agrees, and it is carried out once, with both names.
+"""Commands that need two people: one files it, another agrees, and it is carried out once, with both names on record.
 
-What is filed lies in a drawer under a name made of the command's own id, so that a command that is sent twice is
-filed once. Whoever agrees takes it: of two who do so at once, from whatever process, one gets it. Carrying it out
-goes under the id of the first person's command, so that a process that dies in between does no harm: the same second
-person may agree again, and nothing is done twice.
+A filed command is stored under a key made from its id, so that a command that is sent twice is filed once. If two
+people agree at once, even in different processes, one succeeds. The command is carried out with the id of the first
+person's command; so if a process dies in between, the second person may agree again, and nothing is done twice.
 """
 
 import json
@@ -20,8 +19,8 @@ from pitboss.tables.identities import TwoPeople
 
 DRAWER = "approvals"
 WAITS_MS = 15 * 60_000
-FILED_MOST = 40  # by one person, while one of them waits
-KEPT_MS = 24 * 3_600_000  # afterwards it is only in the record
+FILED_MOST = 40  # by one person within `WAITS_MS`
+KEPT_MS = 24 * 3_600_000  # then it is deleted; what was carried out is on record
 
 
 class ApprovalCode(Why):
@@ -35,12 +34,12 @@ class ApprovalCode(Why):
 
 
 class Stand(Enum):
-    """How far it is. The words go on after "it is"."""
+    """The state of a filed command. The words continue a sentence after "it is"."""
 
     WAITING = "waiting"
     AGREED = "agreed to"  # and about to be carried out
     DONE = "done"
-    REFUSED = "refused"  # agreed to, but the table or the cage said no
+    REFUSED = "refused"  # agreed to, but refused by the table or the cage
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
 
@@ -57,7 +56,7 @@ _OVER = {
 
 @dataclass(frozen=True)
 class Filed:
-    """A command with what is needed to carry it out. `kind` says who carries it: a table, the cage, real cards."""
+    """A command with what is needed to carry it out. `kind` is where it goes: a table, the cage, real cards."""
 
     id: str
     kind: str
@@ -73,14 +72,14 @@ class Filed:
 
     @property
     def both(self) -> TwoPeople:
-        """Who stands behind it once it is agreed to."""
+        """The actor on record, once somebody has agreed."""
         return TwoPeople(self.by, self.second)
 
 
 class Approvals:
-    """`clock` gives ms since 1970, `steady` ms that only go on: a hand lies still for as long as a call waits, and that
-    must not be hours, or nothing, because somebody sets the wall clock. `is_past` says whether what somebody asked has
-    nothing to be asked of any more: the hand that it was about is over, and nobody has to say so first."""
+    """`clock` gives ms since 1970, `steady` ms of a steady clock: a hand is stopped while a call waits, so setting the
+    wall clock must not change how long that is. `is_past` says whether the hand that a command is about is over, so
+    that the command cannot be carried out any more."""
 
     def __init__(
         self,
@@ -98,7 +97,7 @@ class Approvals:
     def file(
         self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, command_id: str, says: str
     ) -> Filed:
-        """The same command again gets the one that was filed."""
+        """File a command; if it was filed before, return that."""
         key = _key(command_id)
         made = Filed(key, kind, table, word, body, by, self._clock(), command_id, says)
         if self._store.keep_paper(DRAWER, key, _written(made), was=None):
@@ -108,7 +107,7 @@ class Approvals:
         return self.get(key) or made
 
     def too_many(self, by: str) -> Refusal | None:
-        """Nobody fills the drawer: all that was filed lies there for a day, and is looked through every time."""
+        """A limit for each person, because filed commands are stored for a day, and all of them are read each time."""
         texts = self._store.papers(DRAWER).values()
         lately = [one for one in map(_read, texts) if one.by == by and self._age(one) < WAITS_MS]
         return refuse(ApprovalCode.MANY, most=FILED_MOST) if len(lately) >= FILED_MOST else None
@@ -116,9 +115,9 @@ class Approvals:
     def waits_already(
         self, kind: str, table: str | None, word: str, body: Mapping[str, Any], *, by: str, says: str
     ) -> Refusal | None:
-        """Who asks for the same thing once more, under another id, most likely means the one that waits.
+        """Refuse the same command under another id while the first one waits: it is most likely the same request.
 
-        `says` is held against it as well: what was asked of a hand that is over is not asked of the next one.
+        `says` is compared as well, because it names the hand: the same command for the next hand is another one.
         """
         asked = (kind, table, word, by, says, _without_id(body))
         for one in self.waiting():
@@ -139,19 +138,19 @@ class Approvals:
         return sorted((one for one in found if self._waits(one)), key=lambda one: (one.at, one.id))
 
     def past(self) -> list[Filed]:
-        """What has been overtaken while it waited, and is not yet put down as that. Oldest first."""
+        """Commands whose hand ended while they waited, and that are not marked as ended yet. Oldest first."""
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
         gone = [one for one in found if self._in_time(one) and self._is_past(one)]
         return sorted(gone, key=lambda one: (one.at, one.id))
 
     def over(self) -> list[Filed]:
-        """What waits no longer, for whatever reason; without what is being carried out. Oldest first."""
+        """Commands that do not wait any more, except those that are being carried out. Oldest first."""
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
         ended = [one for one in found if one.stand is not Stand.AGREED and not self._waits(one)]
         return sorted(ended, key=lambda one: (one.at, one.id))
 
     def agree(self, key: str, second: str) -> Filed | Refusal:
-        """Take it to be carried out. Who agreed already may do so again: nobody knows what came of the first time."""
+        """Agree to a command. Who agreed already may do so again, because carrying it out may have been interrupted."""
         text, found = self._look(key)
         if found is not None and found.stand in (Stand.AGREED, Stand.DONE) and found.second == second:
             return found
@@ -166,12 +165,12 @@ class Approvals:
         return taken
 
     def end(self, filed: Filed, *, well: bool) -> None:
-        """It was carried out, or could not be; with no second person, because it was overtaken while it waited."""
+        """Mark a command as carried out or refused; also one whose hand ended before anybody agreed."""
         over = replace(filed, stand=Stand.DONE if well else Stand.REFUSED)
         self._store.keep_paper(DRAWER, filed.id, _written(over), was=_written(filed))
 
     def decline(self, key: str, by: str) -> Refusal | None:
-        """Anybody who could agree; who asked for it withdraws it."""
+        """For those who could agree; whoever filed it uses `withdraw`."""
         return self._drop(key, by, Stand.DECLINED)
 
     def withdraw(self, key: str, by: str) -> Refusal | None:
@@ -213,7 +212,7 @@ class Approvals:
         return one.stand is Stand.WAITING and self._age(one) < WAITS_MS
 
     def _age(self, one: Filed) -> int:
-        """How long ago it was filed. What another process filed is as old as the wall clock says at the first look."""
+        """How long ago it was filed; if another process filed it, by the wall clock when it was first read here."""
         now = self._steady()
         return now - self._since.setdefault(one.id, now - passed_ms(one.at, self._clock(), most=WAITS_MS))
 

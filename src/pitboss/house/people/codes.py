@@ -1,4 +1,4 @@
-"""Short codes: how staff tell one of many guests from another, by what stands on the guest's phone."""
+"""Short codes that distinguish people with the same name; a guest's phone shows their code."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ LONG = 5
 
 
 def code(player: str) -> str:
-    """The beginning of somebody's number.
+    """The first letters of somebody's number.
 
     >>> code("guest.jxmw2pqrst"), code("p.abcdefghij")
     ('JXMW2', 'ABCDE')
@@ -18,7 +18,7 @@ def code(player: str) -> str:
 
 
 def found(players: Iterable[str], asked: str, name: Callable[[str], str]) -> list[str]:
-    """Those who are called so, or have this code; the very number finds one.
+    """Those who have this name or this code; the full number also works.
 
     >>> found(["guest.jxmw2pqrst", "guest.abcdefghij"], " jxmw2", lambda player: "Ann")
     ['guest.jxmw2pqrst']
@@ -32,7 +32,7 @@ def found(players: Iterable[str], asked: str, name: Callable[[str], str]) -> lis
 
 
 def told_apart(players: Iterable[str], name: Callable[[str], str]) -> dict[str, str]:
-    """What to call each of some people who are read beside each other: of one name, with the code behind it.
+    """The names of people in a list; with the code where several have the same name.
 
     >>> told_apart(["guest.jxmw2pqrst", "guest.abcdefghij"], lambda player: "Hal")
     {'guest.jxmw2pqrst': 'Hal (JXMW2)', 'guest.abcdefghij': 'Hal (ABCDE)'}

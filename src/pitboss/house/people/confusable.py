@@ -1,8 +1,8 @@
-"""Names that look like others: one skeleton for all texts that a reader takes for the same.
+"""Names that look like others: texts that look the same have the same skeleton.
 
-After the idea of Unicode's UTS 39, with a small table of our own: letters of other scripts that look like Latin ones,
-figures that look like letters, and pairs that run together. It need not be complete. A name has one script, so that
-only whole words in letters of another script can pass for Latin ones, and those letters are few.
+This is the idea of Unicode's UTS 39 with a small table of our own: letters of other scripts that look like Latin ones,
+digits that look like letters, and pairs of letters that look like one. It need not be complete: a name has one script,
+so only whole words in another script can look like Latin ones, and few letters allow that.
 """
 
 import unicodedata
@@ -23,7 +23,7 @@ _TOGETHER = (
 
 
 def skeleton(text: str) -> str:
-    """What a text looks like; two with the same one cannot be told apart at a glance.
+    """A text that is the same for all texts that look alike.
 
     >>> skeleton("BOB") == skeleton("\u0412\u041e\u0412"), skeleton("Bill") == skeleton("B1lI"), skeleton("Bob")
     (True, True, 'bob')
@@ -37,7 +37,7 @@ def skeleton(text: str) -> str:
 
 
 def is_mixed(text: str) -> bool:
-    """Whether letters of several scripts stand in it that nobody writes together.
+    """Whether it mixes letters of scripts that are not used together.
 
     >>> is_mixed("Ann"), is_mixed("\u0410nn"), is_mixed("\u6771\u4eac\u306e"), is_mixed("\u0391\u043d\u0430")
     (False, True, False, True)

@@ -1,4 +1,4 @@
-"""Whom staff mean: somebody is called by name, or by the code that stands in the menu of their own page."""
+"""Finding the person that staff mean by a name, or by the code in the menu of that person's own page."""
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
@@ -11,7 +11,7 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 
 
 class FindingCode(Why):
-    """Whom staff could not mean."""
+    """Why nobody was found."""
 
     NOT_IN_NIGHT = (
         "not-in-night",
@@ -21,16 +21,16 @@ class FindingCode(Why):
     SEVERAL = ("several", 'Several are called "{asked}". Take the code in the menu of their page: {codes}.')
 
 
-Name: TypeAlias = Callable[[str], str]  # what others call somebody
+Name: TypeAlias = Callable[[str], str]  # the name that others see
 
 
 def account(accounts: Accounts, asked: str, name: Name) -> str | Refusal | None:
-    """Somebody with an account that is in use."""
+    """Somebody with an account that is not disabled."""
     return _one([one.player for one in accounts.all() if not one.disabled], asked, name)
 
 
 def entrant(store: Store, asked: str, name: Name) -> str | Refusal | None:
-    """Somebody who has taken the chips of the night that is on."""
+    """Somebody who has bought in to the current night."""
     night = nights.on(host.read(store)[0])
     return None if night is None else _one(night.buy_ins, asked, name)
 

@@ -1,7 +1,7 @@
-"""Invitations: a code that makes one account with given roles, once. The house keeps the code's hash.
+"""Invitations: a code with which one account with given roles can be made, once. Only the code's hash is stored.
 
-Here are the papers. Which of them hold is on record (`staff`): one that nobody put there, or that was taken back, is
-good for nothing.
+Here they are stored as papers. Which of them are valid is on record (`staff`): one that is not on record, or was taken
+back, cannot be used.
 """
 
 import json
@@ -34,7 +34,7 @@ class Invitations:
         self._clock = clock
 
     def make(self, roles: tuple[str, ...], *, days: int, by: str) -> tuple[str, Invitation]:
-        """The code, told once."""
+        """Make an invitation; its code is returned only here."""
         code = secrets.token_urlsafe(CODE_BYTES)
         made = Invitation(roles, self._clock() + days * DAY_MS, by)
         self._store.keep_paper(DRAWER, _hash(code), _written(made), was=None)
@@ -42,17 +42,17 @@ class Invitations:
         return code, made
 
     def open(self) -> dict[str, Invitation]:
-        """Those that can still be used, by number; whether they hold is on record."""
+        """Those that are neither used nor expired, by number; whether they are valid is on record."""
         found = {key[:ID_LONG]: _read(text) for key, text in self._store.papers(DRAWER).items()}
         return {number: one for number, one in found.items() if self._good(one) is not None}
 
     def find(self, code: str) -> Invitation | None:
-        """None for a code that is none, was used, or is too old."""
+        """None for a code that is unknown, used or expired."""
         text = self._store.paper(DRAWER, _hash(code))
         return None if text is None else self._good(_read(text))
 
     def use(self, code: str, player: str) -> Invitation | None:
-        """For this account, and for no other after it: of two who come at once, from whatever process, one gets it."""
+        """Mark as used for this account. If two try at once, even in different processes, one succeeds."""
         text = self._store.paper(DRAWER, _hash(code))
         found = None if text is None else self._good(_read(text))
         if found is None:
@@ -61,7 +61,7 @@ class Invitations:
         return found if self._store.keep_paper(DRAWER, _hash(code), used, was=text) else None
 
     def give_back(self, code: str, player: str) -> None:
-        """The account could not be made: the invitation is as good as before."""
+        """The account could not be made: the invitation can be used again."""
         text = self._store.paper(DRAWER, _hash(code))
         if text is not None and _read(text).used == player:
             self._store.keep_paper(DRAWER, _hash(code), _written(replace(_read(text), used="")), was=text)
@@ -70,14 +70,14 @@ class Invitations:
         return None if found.used or self._clock() > found.until else found
 
     def _clear(self) -> None:
-        """Those that nobody can use any more go, a month after their time."""
+        """Delete invitations a month after they expired."""
         for key, text in self._store.papers(DRAWER).items():
             if self._clock() > _read(text).until + 30 * DAY_MS:
                 self._store.drop_paper(DRAWER, key)
 
 
 def number_of(code: str) -> str:
-    """What an invitation is called where its code is nobody's business: in the record, and in lists."""
+    """The number of an invitation in the record and in lists; the code cannot be computed from it."""
     return _hash(code)[:ID_LONG]
 
 

@@ -1,11 +1,11 @@
-"""Nobody works at a table where they play, plays where they deal, or serves themselves."""
+"""Nobody works at a table where they play, plays where they deal, or serves themselves at the cage."""
 
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Table
 
 
 class OwnTableCode(Why):
-    """What nobody may do at one table at the same time."""
+    """The refusals of these rules."""
 
     PLAYS_HERE = ("plays-here", "You play at this table. Get up before you work at it.")
     ASKER_PLAYS = ("asker-plays", "Who asked for this plays at the table by now. Nobody works where they play.")
@@ -15,12 +15,12 @@ class OwnTableCode(Why):
 
 
 def plays(table: Table, player: str) -> bool:
-    """Whether somebody sits at a table, or stands in its line."""
+    """Whether somebody sits at a table, or waits in its queue."""
     return table.sitter(player) is not None or player in [one for one, _ in table.queue]
 
 
 def deals(table: Table, player: str) -> bool:
-    """Whether somebody deals at a table, or has dealt the hand that is on."""
+    """Whether somebody deals at a table, or has dealt the current hand."""
     return player in table.dealers
 
 

@@ -1,6 +1,6 @@
-"""Passwords: Argon2id, by its makers' own code. A check takes a noticeable moment, so nobody calls it in an event loop.
+"""Passwords, hashed with Argon2id. Hashing is slow on purpose, so it is never called in an event loop.
 
-The parameters are in every hash, so that they can be raised later: whoever signs in then is hashed anew.
+Every hash contains its parameters, so that they can be raised later: the password is hashed again at the next sign-in.
 """
 
 from functools import cache
@@ -16,7 +16,7 @@ _HASHER = PasswordHasher(time_cost=PASSES, memory_cost=MEMORY_KIB, parallelism=L
 
 
 def problem(password: str, *, login: str = "") -> str | None:
-    """What is wrong with a new password, in a sentence that says what to do.
+    """Why a new password is not accepted, in a sentence that says what to do; None if it is.
 
     >>> problem("short"), problem("correct horse", login="ann")
     ('A password has at least 10 characters. Several words make a good one.', None)
@@ -35,7 +35,7 @@ def hashed(password: str) -> str:
 
 
 def matches(known: str | None, password: str) -> bool:
-    """Whether it is the password. Where there is no such login (None), the answer is no, and takes as long."""
+    """Whether it is the password. If there is no such login (`known` is None), False after the same time."""
     try:
         _HASHER.verify(known or _nobodys(), password)
     except (VerificationError, InvalidHashError):
@@ -44,7 +44,7 @@ def matches(known: str | None, password: str) -> bool:
 
 
 def outdated(known: str) -> bool:
-    """Whether it was hashed with parameters that are not today's."""
+    """Whether it was hashed with other parameters than the current ones."""
     return _HASHER.check_needs_rehash(known)
 
 

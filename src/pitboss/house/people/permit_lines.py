@@ -1,7 +1,7 @@
-"""A line of the permits: who may do something, in which states, and who has to agree to it.
+"""A line of the permits: which roles may do something, in which states, and who has to agree to it.
 
-A role that is not named in a line may not; a state that is not named, neither. `second` are the roles one of which
-has to agree, in another person, before the command is carried out.
+Roles and states that a line does not name are not allowed. If `second` is not empty, another person with one of these
+roles has to agree before the command is carried out.
 """
 
 from collections.abc import Mapping
@@ -35,13 +35,13 @@ CAGE, OFFICE = frozenset({"cage"}), frozenset({"office"})
 
 @dataclass(frozen=True)
 class Line:
-    """`says` goes on after "may": "void the hand"."""
+    """`says` continues a sentence after "may": "void the hand"."""
 
     word: str
     says: str
     who: Mapping[Role, frozenset[str]]
     second: frozenset[Role] = frozenset()
-    sometimes: bool = False  # whoever carries it knows whether this one needs two
+    sometimes: bool = False  # only some of these commands need a second person; see `permits.needs_second`
 
     @property
     def places(self) -> frozenset[str]:

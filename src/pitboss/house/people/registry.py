@@ -1,7 +1,7 @@
-"""The registry: carries commands to the staff's stream, stores what they come to, and remembers who is who.
+"""The registry: decides and stores commands to the staff's stream, and keeps its state in memory.
 
-Another process may have written since, so the head of the stream is looked at before every answer that matters, and
-at least every second for the others.
+Other processes write to the stream, so its head is read before every answer that matters, and at least every second
+for the others.
 """
 
 import time
@@ -24,7 +24,7 @@ STALE_SECONDS = 1.0
 
 
 class Registry:
-    """One for a process. `clock` gives ms since 1970; `ticks` seconds that only ever go on."""
+    """One per process. `clock` gives ms since 1970; `ticks` seconds of a steady clock."""
 
     def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -41,15 +41,15 @@ class Registry:
         return events if isinstance(events, Refusal) else Decided(events)
 
     def now(self) -> Staff:
-        """Everybody, as it is stored at this moment."""
+        """The stored state."""
         self._looked = self._ticks()
         return self._stream.now()
 
     def lately(self) -> Staff:
-        """Everybody, as it was stored a moment ago: for what is asked with every click."""
+        """The state of at most a second ago, for what is needed with every click."""
         return self.now() if self._ticks() - self._looked >= STALE_SECONDS else self._stream.state
 
     def standing(self, player: str) -> Standing | None:
-        """Somebody who is not known may have been let in by another process just now."""
+        """Reads again if the player is unknown, because another process may have made the account just now."""
         found = self.lately().people.get(player)
         return found if found is not None else self.now().people.get(player)

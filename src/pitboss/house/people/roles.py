@@ -1,4 +1,4 @@
-"""The roles of a house: the one list of them. Permits, accounts, the command line, the wire and the pages read it here.
+"""The roles of a house. Permits, accounts, the command line, the wire and the pages all use this list.
 
 What a role may do is in `permits.table`.
 """
@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Role(Enum):
-    """What somebody is in the house. An account may be several things; every account is a player."""
+    """An account may have several roles; every account is a player."""
 
     GUEST = "guest"
     PLAYER = "player"
@@ -22,7 +22,7 @@ class Role(Enum):
 
 
 class Words(NamedTuple):
-    """`called` goes on after "only", and `does` after the title."""
+    """`called` continues a sentence after "only", and `does` after the title."""
 
     called: str
     title: str
@@ -43,4 +43,4 @@ SAYS: Mapping[Role, Words] = {
 }
 OF_ACCOUNTS = tuple(role for role in Role if role is not Role.GUEST)  # a guest has no account
 STAFF: frozenset[Role] = frozenset(OF_ACCOUNTS) - {Role.PLAYER}
-SECONDS = STAFF - {Role.AUDITOR, Role.SURVEILLANCE}  # who may be a second person behind something: the others only look
+SECONDS = STAFF - {Role.AUDITOR, Role.SURVEILLANCE}  # who may be a second person; the others may only read

@@ -1,8 +1,7 @@
-"""Sessions of accounts: a row for every browser that is signed in, which can be taken away at any moment.
+"""Sessions of accounts: one paper for every browser that is signed in; deleting it signs the browser out.
 
-A browser proves who it is with a token: the account's number, so that the row is found, and a secret, of which the
-house keeps a hash. A row that is gone is gone: what a browser was last seen doing is written only over the very row
-that was there.
+A browser has a token: the account's number, by which the session is found, and a secret, whose hash is stored. When
+the time of last use is written, it replaces only the paper that was read, so that an ended session stays ended.
 """
 
 import json
@@ -18,12 +17,12 @@ from pitboss.house.stores.store import Store
 
 DRAWER = "sessions"
 SECRET_BYTES = 24
-STALE_SECONDS = 1.0  # how long a row is believed without looking again
+STALE_SECONDS = 1.0  # how long a session is used without reading it again
 SEEN_EVERY_MS = 60_000
 KNOWN_MOST = 20_000
 BROWSER_MOST = 200
 HOUR_MS = 3_600_000
-STAFF_SILENT_MS = 12 * HOUR_MS  # a session of staff ends when it was not heard of for so long
+STAFF_SILENT_MS = 12 * HOUR_MS  # a session of staff ends when it was not used for so long
 SILENT_MS = 30 * 24 * HOUR_MS  # and one of anybody else
 
 _TOKEN = re.compile(r"(p\.[a-z0-9]{10})\.[A-Za-z0-9_-]{20,60}")
@@ -41,21 +40,21 @@ class Session:
 
     @property
     def id(self) -> str:
-        """What its owner calls it by; of no use to anybody else."""
+        """Identifies the session in the owner's list; nobody can sign in with it."""
         return self.key.partition("/")[2][:16]
 
 
 class Sessions:
-    """`clock` gives ms since 1970; `ticks` seconds that only ever go on."""
+    """`clock` gives ms since 1970; `ticks` seconds of a steady clock."""
 
     def __init__(self, store: Store, clock: Callable[[], int], ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
         self._clock = clock
         self._ticks = ticks
-        self._known: OrderedDict[str, tuple[float, Session]] = OrderedDict()  # by key: when it was looked at
+        self._known: OrderedDict[str, tuple[float, Session]] = OrderedDict()  # by key, with the time of reading
 
     def begin(self, player: str, browser: str = "") -> str:
-        """Somebody signs in: the token for their browser, told once."""
+        """Begin a session; the token for the browser is returned only here."""
         token = f"{player}.{secrets.token_urlsafe(SECRET_BYTES)}"
         now = self._clock()
         key = f"{player}/{_hash(token)}"
@@ -63,7 +62,7 @@ class Sessions:
         return token
 
     def with_token(self, token: str, *, silent_ms: int = SILENT_MS) -> Session | None:
-        """The session that a token stands for, if it is still there and was not silent for too long."""
+        """The session of a token, if it was not ended and was used lately enough."""
         found = _TOKEN.fullmatch(token)
         if found is None:
             return None
@@ -79,7 +78,7 @@ class Sessions:
         return sorted((_read(key, text) for key, text in papers.items()), key=lambda one: -one.since)
 
     def keys(self) -> set[str]:
-        """All that there are, to be held against the windows that are open."""
+        """The keys of all sessions, to close connections of sessions that were ended."""
         return set(self._store.papers(DRAWER))
 
     def end(self, session: Session) -> None:
@@ -87,7 +86,7 @@ class Sessions:
         self._known.pop(session.key, None)
 
     def end_all(self, player: str, *, but: str = "") -> list[Session]:
-        """Those that were ended; `but` is the key of one that stays."""
+        """End all sessions of a player except `but`; returns those that were ended."""
         ended = [one for one in self.of(player) if one.key != but]
         for one in ended:
             self.end(one)
@@ -117,7 +116,7 @@ def _hash(token: str) -> str:
 
 
 def _plain(browser: str) -> str:
-    """As far as it can be printed; it is what a browser says of itself."""
+    """The printable part of what a browser says about itself."""
     return "".join(one for one in browser if one.isascii() and one.isprintable())[:BROWSER_MOST]
 
 

@@ -1,7 +1,7 @@
-"""What is on record of people: accounts, roles, identification, self-exclusion, settings. Same shape as the cage.
+"""What is on record about people: accounts, roles, identification, self-exclusion, settings. Built as the cage is.
 
-People are account numbers here, and nothing else: a login, a name and the hash of a password may be changed or
-taken out one day, and lie in a drawer (`accounts`). What somebody was allowed to do when, and by whom, stays.
+Here people are account numbers only: a login, a name and a password hash may have to be changed or deleted, so they
+are not on record (`accounts` stores them as papers). Who was allowed what, when and by whom stays on record.
 """
 
 from collections.abc import Iterable, Mapping
@@ -22,7 +22,7 @@ KINDS = ("passport", "identity card", "driving licence", "other")
 
 
 class StaffCode(Why):
-    """Each way in which the office says no, with its sentence."""
+    """The refusals of the office, each with its sentence."""
 
     NO_ACCOUNT = ("no-such-account", "There is no account {player}.")
     ACCOUNT_THERE = ("account-there", "There is an account {player} already.")
@@ -41,7 +41,7 @@ class StaffCode(Why):
 
 @dataclass(frozen=True)
 class MakeAccount:
-    """Somebody is known from now on. `invited` is who invited them, where somebody did."""
+    """`invited` is who invited them; empty if nobody did."""
 
     player: str
     roles: tuple[str, ...]
@@ -50,7 +50,7 @@ class MakeAccount:
 
 @dataclass(frozen=True)
 class MakeFirstManager:
-    """Whoever sits at the machine of a house without a manager becomes one. It is refused once there is one."""
+    """Whoever sits at the machine of a house without a manager becomes its first; refused if there is one."""
 
     player: str
 
@@ -63,7 +63,7 @@ class ChangeRoles:
 
 @dataclass(frozen=True)
 class Disable:
-    """The account cannot be used; what it has stays its own."""
+    """The account cannot be used any more; its chips stay on it."""
 
     player: str
 
@@ -75,7 +75,7 @@ class Enable:
 
 @dataclass(frozen=True)
 class CheckIdentity:
-    """Age and identification were looked at. Which kind of document is on record, and nothing that stood in it."""
+    """Age and identification were checked. Only the kind of document is on record, nothing of its contents."""
 
     player: str
     kind: str
@@ -83,7 +83,7 @@ class CheckIdentity:
 
 @dataclass(frozen=True)
 class Exclude:
-    """No wagers until a moment, in ms since 1970. Nobody can shorten it, whoever asked for it."""
+    """Self-exclusion: no wagers until a moment, in ms since 1970. Nobody can shorten it."""
 
     player: str
     until: int
@@ -91,14 +91,14 @@ class Exclude:
 
 @dataclass(frozen=True)
 class ChangeSettings:
-    """The settings of the house as they are from now on, as JSON."""
+    """The new settings of the house, as JSON."""
 
     settings: str
 
 
 @dataclass(frozen=True)
 class MakeInvitation:
-    """Whoever has its code may make one account with these roles. No code follows from its number, `invitation`."""
+    """Whoever has its code may make one account with these roles. `invitation` is its number, not its code."""
 
     invitation: str
     roles: tuple[str, ...]
@@ -198,16 +198,15 @@ class Staff:
 
     people: Mapping[str, Standing] = field(default_factory=dict)
     invitations: frozenset[str] = frozenset()
-    made_alone: frozenset[str] = frozenset()  # invitations from when there was no second manager to ask
+    made_alone: frozenset[str] = frozenset()  # invitations made when there was only one manager
 
     def managers(self) -> list[str]:
-        """Those who can still let others in."""
+        """Managers whose accounts are not disabled."""
         return _managers(self.people)
 
     def holds(self, invitation: str, roles: Iterable[str]) -> bool:
-        """Whether an invitation of a manager holds: one that was made alone lets no second person in any more.
-
-        There are two managers by now, and the other one was never asked.
+        """Whether an invitation by a manager is valid. One that was made by the only manager, for a role that may be
+        a second person, becomes invalid when there are two managers, because the other one did not agree to it.
         """
         late = invitation in self.made_alone and len(self.managers()) > 1 and bool(_may_agree(roles))
         return invitation in self.invitations and not late
@@ -219,7 +218,7 @@ def _managers(people: Mapping[str, Standing]) -> list[str]:
 
 
 def apply(state: Staff, events: Iterable[Event]) -> Staff:
-    """The state after all of them; a house that has been open for years has many."""
+    """The state after all events, computed at once because an old house has many."""
     people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
     for event in events:
         match event:
@@ -263,7 +262,7 @@ def _after(now: Standing | None, event: PersonEvent) -> Standing:
 
 
 def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
-    """What the command comes to on a gaming day. Who may ask it was asked before (`permits`)."""
+    """The events of the command on a gaming day, or a refusal. Permissions were checked before (`permits`)."""
     if isinstance(command, ChangeSettings):
         return (SettingsChanged(command.settings),)
     if isinstance(command, MakeAccount):
@@ -303,10 +302,10 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
 
 
 def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
-    """Whether whoever asks it alone could come to be the second person behind a command, or to need none.
+    """Whether one person could use the command to become their own second person, or to need none.
 
-    By a role that may agree to something, given to somebody, lent to an invitation, or enabled again; by the settings
-    that say what needs two; by putting another manager out of the way, who would have to be asked.
+    That is so if it gives a role that may agree to something, to an account or an invitation, or enables an account
+    with one; if it changes the settings on what needs two people; and if it disables another manager.
     """
     match command:
         case ChangeRoles():
@@ -323,7 +322,7 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
         case ChangeSettings():
             return not settings.from_json(command.settings).asks_as(before)
         case MakeAccount() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
-            return False  # an account with roles is made by an invitation, or by whoever has the machine
+            return False  # an account with roles is made by an invitation, or at the command line
         case _ as never:
             assert_never(never)
 
@@ -364,7 +363,7 @@ def _change(state: Staff, now: Standing, command: ChangeRoles) -> Answer:
 
 
 def _leaves_nobody(state: Staff, player: str) -> Refusal | None:
-    """A house whose last manager is gone could let nobody in any more."""
+    """Without a manager nobody could be invited any more."""
     return refuse(StaffCode.LAST_MANAGER) if state.managers() == [player] else None
 
 
@@ -375,7 +374,7 @@ def _bad_roles(roles: tuple[str, ...]) -> Refusal | None:
 
 
 def in_order(roles: tuple[str, ...]) -> tuple[str, ...]:
-    """Each role once, in the order of the table; everybody is a player, whatever else they are.
+    """Each role once, in the order of `Role`; everybody is also a player.
 
     >>> in_order(("floor", "dealer"))
     ('player', 'dealer', 'floor')

@@ -1,7 +1,7 @@
 """Walk-ins: people without an account, whom a dealer or the floor seats at a table with real cards.
 
-A walk-in has a number that stands in records, and a name for the night on a paper. They have no wallet: their chips
-come out of a pocket and go back there.
+A walk-in has a number, which stands for them in records, and a name, which is stored as a paper. They have no wallet:
+their chips come from their pocket and go back there.
 """
 
 import secrets
@@ -13,12 +13,12 @@ DRAWER, NAME_MOST = "walkins", 24
 
 
 def is_good(name: str) -> bool:
-    """Whether somebody may be called so."""
+    """Whether the name is allowed."""
     return 0 < len(name) <= NAME_MOST and name.isprintable() and name.strip() == name
 
 
 def welcome(store: Store, name: str) -> str:
-    """A number for somebody whose name is told."""
+    """Store the name of a walk-in under a new number, and return that."""
     assert is_good(name)
     while True:
         number = str(WalkIn("".join(secrets.choice(LETTERS) for _ in range(8))))
