@@ -1,10 +1,9 @@
-"""What somebody of the house, or a player, can do now: at a table, with a hand that is being tapped, at the cage, on a
-night, in the office, and with what waits for a second person.
+"""What staff or a player can do now: at a table, with a hand that is being tapped, at the cage, on a night, in the
+office, and with what waits for a second person.
 
-An offer is what the permits let this person do and what the table, the cage or the host would accept, asked of them
-and not guessed; what is asked are the least forms in `tables.offers` and `house.staff_commands`. Pages draw their keys
-of it; the law that nobody gets stuck walks along it (`laws.stuck`). What an offer comes to stays here: `command` is for
-whoever carries it out.
+An offer is a command that the permits allow this person and that the table, the cage or the host would accept. That is
+found by deciding the command's smallest forms, which are in `tables.offers` and `house.staff_commands`. Pages show
+offers as keys, and the law that nobody gets stuck follows them (`laws.stuck`). `command` is not sent to pages.
 """
 
 from pitboss.house.offers.at_nights import at_night

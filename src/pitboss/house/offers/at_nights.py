@@ -6,7 +6,7 @@ from pitboss.house.offers.words import Offer, Person, Where, role_of
 from pitboss.tables import offers as tables
 from pitboss.tables.identities import WalkIn
 
-NEWCOMER = str(WalkIn("newcomer"))  # whoever asks for chips next; nobody is given this number
+NEWCOMER = str(WalkIn("newcomer"))  # stands for a new player; nobody gets this number
 
 
 def at_night(host: Host, person: Person) -> list[Offer]:
@@ -25,7 +25,7 @@ def at_night(host: Host, person: Person) -> list[Offer]:
 
 
 def _possible(host: Host, night: nights.Night | None, command: nights.Command) -> bool:
-    """Asked only for those who may: everybody in the room looks at the board all the time."""
+    """Only called for people with the permission, because many browsers show the leader board."""
     match command:
         case nights.EnterNight():
             return night is not None and nights.may_not_enter(night, host.holds(), command.player) is None

@@ -1,4 +1,4 @@
-"""What somebody can do at a table: what the permits let them, and the table and the purses accept."""
+"""What somebody can do at a table: what the permits allow, and the table and the balances accept."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -42,14 +42,14 @@ _OPENS_DECKS = frozenset(one.line.word for one in AT_TABLE if issubclass(one, Op
 
 
 def at_table(house: House, name: str, person: Person) -> list[Offer]:
-    """One offer for each word that the person may give at a table now."""
+    """One offer for each command that the person can give at a table now."""
     standing, words = _asked_at(house, name, person)
     found = (next(tables.every(standing, word, FORMS[word]), None) for word in words)
     return [_of_table(house, name, person, one) for one in found if one is not None]
 
 
 def every_at_table(house: House, name: str, person: Person, words: Iterable[str] = ()) -> Iterator[Offer]:
-    """The same with all its forms: each choice, each spot, each player. Only of some words, where they are named."""
+    """The same with all forms of each command: each choice, each spot, each player. `words` limits the commands."""
     standing, allowed = _asked_at(house, name, person)
     for word in [one for one in words if one in allowed] or ([] if words else allowed):
         yield from (_of_table(house, name, person, one) for one in tables.every(standing, word, FORMS[word]))
@@ -67,7 +67,7 @@ def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[s
 
 
 def may(table: Table, person: Person, word: str) -> bool:
-    """Whether the permits let somebody ask it of a table as it is, and nobody works where they play."""
+    """Whether the permits allow it in the table's state, and the person does not work where they play."""
     roles = permits.roles_at(person.roles, table.terms.chips)
     if not permits.allowed(roles, word, permits.state_of(table)):
         return False
@@ -77,7 +77,7 @@ def may(table: Table, person: Person, word: str) -> bool:
 
 
 def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:
-    """The table's answer, with what only the house knows."""
+    """A `decide` that also checks balances and the draft of a hand, which the table does not contain."""
     tapped = real_cards_draft.laid_out(house.store, table, c.Leave("")) if table.real_cards else table
 
     def asks(state: Table, command: c.Command, order: Sequence[Card]) -> Answer:
@@ -90,13 +90,13 @@ def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command
 
 
 def fills_itself(table: Table, command: c.Command, refusal: Refusal) -> bool:
-    """A tray of chips that cost nothing is filled by the house when a hand is paid."""
+    """Whether the house fills the tray automatically when a hand is paid, with chips that cost nothing."""
     short = refusal.code is TableCode.TRAY_SHORT and isinstance(command, r.Settle | c.RecordHand)
     return short and table.terms.chips is not Chips.ISSUED
 
 
 def _cannot_pay(house: House, desk: Desk, command: c.Command, events: tuple[Any, ...]) -> Refusal | None:
-    """What wallets, the cage and the tray say to it."""
+    """A refusal if a wallet, the cage or the tray has too little."""
     if not isinstance(command, _TAKES_CHIPS):
         return None
     entries = purses.lines(post_all(facts_before(desk.shown, events, 0), events))
@@ -124,7 +124,7 @@ def _of_table(house: House, name: str, person: Person, found: tables.Offer) -> O
 
 
 def _most(house: House, table: Table, command: c.Command) -> Cents | None:
-    """What the wallet has, or the cage."""
+    """The balance of the wallet or the cage that the chips come from."""
     chips = table.terms.chips
     match command:
         case c.BuyIn(source=c.Source.WALLET):

@@ -1,4 +1,4 @@
-"""What somebody can do at the cage: for whoever is at its window, for a table, and with its drawer."""
+"""What somebody can do at the cage: for a customer, for a table, and with the drawer."""
 
 from collections.abc import Collection, Iterable
 
@@ -19,7 +19,7 @@ _FROM_THE_CAGE = tuple(one.line.word for one in AT_TABLE if Role.CASHIER in one.
 
 
 def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> list[Offer]:
-    """For somebody who walks in, with the drawer, and for each of these tables: what lies there, and chips for it."""
+    """For a walk-in, for the drawer, and for each of these tables: drop, collections and tips, fills and credits."""
     found = [_first(house, person, one, one.forms(house)) for one in AT_CAGE]
     for name in at_tables:
         found += [_first(house, person, one, one.forms_for(house, name), name) for one in AT_CAGE]
@@ -30,9 +30,9 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
 
 
 def for_customer(house: House, person: Person, player: str, *, excluded: bool = False) -> list[Offer]:
-    """For somebody with an account: chips on it and in the hand, and a look at their papers.
+    """For somebody with an account: chips on it or in hand, and the check of their identification.
 
-    Nobody is at their own window. Who has excluded themselves buys nothing; chips can always be cashed.
+    Nobody serves themselves. Somebody who has excluded themselves cannot buy chips, but can always cash out.
     """
     found: list[Offer | None] = []
     if player != person.name and permits.allowed(person.roles, _CHECK, "office"):

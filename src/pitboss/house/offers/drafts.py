@@ -1,4 +1,4 @@
-"""What somebody can do with a hand of real cards that is being tapped, or waits for the floor."""
+"""What somebody can do with a hand of real cards while it is being tapped, or waits for the floor."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +25,7 @@ from pitboss.tables.words import Answer
 
 
 def at_draft(house: House, name: str, person: Person, approvals: Approvals) -> list[Offer]:
-    """What can be done with the hand that is being tapped, or that waits for the floor."""
+    """The offers for the table's draft, or for its hand that waits for the floor."""
     table = house.table(name)
     if not table.real_cards or table.closed:
         return []
@@ -42,7 +42,7 @@ def at_draft(house: House, name: str, person: Person, approvals: Approvals) -> l
 
 
 def to_close(house: House, table: Table) -> c.RecordHand | None:
-    """The command that closes the hand as it is tapped, where the table would take it."""
+    """The command that closes the hand as it is tapped; None if the table would refuse it."""
     there, draft = real_cards_draft.with_gone(table, real_cards_draft.kept(house.store, table))
     if not any(spot.stakes for spot in draft.hand.spots):
         return None
@@ -50,7 +50,7 @@ def to_close(house: House, table: Table) -> c.RecordHand | None:
 
 
 def recorded(house: House, table: Table, hand: c.RecordHand) -> Answer:
-    """What closing a hand would come to: the wallets of a night, from which its bets come, are asked too."""
+    """The events of closing a hand, or a refusal; also checks the wallets of a night, which its bets come from."""
     answer = recording.record(table, hand, ())
     filled = isinstance(answer, Refusal) and fills_itself(table, hand, answer)
     if filled:

@@ -1,4 +1,4 @@
-"""What somebody can do in the office: let people in, open a table. A house begins here."""
+"""What somebody can do in the office: invite people, open a table."""
 
 from pitboss.house import permits
 from pitboss.house.offers.words import Offer, Person, Where, role_of
@@ -8,19 +8,19 @@ from pitboss.house.permits import Role
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.identities import Account
 
-FIRST = "first-manager"  # of the link on the terminal: whoever has the machine takes it up, without an account
+FIRST = "first-manager"  # by the link on the terminal, for whoever started the house, without an account
 _NUMBER = "a number"
 _NEWCOMER = str(Account("newcomer22"))
 
 
 def at_terminal(state: Staff) -> list[Offer]:
-    """For whoever has started the house: the first manager, as long as there is none."""
+    """For whoever has started the house: to become the first manager, as long as there is none."""
     answer = staff.decide(state, staff.MakeFirstManager(_NEWCOMER), by="", day="")
     return [] if isinstance(answer, Refusal) else [Offer(FIRST, Where.OFFICE, Role.MANAGER)]
 
 
 def at_office(state: Staff, person: Person) -> list[Offer]:
-    """An invitation for each role that the record takes, and a table of the house."""
+    """Invitations for each role that can be given, and opening a table."""
     found = []
     for role in Role if _may(person, "invite") else ():
         command = staff.MakeInvitation(_NUMBER, (role.value,))

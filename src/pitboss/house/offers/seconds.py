@@ -1,4 +1,4 @@
-"""What somebody can say to what waits for a second person."""
+"""What somebody can answer to commands that wait for a second person."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 
@@ -13,7 +13,7 @@ from pitboss.house.service import House
 def at_second(
     house: House, approvals: Approvals, person: Person, roles_of: Callable[[str], Collection[Role]]
 ) -> list[Offer]:
-    """What somebody can say to what waits: `roles_of` are those that an account has now."""
+    """To agree or decline, or to withdraw one's own. `roles_of` gives the current roles of an account."""
     found = []
     for one in approvals.waiting():
         words = ["withdraw"] if one.by == person.name else ["agree", "decline"]
@@ -24,13 +24,13 @@ def at_second(
 
 
 def not_called_again(found: Iterable[Offer], approvals: Approvals) -> Iterator[Offer]:
-    """Without what nobody can call: a hand in which a call waits for its answer is called no second time."""
+    """Without calls at tables where a call waits already: a hand is called once."""
     called = {one.table for one in approvals.waiting() if one.word in calls.CALLS}
     return (one for one in found if one.word not in calls.CALLS or one.table not in called)
 
 
 def may_agree(house: House, filed: Filed, person: Person, askers: Collection[Role]) -> bool:
-    """Whether somebody may be the second person behind it, and who asked may still ask."""
+    """Whether somebody may be the second person, and the one who filed it still has the permission."""
     if filed.by == person.name or not permits.may_second(person.roles, filed.word):
         return False
     if filed.table is None:

@@ -1,4 +1,4 @@
-"""What an offer is, and who takes it up."""
+"""The types of an offer, and of the person who gets it."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class Where(Enum):
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who is there. `checked`: the cashier has checked their age and identification."""
+    """`checked`: the cashier has checked their age and identification."""
 
     name: str
     roles: frozenset[Role]
@@ -30,9 +30,10 @@ class Person:
 
 @dataclass(frozen=True)
 class Offer:
-    """Something that one person can do now. `second` are the roles one of which has to agree, in another person.
+    """Something that one person can do now. If `second` is not empty, another person with one of these roles has to
+    agree.
 
-    `perhaps` says that a larger one of its kind may need a second person though the least does not.
+    `perhaps` says that a larger amount may need a second person although the smallest does not.
     """
 
     word: str  # as the permits have it; agree, decline and withdraw where something waits
@@ -53,7 +54,7 @@ class Offer:
 
 
 def role_of(person: Person, word: str, state: str) -> Role:
-    """The role by which somebody may; the plainest where several would do."""
+    """The role by which the person may do it; the first in the order of `Role` if there are several."""
     who = permits.TABLE[word].who
     return next(role for role in Role if role in person.roles and state in who.get(role, ()))
 
