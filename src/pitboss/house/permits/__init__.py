@@ -1,8 +1,8 @@
-"""Who may do what, and when: one table of (role, command, state), and whatever is not in it is refused.
+"""Who may do what, and when: one table of (role, command, state). What is not in it is refused.
 
-Every command and every question that comes from outside passes here before anything else looks at it; a command
-that is let through may still be refused by the table or the cage, which know the rules of the game. The table itself
-is `table`; the documentation prints it, and a test asks every line of it over HTTP.
+Every command and every query from outside is checked here first; then the table or the cage may still refuse it by
+the rules of the game. The table itself is in `table`; the documentation prints it, and a test tries every line of it
+over HTTP.
 """
 
 from collections.abc import Collection, Mapping
@@ -20,7 +20,7 @@ __all__ = ["AT_TABLES", "LINES", "STAFF", "STATES", "TABLE", "Line", "Role"]  # 
 
 
 class PermitCode(Why):
-    """What is said to somebody who may not."""
+    """The refusals by permits."""
 
     NOT_PERMITTED = ("not-permitted", "Only {who} may {says}.")
     NOT_NOW = ("not-now", "Nobody may {says} while {state}.")
@@ -32,11 +32,11 @@ class PermitCode(Why):
 
 
 def state_of(table: Table) -> str:
-    """Where a table is, in one of the words of `STATES`."""
+    """The state of a table, one of `STATES`."""
     hand = table.hand
     if table.closed:
         return "closed"
-    if hand is None or not wagers_on(table):  # a bank that nobody has bet against stops nobody, a practice one least
+    if hand is None or not wagers_on(table):  # a bank without bets against it is no reason to refuse anything
         return "idle"
     if hand.dispute is not None:
         return "disputed"
@@ -46,7 +46,7 @@ def state_of(table: Table) -> str:
 
 
 def roles_at(roles: Collection[Role], chips: Chips) -> frozenset[Role]:
-    """The roles that count at a table: a guest is nobody where chips from the cashier are played for."""
+    """The roles that count at a table: the role of guest does not count with chips from the cashier."""
     return frozenset(roles) - ({Role.GUEST} if chips is Chips.ISSUED else set())
 
 
@@ -56,7 +56,7 @@ def allowed(roles: Collection[Role], word: str, state: str) -> bool:
 
 
 def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
-    """None, if one of the roles may do it in this state; else the sentence says who may, or that nobody may now."""
+    """None if one of the roles may do it in this state; else the refusal says who may, or that nobody may now."""
     line = TABLE.get(word)
     if line is None:
         return refuse(PermitCode.UNKNOWN, word=repr(word[:40]))
@@ -78,18 +78,17 @@ def _or(roles: Collection[Role]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-assert frozenset().union(*(line.second for line in LINES)) == SECONDS  # nobody comes to be one unseen (`staff`)
+assert frozenset().union(*(line.second for line in LINES)) == SECONDS  # `staff` guards who gets these roles
 
 
 def needs_second(
     word: str, said: Mapping[str, Any] | None = None, chips: Chips | None = None, *, sensitive: bool = False
 ) -> bool:
-    """Whether two people have to stand behind a command. `chips` are those of its table, None away from the tables.
+    """Whether a command needs a second person. `chips` are those of its table, None if it is not at a table.
 
-    Practice chips are worth nothing, so one is enough there. Some commands need two only where they are `sensitive`:
-    the hand is void by them (a ruling says so itself), or so much is moved, or somebody could become the second person
-    by them. A card that was exposed or is dead is none of those: another card for one player, or their wagers back, is
-    as much.
+    Practice chips have no value, so one person is enough there. Some commands need two only if they are `sensitive`:
+    if they void the hand (a ruling says so itself), move a large amount, or could make somebody a second person. An
+    exposed or dead card is not sensitive: at most one player gets another card, or their wagers back.
     """
     line = TABLE.get(word)
     if line is None or not line.second or chips is Chips.PRACTICE:
@@ -98,13 +97,13 @@ def needs_second(
 
 
 def place_of(word: str) -> str:
-    """Where a command is asked that no table is asked: at the cage, or in the office."""
+    """Where a command that is not given at a table is given: at the cage, or in the office."""
     line = TABLE.get(word)
     return "cage" if line is not None and "cage" in line.places else "office"
 
 
 def may_second(roles: Collection[Role], word: str) -> bool:
-    """Whether somebody with these roles may be the second person behind a command."""
+    """Whether somebody with these roles may be the second person for a command."""
     line = TABLE.get(word)
     return line is not None and any(role in line.second for role in roles)
 
@@ -118,7 +117,7 @@ def refuse_second(word: str) -> Refusal:
 
 
 def page() -> str:
-    """The table for people, by where a command is asked."""
+    """The table as a page of documentation, by where a command is given."""
     parts = [
         _part("At a table: players", [one for one in LINES if one.at_table and Role.PLAYER in one.who]),
         _part("At a table: staff", [one for one in LINES if one.at_table and Role.PLAYER not in one.who]),

@@ -1,7 +1,7 @@
-"""What is called in a hand: it stops it, until a second person has answered the call, and it ends with it.
+"""Calls in a hand, such as a misdeal: the hand is stopped until a second person has answered the call.
 
-Who carries that out has its own way to ask a table: the pages by `web.staff.freezing`, the laws by `laws.evening`.
-When a hand stops, when it goes on, what stops it next, and that a hand is called once, is said here, once.
+Here are the rules: when a hand stops, when it goes on, what stops it next, and that a hand is called only once. They
+are carried out by `web.staff.freezing` for the pages and by `laws.evening` for the laws.
 """
 
 from collections.abc import Iterable
@@ -14,7 +14,7 @@ from pitboss.tables.state import Hand, Phase
 
 CALLED = {one.line.word: one.called for one in AT_TABLE if one.called}
 _OF_HAND = frozenset(one.line.word for one in AT_TABLE if one.ends_with_hand)
-AT_REAL_CARDS = "felt-irregular"  # no table event stops these, the draft lies still
+AT_REAL_CARDS = "felt-irregular"  # here the draft is locked, and the table itself has no event of it
 CALLS = frozenset({*CALLED, AT_REAL_CARDS})
 
 
@@ -23,17 +23,17 @@ def stops(filed: Filed) -> bool:
 
 
 def ends_with_its_hand(filed: Filed) -> bool:
-    """Whether it asks something of the hand that is on: with that hand it is over, and it is no part of the next."""
+    """Whether it is about the current hand, so that it cannot be carried out when that hand is over."""
     return filed.table is not None and filed.word in CALLS | _OF_HAND
 
 
 def is_over(hand: Hand | None) -> bool:
-    """Whether nothing more can be called in it: it is paid, or void, and its deck is about to be opened."""
+    """Whether nothing can be called in it any more: it is paid or void, and only its deck has to be opened."""
     return hand is None or hand.phase is Phase.DONE
 
 
 def again(table: str | None, word: str, waiting: Iterable[Filed]) -> Refusal | None:
-    """A hand is called once: whoever wrote their note meanwhile hears of the call that waits, and can answer it."""
+    """The refusal of a second call in a hand while the first one waits."""
     if word not in CALLS:
         return None
     first = next((one for one in waiting if one.table == table and one.word in CALLS), None)
@@ -41,7 +41,7 @@ def again(table: str | None, word: str, waiting: Iterable[Filed]) -> Refusal | N
 
 
 def _what(filed: Filed) -> str:
-    """To begin a sentence with."""
+    """The beginning of a sentence."""
     if filed.word == "void-hand":
         return "A void hand"
     said = CALLED.get(filed.word) or f"a {filed.body.get('what', 'call')}".replace("a e", "an e")
@@ -49,14 +49,15 @@ def _what(filed: Filed) -> str:
 
 
 def stopping(hand: Hand | None, filed: Filed) -> c.Freeze | None:
-    """None where an earlier call has stopped it. A mere stop gives way to the call, so that its answer ends it."""
+    """The command that stops a hand for a call; None if an earlier call has stopped it. If staff had stopped the hand
+    without a call, the call replaces that, so that the hand goes on after the answer."""
     if hand is not None and hand.frozen is not None and not hand.halted:
         return None
     return c.Freeze(filed.id, CALLED[filed.word])
 
 
 def answered(hand: Hand | None, waiting: Iterable[Filed]) -> str | None:
-    """The call that a hand lies still for though nobody is asked any more. What staff stopped, they let go on."""
+    """The call that a hand is stopped for although it was answered. A stop without a call is ended by staff."""
     if hand is None or hand.frozen is None or hand.halted:
         return None
     asked = hand.frozen.asked
@@ -64,5 +65,5 @@ def answered(hand: Hand | None, waiting: Iterable[Filed]) -> str | None:
 
 
 def following(table: str, waiting: Iterable[Filed]) -> Filed | None:
-    """Something else that was called in this hand at the same moment, in another process."""
+    """Another call in this hand, made at the same moment in another process."""
     return next((one for one in waiting if one.table == table and stops(one)), None)

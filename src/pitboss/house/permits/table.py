@@ -1,6 +1,6 @@
-"""The table of who may do what: a line for every command and every question, with the states in which each role may.
+"""The table of who may do what: a line for every command and every query, with the states in which each role may.
 
-The lines of staff's own commands come with their declarations (`house.staff_commands`).
+The lines of staff commands are in their declarations (`house.staff_commands`).
 """
 
 from collections.abc import Iterable, Mapping
@@ -102,8 +102,8 @@ LINES: tuple[Line, ...] = (
 TABLE: Mapping[str, Line] = {line.word: line for line in LINES}
 assert len(TABLE) == len(LINES), "each word has one line"
 
-# The pages of staff, by their names in the pages' router; whoever is named first has their place there. The house
-# decides again on every question that a page asks.
+# The pages of staff, by their names in the pages' router; the first role is the one that the page is made for. Each
+# query of a page is checked by its own permit as well.
 PAGES: Mapping[str, tuple[Role, ...]] = {
     "floor": (_F, _M, _S),
     "floor-table": (_F, _M, _S),
