@@ -74,7 +74,7 @@ class CageCashOut(CageCommand):
         return f"Cash-out of {chips.show(self.cents)}, {_customer(running, self.player)}{held}{unknown}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        """Always possible: nobody's chips are kept from them."""
+        """Also for somebody who has excluded themselves: everybody can always cash out."""
         refusal = _no_customer(running, self.player, in_hand=self.in_hand)
         return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand)
 
@@ -106,7 +106,7 @@ class CountDrop(CageCommand):
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
-        """The box of an open table is counted whatever the book says: somebody may have sold chips and not said so."""
+        """The box of an open table can be counted even if it is empty by the book: a sale may not be recorded."""
         yield CageForm(cage.CountDrop(table, _held(house, table, Kind.DROP)))
         if not house.table(table).closed:
             yield CageForm(cage.CountDrop(table, CENT))
@@ -167,7 +167,7 @@ class CountCage(CageCommand):
 
 @dataclass(frozen=True)
 class ChangeCapital(CageCommand):
-    """The owners put in (more than nothing) or take out. Needs a second person."""
+    """The owners put in (positive) or take out (negative). Needs a second person."""
 
     line = may("change-capital", "change the capital", CAGE, _C, _M, second=(_C, _M))
     cents: Net
@@ -180,7 +180,7 @@ class ChangeCapital(CageCommand):
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
-        """What is taken out is less than nothing that is put in."""
+        """Negative amounts are taken out."""
         command = cage.ChangeCapital(CENT)
         yield CageForm(command, -house.store.balance(accounts.cage(command.chips)).cents)
 
@@ -199,7 +199,7 @@ def _customer(running: RunningHouse, player: str | None) -> str:
 
 
 def _no_customer(running: RunningHouse, player: str | None, *, in_hand: bool) -> Refusal | None:
-    """Who is named has an account, or is a walk-in, who has no wallet."""
+    """A named customer has an account, or is a walk-in, who has no wallet."""
     if player is None or walkins.name(running.house.store, player) is not None:
         return None if in_hand else refuse(StaffCommandCode.NO_WALLET)
     known = running.accounts.get(player) is not None
@@ -207,6 +207,6 @@ def _no_customer(running: RunningHouse, player: str | None, *, in_hand: bool) ->
 
 
 def _no_table(running: RunningHouse, table: str) -> Refusal | None:
-    """Whether there is and was no such table; what a table left is counted after it was closed."""
+    """A refusal if there never was such a table; boxes are also counted after a table was closed."""
     was_open = is_name(table) and running.house.store.head(stream_of(table)).version > 0
     return None if was_open else refuse(StaffCommandCode.NO_TABLE, table=table)

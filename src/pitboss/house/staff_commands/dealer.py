@@ -31,7 +31,7 @@ _D, _F, _C = Role.DEALER, Role.FLOOR, Role.CASHIER
 
 
 class Plain(AskedOfTable):
-    """The same whoever gives it, and whenever: what it asks is its one least form too."""
+    """A command without fields: it always gives the table the same command (`asks`)."""
 
     asks: ClassVar[c.Command]
 
@@ -49,12 +49,12 @@ class Plain(AskedOfTable):
 
 
 def _house_deals(table: Table) -> bool:
-    """Whether the house deals by itself: nobody else does then. Real cards are dealt by people."""
+    """Whether the house deals automatically, so that nobody else may. Real cards are dealt by people."""
     return table.terms.dealer is Duty.AUTOMATIC and not table.real_cards
 
 
 class Move(Plain):
-    """Given by whoever deals: another dealer who gives one has taken over."""
+    """A move of the dealer; a dealer who gives one has taken over the dealing."""
 
     @classmethod
     def _least(cls, asks: c.Command) -> Forms:
@@ -118,7 +118,7 @@ class GoOn(Plain):
 
 
 def _dealing_over(at: Standing) -> Iterable[c.Command]:
-    """To take the dealing over, from the house or from a colleague; or to let the house deal, or a dealer who comes."""
+    """To take over the dealing, from the house or from another dealer; or to hand it over."""
     yield c.SetDuty(Duty.STAFF, deals=at.who if at.deals else "", by=at.who)
     if not at.table.real_cards:
         yield c.SetDuty(Duty.AUTOMATIC, by=at.who)
@@ -141,7 +141,7 @@ class SetDuty(AskedOfTable):
 
     @property
     def word(self) -> str:
-        """Who is on duty as floor is not for the dealer to say."""
+        """Two permits: dealers may not change who is the floor."""
         return self.line.word if self.floor is None else self.line_of_floor.word
 
     def sentence(self, at: GivenAt) -> str:
@@ -234,7 +234,7 @@ class SellChips(AskedOfTable):
         return at.excluded(self.player) or c.BuyIn(self.player, self.cents, c.Source.CASH)
 
     def too_much_alone(self, at: GivenAt, command_id: str) -> Refusal | None:
-        """A sale for cash counts at the cage before it is made, and not where the table would refuse it."""
+        """A sale for cash is counted at the cage before it is made, unless the table would refuse it."""
         house, name = at.house, at.table.terms.table
         issued = at.table.terms.chips is Chips.ISSUED
         if not issued or isinstance(at.by, TwoPeople) or house.store.find(command_id) is not None:
@@ -262,7 +262,7 @@ class SeatPlayer(AskedOfTable):
         return f"seat {at.name(self.player)} at {at.place}"
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
-        """Somebody with an account, a walk-in who is known, or a new one by name. On a night only who has its chips."""
+        """Somebody with an account, a known walk-in, or a new one by name. On a night only those who bought in."""
         known = self._known(at)
         if isinstance(known, Refusal):
             return known
@@ -279,7 +279,7 @@ class SeatPlayer(AskedOfTable):
         return c.Join(player, seat=self.seat)
 
     def _known(self, at: GivenAt) -> str | Refusal | None:
-        """Somebody with chips of the night, at its tables; else somebody with an account."""
+        """At a table of the night, somebody who bought in; else somebody with an account."""
         asked = self.player
         if at.table.terms.chips is Chips.NIGHT:
             found = finding.entrant(at.house.store, asked, at.name)

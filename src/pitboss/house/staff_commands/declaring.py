@@ -1,6 +1,6 @@
-"""What a staff command is declared with: its fields and their bounds, its permit, its sentence, what carries it.
+"""How a staff command is declared: its fields with their bounds, its permit, its sentence, and the command it gives.
 
-The permits, the types on the wire, the API's description, the offers and the carriers all read the declarations.
+Permits, types on the wire, the API's description and offers are all made from the declarations.
 """
 
 from abc import ABC, abstractmethod
@@ -33,7 +33,7 @@ class Whole:
 
 @dataclass(frozen=True)
 class Text:
-    """So many characters."""
+    """The length of a text, in characters."""
 
     least: int
     most: int
@@ -51,7 +51,7 @@ Who: TypeAlias = Annotated[str, Text(1, 60)]  # an account number, a spot, or "d
 
 
 class StaffCommandCode(Why):
-    """What staff are told beside the words of table and cage."""
+    """The refusals of staff commands, besides those of table and cage."""
 
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
     NO_CUSTOMER = ("no-customer", 'There is no account with the number "{player}".')
@@ -64,17 +64,17 @@ class StaffCommandCode(Why):
 
 @dataclass(frozen=True)
 class RunningHouse:
-    """What a command may ask of the house that it is given in."""
+    """What a command can use of the house."""
 
     house: House
     accounts: Accounts
-    name: Callable[[str], str]  # what others call somebody
-    excluded: Callable[[str], Refusal | None]  # who has excluded themselves from play
+    name: Callable[[str], str]  # the name of a player that others see
+    excluded: Callable[[str], Refusal | None]  # a refusal for players who have excluded themselves
 
 
 @dataclass(frozen=True)
 class GivenAt(RunningHouse):
-    """The same with the table that a command is given at, and by whom."""
+    """The same with the table, and the person who gives the command."""
 
     table: Table
     by: Actor = ""
@@ -90,31 +90,31 @@ class GivenAt(RunningHouse):
 
 @dataclass(frozen=True)
 class Command:
-    """A command of staff. Its docstring is what the API's description says of it."""
+    """A command of staff. Its docstring is printed in the API's description."""
 
     line: ClassVar[Line]
     about: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        cls.about = cls.__doc__ or ""  # before `dataclass` makes one up
+        cls.about = cls.__doc__ or ""  # before `dataclass` generates one
 
     @property
     def word(self) -> str:
-        """As the permits have it."""
+        """The name of the command in the permits."""
         return self.line.word
 
 
 class TableCommand(Command, ABC):
     """Given at a table."""
 
-    called: ClassVar[str] = ""  # what the floor calls with it: that stops the hand until a second person has answered
-    ends_with_hand: ClassVar[bool] = False  # it asks something of the hand that is on, and is over with that hand
+    called: ClassVar[str] = ""  # the name of a call, which stops the hand until a second person has answered
+    ends_with_hand: ClassVar[bool] = False  # it is about the current hand, and cannot be carried out after it
     has_slip: ClassVar[bool] = False  # it moves chips between the cage and the table
-    at_once: ClassVar[bool] = False  # a table that waits for the floor may wait for it
-    forms: ClassVar[Forms]  # the least ones, of which it is offered
+    at_once: ClassVar[bool] = False  # the table may be waiting for it
+    forms: ClassVar[Forms]  # its smallest forms; it is offered if the table accepts one
 
     def sentence(self, at: GivenAt) -> str:
-        """With its amounts, for whoever has to agree: "fill table T1 with $500"."""
+        """What a second person has to agree to, with the amounts: "fill table T1 with $500"."""
         return f"{self.line.says} at {at.place}"
 
 
@@ -124,19 +124,19 @@ class AskedOfTable(TableCommand):
         """The table's own command."""
 
     def too_much_alone(self, at: GivenAt, command_id: str) -> Refusal | None:
-        """What the cage says against it before the table is asked, where one person stands behind it."""
+        """A refusal of the cage, if it is more than one person may do alone; checked before the table decides."""
         return None
 
 
 class OpensDecks(TableCommand):
-    """Done by the house while no command is on its way: the decks that are washed are opened unused."""
+    """A command that opens washed decks unused; carried out while no other command to the table is pending."""
 
     @abstractmethod
     def carry(self, at: GivenAt, command_id: str) -> Reply: ...
 
 
 class CageForm(NamedTuple):
-    """The least that could be asked of the cage, and how small and how large it can be."""
+    """The smallest form of a command to the cage, and the bounds of its amount."""
 
     command: cage.Command
     least: chips.Cents | None = None
@@ -144,21 +144,21 @@ class CageForm(NamedTuple):
 
 
 class CageCommand(Command, ABC):
-    """Asked of the cage."""
+    """Given at the cage."""
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
-        """For somebody who walks in, or with the drawer."""
+        """For a walk-in, or for the drawer."""
         return ()
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
-        """For a table: what lies there."""
+        """For a table."""
         return ()
 
     @abstractmethod
     def sentence(self, running: RunningHouse) -> str:
-        """With its amounts, for whoever has to agree."""
+        """What a second person has to agree to, with the amounts."""
 
     @abstractmethod
     def command(self, running: RunningHouse) -> cage.Command | Refusal:

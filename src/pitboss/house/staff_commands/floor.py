@@ -32,7 +32,7 @@ from pitboss.tables.state import Table
 from pitboss.tables.terms import TermsError
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
-_PAST_LOOKED_AT = 3  # hands whose payouts are tried for a correction
+_PAST_LOOKED_AT = 3  # past hands whose payouts are offered for correction
 
 
 def _called_out(at: Standing) -> Iterable[c.Command]:
