@@ -1,1 +1,1 @@
-"""Level 5: double entry. Every event that moves chips becomes lines that add up to nothing."""
+"""Level 5: double entry. Every event that moves chips becomes a transaction whose lines sum to zero."""

@@ -1,4 +1,4 @@
-"""Where chips can be: the accounts of the house, by name. How they move is in `post`.
+"""The accounts of the house, by name: all places where chips can be. `post` moves them.
 
 A name is text, so that a record can be read without this program: `seat:T1:ann`. Practice chips have the same
 accounts behind `practice/`, the chips of a play-money night behind `night/`; no transaction has two kinds.
@@ -15,14 +15,14 @@ _CHIPS = {side.removesuffix("/"): kind for kind, side in SIDES.items() if side}
 
 
 class LedgerError(Exception):
-    """The book would be wrong: our own mistake, or a record that was changed. Never a user's."""
+    """The book would be wrong: a bug, or a record that was tampered with. Never a mistake of a user."""
 
 
 class Kind(Enum):
-    """Each kind of account: its word, what its name goes on with, whether it may be below nothing, and what it is."""
+    """Each kind of account: its word, the other parts of its name, whether it may be negative, and what it is."""
 
-    OUTSIDE = ("outside", (), True, "the world: cash that came in for chips, less what was paid out for them")
-    CAGE = ("cage", (), False, "what the house holds at the cashier's")
+    OUTSIDE = ("outside", (), True, "the world outside: cash that was paid for chips, less what was paid out for them")
+    CAGE = ("cage", (), False, "the chips of the house at the cashier's")
     WALLET = ("wallet", ("player",), False, "chips that the cage keeps for a player")
     SEAT = ("seat", ("table", "player"), False, "chips in front of a player")
     SPOT = ("spot", ("table", "spot"), False, "chips at risk on a spot; empty between hands")
@@ -31,12 +31,12 @@ class Kind(Enum):
     DROP = ("drop", ("table",), False, "the locked box with the cash that chips were sold for, until it is counted")
     BANK = ("bank", ("table",), False, "the wager of a player who has the bank; empty between hands")
     COLLECTIONS = ("collections", ("table",), False, "fees to the house where a player has the bank")
-    BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (gave away, below nothing)")
+    BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (negative: gave away)")
     TIPS = ("tips", ("table",), False, "tips for the dealers, until they are paid out")
     TRANSIT = ("transit", ("table",), False, "chips on their way between cage and tray")
-    DIFFERENCES = ("differences", ("table",), True, "what a count found missing (too much, below nothing)")
-    POCKETS = ("pockets", (), True, "chips in people's hands, as far as the book knows")
-    OVER_AND_SHORT = ("over-and-short", (), True, "what counts of the drawer found too much (missing, below nothing)")
+    DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
+    POCKETS = ("pockets", (), True, "chips in people's hands, by the book")
+    OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
 
     def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
         self.word = word
@@ -49,7 +49,7 @@ _KINDS = {kind.word: kind for kind in Kind}
 
 
 class Account(NamedTuple):
-    """An account name, read."""
+    """A parsed account name."""
 
     chips: Chips
     kind: Kind
@@ -74,7 +74,7 @@ def read(name: str) -> Account:
 
 
 def split(name: str) -> tuple[Chips, str]:
-    """Which chips, and the name without what says so.
+    """The kind of chips, and the name without its prefix.
 
     >>> split("night/cage"), split("tray:T1")
     ((<Chips.NIGHT: 'night'>, 'cage'), (<Chips.ISSUED: 'issued'>, 'tray:T1'))
@@ -87,7 +87,7 @@ def split(name: str) -> tuple[Chips, str]:
 
 def page() -> str:
     """The accounts as a table for the documentation."""
-    rows = ["| account | may be below nothing | what it is |", "|---|---|---|"]
+    rows = ["| account | may be negative | what it is |", "|---|---|---|"]
     for kind in Kind:
         name = ":".join([kind.word, *(f"<{part}>" for part in kind.of)])
         rows.append(f"| `{name}` | {'yes' if kind.negative else 'no'} | {kind.says} |")
@@ -126,7 +126,7 @@ def spot(terms: Terms, number: int) -> str:
 
 
 def at(terms: Terms, kind: Kind) -> str:
-    """An account that a table has once.
+    """The name of a table's account.
 
     >>> at(Terms("T1", chips=Chips.ISSUED), Kind.TRAY)
     'tray:T1'

@@ -1,4 +1,4 @@
-"""The book: what every account holds after its transactions, and whether that can be true."""
+"""The book: the balance of every account after its transactions, and the checks of balances."""
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ _CLOSED = _BETWEEN_HANDS | {Kind.SEAT, Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind
 
 @dataclass(frozen=True)
 class Book:
-    """Balances by account; an account that holds nothing is not in it."""
+    """Balances by account; accounts with a balance of zero are left out."""
 
     balances: Mapping[str, Cents] = field(default_factory=dict)
 
@@ -34,9 +34,9 @@ def rebuilt(transactions: Iterable[Transaction]) -> Book:
 
 
 def add(balances: dict[str, Cents], transactions: Iterable[Transaction]) -> None:
-    """Post into balances in place: for whoever keeps them from one command to the next."""
+    """Post into `balances` in place."""
     for transaction in transactions:
-        wrong = entry.problem(transaction.lines)  # checked when it was built, and again where it counts
+        wrong = entry.problem(transaction.lines)  # checked when it was built, and again here
         if wrong:
             raise LedgerError(wrong)
         for account, cents in transaction.lines:
@@ -48,7 +48,7 @@ def add(balances: dict[str, Cents], transactions: Iterable[Transaction]) -> None
 
 
 def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection[str] = ()) -> list[str]:
-    """What cannot be true of these balances, a sentence each.
+    """The faults of these balances, one sentence each.
 
     `between_hands` names the tables where no hand is on, `closed` those that are closed.
     """
@@ -65,7 +65,7 @@ def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection
 
 
 def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) -> list[str]:
-    """Where balances that were kept differ from those that the transactions come to."""
+    """The differences between stored balances and the sums of their transactions, one sentence each."""
     kept, right = Book(stored), rebuilt(transactions)
     return [
         f"{one} is kept as {chips.show(kept.balance(one))}; its entries come to {chips.show(right.balance(one))}"
@@ -75,7 +75,7 @@ def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) 
 
 
 def trial_balance(book: Book) -> str:
-    """Every account with what it holds, and the sum of all, which is nothing."""
+    """Every account with its balance, and the sum of all, which is zero."""
     rows = [(account, chips.show(cents)) for account, cents in sorted(book.balances.items())]
     rows.append(("in all", chips.show(sum(book.balances.values()))))
     wide, amounts = (max(len(row[column]) for row in rows) for column in (0, 1))
@@ -83,14 +83,14 @@ def trial_balance(book: Book) -> str:
 
 
 def _in_tray(book: Book, account: str, read: accounts.Account) -> Cents:
-    """What lies in an account; what rounding kept is booked apart from the tray, and lies in it all the same."""
+    """The chips in an account; those of the breakage account are in the tray as well."""
     if read.kind is not Kind.TRAY:
         return book.balance(account)
     return book.balance(account) + book.balance(account.replace(Kind.TRAY.word, Kind.BREAKAGE.word, 1))
 
 
 def _not_conserved(book: Book) -> list[str]:
-    """Chips issued less chips redeemed are all the chips there are; each kind of chips for itself."""
+    """For each kind, the chips issued minus the chips redeemed are the sum of all other accounts."""
     found = []
     for kind in accounts.SIDES:
         ours = {account: cents for account, cents in book.balances.items() if accounts.read(account).chips is kind}

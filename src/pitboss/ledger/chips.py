@@ -42,7 +42,7 @@ class ChipSet:
             self._check_greedy(values)
 
     def _check_greedy(self, values: list[Cents]) -> None:
-        """Where taking the largest first fails, it fails below the sum of the two largest: so try all up to there."""
+        """If taking the largest first ever fails, then for an amount below the sum of the two largest: try all."""
         units = [value // values[0] for value in values]
         fewest = [0]
         for amount in range(1, units[-1] + units[-2]):

@@ -1,4 +1,4 @@
-"""The gaming day: when it begins is a setting, in a time zone that is a setting."""
+"""The gaming day. The hour when it begins and its time zone are settings."""
 
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
@@ -22,6 +22,6 @@ def bounds(day: date, zone: str, starts: time) -> tuple[int, int]:
 
 
 def _begin(day: date, zone: str, starts: time) -> int:
-    """As a moment and not as a time of day: an hour that comes twice in autumn begins one day, not two."""
+    """A moment in UTC, so that an hour that comes twice in autumn begins one day only."""
     local = datetime.combine(day, starts.replace(fold=0), ZoneInfo(zone))
     return int(local.astimezone(UTC).timestamp()) * 1000

@@ -1,4 +1,4 @@
-"""A transaction: lines of an account and cents that add up to nothing, checked when it is made and when it is read."""
+"""A transaction: lines of an account and cents that sum to zero, checked when it is made and when it is read."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -50,7 +50,7 @@ def problem(lines: tuple[Line, ...]) -> str | None:
 
 
 def from_json(data: Any) -> Transaction:
-    """A transaction out of a record, held to the same rules as a new one."""
+    """A transaction from a record, with the same checks as a new one."""
     if not isinstance(data, list) or not all(isinstance(line, list) and len(line) == 2 for line in data):
         raise LedgerError(f"{data!r} is no transaction")
     if not all(isinstance(account, str) for account, _ in data):
@@ -59,20 +59,20 @@ def from_json(data: Any) -> Transaction:
 
 
 def move(source: str, target: str, cents: Cents) -> Transaction:
-    """Chips from one account to another; always more than none, so that a sign cannot hide."""
+    """Chips from one account to another; the amount is positive, so that a wrong sign is an error."""
     if cents <= 0:
         raise LedgerError(f"{cents} cents cannot move from {source} to {target}")
     return Transaction(((source, -cents), (target, cents)))
 
 
 def together(*lines: Line) -> tuple[Transaction, ...]:
-    """One transaction of these lines, without those of nothing; none where nothing moves."""
+    """One transaction of the lines whose amount is not zero; empty if there are none."""
     kept = tuple(line for line in lines if line[1])
     return (Transaction(kept),) if kept else ()
 
 
 def merged(transactions: Iterable[Transaction]) -> tuple[Transaction, ...]:
-    """Several as one, an account a line; none where they undo each other."""
+    """Several as one transaction with one line per account; empty if they cancel each other."""
     sums: dict[str, Cents] = {}
     for transaction in transactions:
         for account, cents in transaction.lines:

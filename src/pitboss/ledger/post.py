@@ -1,7 +1,7 @@
-"""From what events move to entries in the book. Nothing else in the house posts a chip, but `house.cage` for the cage.
+"""From events of a table to transactions. Besides this, only the cage and the nights post, for their own streams.
 
-`tables.moves` says what moves; here places become accounts, and rounding is split off. The settlement of a spot is one
-transaction, the other events are posted one by one, in their order.
+`tables.moves` says what moves; here places become accounts, and breakage is separated. The settlement of a spot is one
+transaction; the other events are posted one by one, in order.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -26,7 +26,7 @@ from pitboss.tables.terms import Chips, Terms
 Posted: TypeAlias = tuple[Transaction, ...]
 _Settled: TypeAlias = r.WagerSettled | e.BehindSettled
 
-_EXACT = Breakage()  # every payout to the cent, and what is below a cent stays
+_EXACT = Breakage()  # payouts are rounded down to whole cents
 BREAKAGE = Place(Where.BREAKAGE)
 # The order of lines in a transaction, where it is not that of the moves.
 _SETTLING = {Where.SPOT: 0, Where.SEAT: 1, Where.TRAY: 2, Where.BANK: 2, Where.BREAKAGE: 3}
@@ -35,13 +35,13 @@ _CLOSING = {Where.TRAY: 0, Where.BREAKAGE: 1, Where.RACK: 2, Where.CAGE: 3, Wher
 
 @dataclass(frozen=True)
 class TableFacts:
-    """What a posting has to know of the table beside the event."""
+    """What posting needs to know about the table, besides the event."""
 
     terms: Terms
-    game: Game | None = None  # None before the table is open: its opening needs none
+    game: Game | None = None  # None before the table is open
     banked: bool = False  # a player has the bank, and not the house
-    owners: Mapping[int, str] = field(default_factory=dict)  # whose a spot is
-    kept: Cents = 0  # the balance of the breakage account: it lies in the tray, and goes with it at the close
+    owners: Mapping[int, str] = field(default_factory=dict)  # the player of each spot
+    kept: Cents = 0  # the balance of the breakage account, whose chips are in the tray, and go with it at the close
 
     @cached_property
     def payer(self) -> Place:
@@ -49,7 +49,7 @@ class TableFacts:
 
     @cached_property
     def rounds(self) -> bool:
-        """Whether rounding has to be posted. What a player-dealer keeps by it is none of the house's."""
+        """Whether breakage has to be posted. That of a player-dealer's bank is not the house's."""
         return self.game is not None and not self.banked and self.game.breakage != _EXACT
 
     def owner(self, spot: int) -> str:
@@ -71,7 +71,7 @@ def _once(kind: Kind) -> Callable[[Terms, Place], str]:
 
 
 def _taken_along(terms: Terms, place: Place) -> str:
-    """Somebody's chips who gets up: kept by the cage, or in hand where chips are as real as the cards."""
+    """Where the chips of a player who leaves go: to the wallet, or to the pocket if the chips are real."""
     return accounts.pockets(terms.chips) if terms.in_hand else accounts.wallet(terms.chips, place.player)
 
 
@@ -96,7 +96,7 @@ _ACCOUNTS: dict[Where, Callable[[Terms, Place], str]] = {
 
 
 def facts_before(table: Table | None, events: Sequence[Event], kept: Cents = 0) -> TableFacts:
-    """The felt as it is before these events; `kept` is the breakage account's balance, which a closing asks for."""
+    """The table before these events; `kept` is the balance of the breakage account, needed only for closing."""
     if table is None:
         opened = events[0]
         if not isinstance(opened, e.TableOpened):
@@ -132,14 +132,15 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
 
 
 def post(felt: TableFacts, event: Event) -> Posted:
-    """What one event moves. A settlement that was rounded or cut needs the events beside it: see `post_all`."""
+    """The transactions of one event. A settlement that was rounded or cut needs the other events: see `post_all`."""
     match event:
         case r.WagerSettled():
             return _settlement(felt, felt.owner(event.spot), (event,), set())
         case e.BehindSettled():
             return _settlement(felt, event.player, (event,), set())
         case e.TableOpened(terms=Terms(chips=Chips.NIGHT, tray=0, rack=0)):
-            # The bank of the night is touched all the same: a night cannot end by a look at it from before the opening.
+            # Two entries that cancel raise the version of the cage's account, so that a command to end the night that
+            # was decided before this opening conflicts with it.
             cage, tray = felt.account(CAGE), felt.account(TRAY)
             return (move(cage, tray, 1), move(tray, cage, 1))
         case e.TableOpened() | e.ChipsBought():
@@ -168,7 +169,7 @@ def _as_one(felt: TableFacts, moved: Iterable[Move], order: Mapping[Where, int] 
 
 
 def _correction(felt: TableFacts, paid: Move) -> Posted:
-    """The line of the player stands first, whichever way the chips go."""
+    """The player's line comes first, in both directions."""
     return together((felt.account(paid.target), paid.cents), (felt.account(paid.source), -paid.cents))
 
 
@@ -186,7 +187,7 @@ def _settled(
 
 
 def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> Posted:
-    """All wagers of a player on a spot as one: the stakes leave it, the seat gets them with what was won or lost."""
+    """All wagers of a player on a spot as one transaction: from the spot to the seat, with the win or loss."""
     kept, moved = 0, list[Move]()
     settlements = [event.settlement for event in events]
     for event in events:
@@ -202,9 +203,9 @@ def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: 
 
 
 def _kept(felt: TableFacts, settlements: Sequence[Settlement], one: Settlement) -> Cents:
-    """What rounding kept of a payout, against its odds to the cent; less than nothing where it gave.
+    """The breakage of a payout: what it is short of its odds, rounded down to the cent; negative if it is more.
 
-    A bonus has no stake of its own: it is paid on wagers that are settled beside it.
+    A bonus has no own stake: those of the wagers that it is paid on count.
     """
     assert felt.game is not None
     assert one.odds is not None

@@ -1,4 +1,4 @@
-"""Statements out of dated transactions alone: a table over a shift, a player. The accounts tell what a line was."""
+"""Statements of a table's shift or of a player, made only from dated transactions: the accounts say what moved."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -45,7 +45,7 @@ class Shift:
     to_wallets: Cents = 0
 
     def __post_init__(self) -> None:
-        """The win by counts is the win by hands, less what is missing: two ways to one number."""
+        """The win by counts has to be the win by hands, less what is missing."""
         if self.win != self.played - self.missing:
             raise LedgerError(f"{self} wins {self.win} by its counts and {self.played - self.missing} by its hands")
 
@@ -55,7 +55,7 @@ class Shift:
 
     @property
     def hold(self) -> Fraction | None:
-        """The win as a part of the drop; None where nobody bought chips for cash."""
+        """The win as a part of the drop; None if there is no drop."""
         return Fraction(self.win, self.drop) if self.drop else None
 
     def __add__(self, other: "Shift") -> "Shift":
@@ -63,12 +63,12 @@ class Shift:
         return Shift(**{one.name: getattr(self, one.name) + getattr(other, one.name) for one in fields(self)})
 
     def counts(self) -> dict[str, Cents]:
-        """What makes the win."""
+        """The figures that the win is computed from, and the win."""
         return {"opening count": self.opening, "fills": self.fills, "credits": self.credits, "drop": self.drop,
                 "closing count": self.closing, "win": self.win}  # fmt: skip
 
     def beside(self) -> dict[str, Cents]:
-        """What is told beside it, as far as there is any."""
+        """Other figures, without those that are zero."""
         told = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
                 "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
                 "tips paid to dealers": self.tips_paid,
@@ -103,18 +103,18 @@ def shift(terms: Terms, history: Iterable[Dated], start: int, end: int) -> Shift
 
 
 def told(terms: Terms, transaction: Transaction) -> Mapping[str, Cents]:
-    """What one transaction adds to a shift of the table, by the names of `Shift`; nothing where it is another's."""
+    """What one transaction adds to the fields of `Shift`; empty if it is not of this table."""
     lines = _of_table(terms, transaction)
     return _told(lines, _change(lines)) if lines else {}
 
 
 def _change(lines: Mapping[Kind, Cents]) -> Cents:
-    """Of tray and rack together."""
+    """The change of tray and rack together."""
     return sum(cents for kind, cents in lines.items() if kind in _INVENTORY)
 
 
 def _of_table(terms: Terms, transaction: Transaction) -> dict[Kind, Cents]:
-    """The lines by kind of account, in a transaction of this table; empty where it is another's."""
+    """The lines of a transaction by kind of account; empty if it is not of this table."""
     found: dict[Kind, Cents] = {}
     here = False
     for name, cents in transaction.lines:
@@ -142,7 +142,7 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
         case {Kind.SEAT: cents, Kind.WALLET: _} | {Kind.SEAT: cents, Kind.POCKETS: _}:
             return {"from_wallets": cents} if cents > 0 else {"to_wallets": -cents}
         case {Kind.COLLECTIONS: cents} if Kind.CAGE not in lines:
-            return {"collections": cents}  # less than nothing where one went back
+            return {"collections": cents}  # negative if one was returned
         case {Kind.TIPS: cents}:
             return {"tips": cents} if cents > 0 else {"tips_paid": -cents}
     if not change and not lines.keys() & _INVENTORY:
@@ -166,7 +166,7 @@ class PlayerStatement:
     bought: Cents = 0  # for cash, at the cage and at tables; practice chips that were given
     redeemed: Cents = 0
     brought: Cents = 0  # in hand, to a seat or the wallet, less what was taken along
-    played: Cents = 0  # won or lost on spots; what lies on a spot counts as lost until it comes back
+    played: Cents = 0  # won or lost on spots; stakes count as lost until they are returned
     banked: Cents = 0  # won or lost with the bank, likewise
     corrected: Cents = 0
     collections: Cents = 0
@@ -204,7 +204,7 @@ def _owns(player: str, kind: Chips, account: Account) -> bool:
 
 
 def _why(others: set[Kind], change: Cents) -> tuple[str, int]:
-    """Under which heading a change of a player's chips goes, by where the chips are on the other side; and its sign."""
+    """The field for a change of a player's chips, by the other accounts of the transaction; and its sign."""
     if Kind.SPOT in others:
         return "played", 1
     if Kind.OUTSIDE in others:

@@ -1,8 +1,8 @@
-"""What the house should have won, from exact values that are passed in, against what it did win.
+"""The theoretical win of the house, from exact values, against the actual win.
 
-Edge and variance are Fractions a unit staked, for the best play; whoever asks has them from the solver, so that the
-ledger needs none. Hands are independent, and their wagers taken to be fully covered. Spots of one hand share the
-dealer's cards, so their deviations are added and not their variances: the interval is never too narrow.
+Edge and variance are Fractions per unit staked, for the best play. The caller gets them from the solver, which the
+ledger does not import. Hands are independent, and their wagers are assumed to be fully covered. Spots of one hand
+share the dealer's cards, so their standard deviations are added, not their variances: the interval is never too narrow.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,15 +17,15 @@ from pitboss.rounds.settle import Settlement
 from pitboss.tables import events as e
 from pitboss.tables.events import Event
 
-NINETY_FIVE = Fraction(49, 25)  # 1.96 standard deviations to each side hold 95 % of a normal distribution
+NINETY_FIVE = Fraction(49, 25)  # 95 % of a normal distribution are within 1.96 standard deviations
 THREE_SIGMA = Fraction(3)
 
 
 @dataclass(frozen=True)
 class Worth:
-    """A wager a unit staked: the house's edge, the variance, and the wagers that are one game with it.
+    """The house edge and variance of a wager per unit staked, and the wagers that belong to it (`also`).
 
-    The stakes of those are not counted, their results are: the edge of an Ante has its Play and its bonus in it.
+    Their results count, and their stakes do not: the edge of an Ante includes its Play and its bonus.
     """
 
     edge: Fraction
@@ -35,12 +35,12 @@ class Worth:
 
 @dataclass(frozen=True)
 class Handle:
-    """What went over a wager."""
+    """The sums of a wager over many hands."""
 
     hands: int = 0
     staked: Cents = 0
-    squares: int = 0  # of the stakes of each hand, in cents²: what a variance grows by
-    won: Cents = 0  # by the house, or whoever had the bank
+    squares: int = 0  # the sum of the squared stakes of each hand, in cents²: the variance is proportional to it
+    won: Cents = 0  # by the house, or by the player who had the bank
 
     def __add__(self, other: "Handle") -> "Handle":
         return Handle(
@@ -85,7 +85,7 @@ class Theory:
 def handles(events: Iterable[Event]) -> dict[str, Handle]:
     """What the events settled, by wager."""
     found: dict[str, Handle] = {}
-    staked: dict[str, Cents] = {}  # in the hand that is on
+    staked: dict[str, Cents] = {}  # in the current hand
     for event in events:
         match event:
             case r.WagerSettled(settlement=one) | e.BehindSettled(settlement=one):
@@ -101,13 +101,13 @@ def handles(events: Iterable[Event]) -> dict[str, Handle]:
 
 
 def _handle(one: Settlement, before: Cents) -> Handle:
-    """`before` is what other spots had on the wager in the same hand: the square grows by that of the sum."""
+    """`before` is what other spots of the same hand staked on the wager: all stakes of a hand are squared as one."""
     grown = (before + one.stake) ** 2 - before**2
     return Handle(hands=1, staked=one.stake, squares=grown, won=-one.net)
 
 
 def compared(found: Mapping[str, Handle], worths: Mapping[str, Worth]) -> tuple[Theory, ...]:
-    """Theory beside practice for every wager that has a worth and was made."""
+    """Theoretical and actual win of every wager that has a worth and was made."""
     return tuple(_theory(wager, found, worth) for wager, worth in worths.items() if wager in found)
 
 
@@ -119,7 +119,7 @@ def _theory(wager: str, found: Mapping[str, Handle], worth: Worth) -> Theory:
 
 
 def in_all(theories: Iterable[Theory]) -> Theory:
-    """All wagers as one. They share cards, so their deviations are added and not their variances: never too narrow."""
+    """All wagers as one. They share cards, so their standard deviations are added, not their variances."""
     each = tuple(theories)
     handle = sum((one.handle for one in each), Handle())
     deviation = sum(_root_up(one.variance) for one in each)
