@@ -1,4 +1,4 @@
 """Level 5: sheets, hands and settlements as objects, for programs and notebooks. `pitboss` itself exports them.
 
-Nothing is decided or counted here: an object holds what the levels below gave, and asks them for more.
+Nothing is decided or counted here: the objects call the levels below.
 """

@@ -9,9 +9,10 @@ from pitboss.odds.design import comparison
 
 
 class Comparison(comparison.Comparison):
-    """The odds of the wagers that sheets share, and what each changed line costs: `ways`, from the first to each other.
+    """The odds of the wagers that sheets share, and what each changed line costs.
 
-    A way has its `changes`, each with what it costs in house edge, and their `total`.
+    `ways` has one item for each other sheet, seen from the first: its `changes`, each with its cost in house edge, and
+    their `total`.
 
     >>> from pitboss import Sheet
     >>> found = Sheet.load("three-card").compare(Sheet.load("mini-royal"))
@@ -23,7 +24,7 @@ class Comparison(comparison.Comparison):
 
     @classmethod
     def of(cls, found: comparison.Comparison) -> Self:
-        """What `odds.design.compare` found, as this object."""
+        """From the result of `odds.design.compare`."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Pay tables of a side wager to order."""
+"""Pay tables of a side wager for a given edge, hit rate or deviation."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pitboss.odds.design.pay_tables import DesignError, Table, Window
 from pitboss.sheets.game import Game
 
 Range: TypeAlias = tuple[float | Fraction, float | Fraction]
-"""The least and the most, both allowed: shares such as 0.025, which is read as the decimal that it is written as."""
+"""The least and the most, both allowed: shares such as 0.025, which is read as exactly 25/1000."""
 
 
 @dataclass(frozen=True, repr=False)

@@ -16,7 +16,7 @@ __all__ = [
 
 
 class Refused(ValueError):
-    """The rules of the sheet say no; `code` is a word for programs, the message a sentence.
+    """The rules of the sheet do not allow it; `code` is a word for programs, the message a sentence.
 
     >>> from pitboss import Sheet
     >>> Sheet.load("pair-plus").settle(player="As Ks Qs", dealer="2c 3d 5h", stakes={"ante": 1})
@@ -30,5 +30,5 @@ class Refused(ValueError):
         self.code = refusal.code.word
 
     def __reduce__(self) -> tuple[type[Self], tuple[Refusal]]:
-        """Whole, where a worker process raises it."""
+        """So that an exception from a worker process is complete."""
         return type(self), (self.refusal,)

@@ -1,4 +1,4 @@
-"""Cards and hands made from text. What a hand is worth is asked of a ladder, which ranks hands of one size."""
+"""Cards and hands made from text. A ladder ranks hands of one size."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ USUAL = {
         cards=5,
     ),
 }
-"""How hands of so many cards are ranked in most casinos."""
+"""By number of cards: the ladder that most casinos use."""
 
 _SUITS = str.maketrans("cdhs", "♣♦♥♠")
 
@@ -67,7 +67,7 @@ class Card(int):
 
 
 Cards: TypeAlias = str | Iterable[int]
-"""What every question takes for cards: text such as "Qs 6d 4c", a Hand, or numbers of cards."""
+"""Cards as an argument: text such as "Qs 6d 4c", a Hand, or numbers of cards."""
 
 
 def cards_of(cards: Cards) -> tuple[Card, ...]:
@@ -79,9 +79,9 @@ def cards_of(cards: Cards) -> tuple[Card, ...]:
 @total_ordering
 @dataclass(frozen=True, init=False, eq=False, repr=False)
 class Hand(Sequence[Card]):
-    """Three to seven cards, compared by their best ones: by a given ladder, or by the usual one for so many cards.
+    """Three to seven cards, compared by their best ones on a ladder; by default, the usual one for that many cards.
 
-    Two hands are equal where neither beats the other; `cards` says whether they hold the same cards.
+    Two hands are equal if neither beats the other; compare `cards` to find whether they have the same cards.
 
     >>> Hand("As Ks Qs") > Hand("2c 2d 2h") > Hand("Ac Kc 9c")
     True

@@ -12,7 +12,7 @@ from pitboss.rounds.record import Record, RecordError
 
 
 def replay(file: str | Path) -> "Replay":
-    """Play a `.round` file again. Raises RecordError for a file that holds no round; `problems` says what is untrue."""
+    """Play a `.round` file again. Raises RecordError if it is not one; `problems` has what is wrong in it."""
     try:
         return Replay.parse(Path(file).read_text(encoding="utf-8"))
     except UnicodeDecodeError:
@@ -25,7 +25,7 @@ def replay(file: str | Path) -> "Replay":
 
 @dataclass(frozen=True, repr=False)
 class Replay:
-    """A round from its record: the sheet, the commands and what each came to, and whether that is true."""
+    """A round from its record: the sheet, the commands with their events, and whether these are right."""
 
     record: Record
 
@@ -41,17 +41,17 @@ class Replay:
 
     @property
     def title(self) -> str:
-        """What the file says that it shows; may be empty."""
+        """The title in the file; may be empty."""
         return self.record.title
 
     @property
     def steps(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Every command as text, with the events, or the refusal, that it came to."""
+        """Every command as text, with its events or its refusal."""
         return tuple((codec.encode(step.command), step.answer) for step in self.record.steps)
 
     @cached_property
     def problems(self) -> tuple[str, ...]:
-        """Every difference between what is written and what the commands come to; none in a true record."""
+        """Every difference between the events in the file and those of the commands; empty if the record is right."""
         return tuple(record.verify(self.record))
 
     @cached_property

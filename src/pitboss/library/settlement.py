@@ -1,4 +1,4 @@
-"""What a spot comes to, wager by wager, with the clause and the reason."""
+"""The settlement of a spot, wager by wager, with the clause and the reason."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from pitboss.sheets.game import Game
 
 @dataclass(frozen=True)
 class WagerResult:
-    """One wager, settled: `net` is what the player is up or down by it, in cents."""
+    """One settled wager: `net` is what the player won (or lost, if negative), in cents."""
 
     wager: str
     stake: Cents
@@ -32,7 +32,7 @@ class WagerResult:
 
 @dataclass(frozen=True)
 class Settlement:
-    """A spot, settled: `wagers` has the result of each by its id.
+    """A settled spot: `wagers` has the result of each wager by its id.
 
     >>> from pitboss import Sheet
     >>> sheet = Sheet.load("six-card")
@@ -47,11 +47,11 @@ class Settlement:
     player: HandValue
     dealer: HandValue
     qualified: bool
-    warning: str | None  # where the player kept a lower hand than the cards had
+    warning: str | None  # if the player kept a lower hand than the cards allowed
 
     @classmethod
     def of(cls, game: Game, settled: Settled) -> Self:
-        """What `rounds.lines` settled, as this object."""
+        """From the result of `rounds.lines`."""
         facts = settled.facts
         results = {
             one.wager: WagerResult(**one._asdict(), reason=words.reason(game, one, facts))
@@ -62,7 +62,7 @@ class Settlement:
 
     @property
     def net(self) -> Cents:
-        """What the player is up or down by all wagers, in cents."""
+        """What the player won (or lost, if negative) on all wagers, in cents."""
         return sum(one.net for one in self.wagers.values())
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ from pitboss.sheets.model import Stage
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Sheet:
-    """The rules of a game. Two sheets are equal where they play and pay alike: by their digest.
+    """The rules of a game. Two sheets are equal if they have the same digest: if they play and pay the same.
 
     >>> sheet = Sheet.load("pair-plus")
     >>> sheet, sheet.title
@@ -55,7 +55,7 @@ class Sheet:
 
     @property
     def id(self) -> str:
-        """What a shipped sheet is loaded by."""
+        """The name that a shipped sheet is loaded by."""
         return self.game.id
 
     @property
@@ -65,17 +65,17 @@ class Sheet:
 
     @property
     def digest(self) -> str:
-        """What the rules are known by: two sheets that play and pay alike have the same."""
+        """The SHA-256 of the rules: two sheets that play and pay the same have the same digest."""
         return self.game.digest
 
     @property
     def wagers(self) -> Mapping[str, Wager]:
-        """By id, in the sheet's order: also those that follow from a decision, and bonuses."""
+        """By id, in the sheet's order, including decision wagers and bonuses."""
         return MappingProxyType(dict(self.game.wagers))
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        """How a round goes."""
+        """The stages of a round, in order."""
         return self.game.stages
 
     @property
@@ -110,10 +110,10 @@ class Sheet:
         up: str | Card | None = None,
         keep: Cards | None = None,
     ) -> Settlement:
-        """Pay or take every wager of a spot; stakes are whole cents, choices are words such as "1x", one a decision.
+        """Pay or take every wager of a spot; stakes are whole cents, choices are words such as "1x", one per decision.
 
-        `up` is the dealer's exposed card, `keep` the cards of the player's own setting. Raises CardError for what is no
-        card, and Refused for what the sheet does not allow.
+        `up` is the dealer's exposed card, `keep` the cards of the player's own setting. Raises CardError for wrong
+        cards, and Refused for what the sheet does not allow.
 
         >>> sheet = Sheet.load("pair-plus")
         >>> print(sheet.settle(player="9s 9d 4c", dealer="Kd 9c 2h", stakes={"ante": 200}, choices=["1x"]))
@@ -132,15 +132,15 @@ class Sheet:
         return Settlement.of(self.game, settled)
 
     def solve(self, stakes: Mapping[str, Cents | str] | None = None, *, cache: bool = True) -> Solution:
-        """What every wager is worth and how to play, at stakes in cents (or as "$2"), or at the least Ante.
+        """The odds of every wager and the best play, at stakes in cents (or as "$2"), or at the smallest Ante.
 
-        The answers of shipped sheets ship; with `cache`, others are kept on disk. Raises Beyond for what the solver
-        does not value.
+        Solutions of shipped sheets are part of the package; with `cache`, others are kept on disk. Raises Beyond if
+        the solver does not support the sheet.
         """
         return Solution.of(solution.solve(self.game, stakes, cache))
 
     def compare(self, other: "Sheet", *more: "Sheet") -> Comparison:
-        """The odds of this sheet and of others, and what each line that differs costs. Raises Beyond."""
+        """The odds of this sheet and of others, and the cost of each line that differs. Raises Beyond."""
         from pitboss.odds.design.compare import compare
 
         return Comparison.of(compare([sheet.game for sheet in (self, other, *more)]))
@@ -155,10 +155,10 @@ class Sheet:
         lines: Mapping[str, Sequence[int] | Sequence[Fraction]] = MappingProxyType({}),
         most: int = 20,
     ) -> Design:
-        """Pay tables of a side wager with a house edge, a hit rate and a deviation between two figures.
+        """Pay tables of a side wager whose house edge, hit rate and standard deviation are within given ranges.
 
-        `lines` says what a line may pay, such as `{"flush": range(2, 7)}`; others may pay from half to twice what they
-        do. Raises DesignError.
+        `lines` says what a line may pay, such as `{"flush": range(2, 7)}`; other lines may pay from half to twice what
+        they pay now. Raises DesignError.
         """
         return design.search(self.game, wager, edge=edge, hit=hit, deviation=deviation, lines=lines, most=most)
 

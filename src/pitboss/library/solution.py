@@ -1,4 +1,4 @@
-"""What a sheet is worth, with answers about single hands and about ways to play."""
+"""The solution of a sheet: its odds, the best play of single hands, and the cost of other ways to play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
@@ -15,10 +15,7 @@ from pitboss.odds.strategy.one_hand import OneHand
 
 @dataclass(frozen=True)
 class HandDealt:
-    """A hand, and the card of the dealer's that is seen with it; `times` hands differ from it by names of suits alone.
-
-    It is itself one of those.
-    """
+    """A hand, and the dealer's exposed card. `times` hands, including this one, differ only by the names of suits."""
 
     hand: Hand
     up: Card | None
@@ -28,7 +25,7 @@ class HandDealt:
 
 @dataclass(frozen=True)
 class RuleList:
-    """A short list of rules to play by: the first that fits counts. `cost` is what it costs against the best play."""
+    """A short list of rules to play by: the first that fits counts. `cost` is the loss against the best play."""
 
     rules: tuple[str, ...]
     cost: Fraction
@@ -39,7 +36,7 @@ class RuleList:
 
 
 class Solution(solution.Solution):
-    """Every wager of a sheet by counting every deal: whole numbers and Fractions.
+    """The exact odds of every wager of a sheet, as Fractions, found by counting every deal.
 
     >>> from pitboss import Sheet
     >>> found = Sheet.load("three-card").solve()
@@ -52,12 +49,12 @@ class Solution(solution.Solution):
 
     @classmethod
     def of(cls, found: solution.Solution) -> Self:
-        """What `pitboss.solve` found, as this object."""
+        """From the result of `pitboss.solve`."""
         return cls(**{each.name: getattr(found, each.name) for each in fields(found)})
 
     @property
     def strategy(self) -> str:
-        """The best play, a line for each rank that may be exposed; empty where nothing is decided.
+        """The best play, one line for each rank that may be exposed; empty if there is no decision.
 
         >>> from pitboss import Sheet
         >>> print(Sheet.load("three-card").solve().strategy)
@@ -66,10 +63,10 @@ class Solution(solution.Solution):
         return "\n".join(str(one) for one in self.thresholds)
 
     def best(self, cards: Cards, up: str | Card | None = None) -> HandOdds:
-        """The best choice with these cards, and what each choice is worth, per unit of the main wager.
+        """The best choice with these cards, and the expected value of each choice, per unit of the main wager.
 
-        `up` is the dealer's exposed card, where the sheet shows one. Raises CardError, or Beyond for cards that cannot
-        be. One hand is counted at once; `hands` counts all of them.
+        `up` is the dealer's exposed card, if the sheet has one. Raises CardError, or Beyond for cards that cannot be
+        dealt. This counts one hand; `hands` counts all of them.
 
         >>> from pitboss import Sheet
         >>> hand = Sheet.load("three-card").solve().best("Qs 6d 4c")
@@ -80,7 +77,7 @@ class Solution(solution.Solution):
         return spot.ask(cards_of(cards), None if up is None else Card(up))
 
     def hands(self) -> Iterator[HandDealt]:
-        """What every hand is worth, one for all that differ by the names of their suits alone; imports NumPy."""
+        """The odds of every hand; hands that differ only by the names of suits count as one. Imports NumPy."""
         from pitboss.odds.strategy.hand import with_all
 
         counted = with_all(self)
@@ -89,7 +86,7 @@ class Solution(solution.Solution):
             yield HandDealt(hand, None if up is None else Card(up), times, counted.ask(cards, up))
 
     def follow(self, words: str) -> Followed:
-        """The worth of a simple way to play: `always`, `never`, `mimic-dealer`, or a hand and better, such as `Q-6-4`.
+        """The odds of a simple way to play: `always`, `never`, `mimic-dealer`, or a hand and better, such as `Q-6-4`.
 
         Raises StrategyError.
         """
@@ -98,13 +95,14 @@ class Solution(solution.Solution):
         return ways_to_play.follow(self, ways_to_play.named(self, words))
 
     def follow_rules(self, text: str) -> Followed:
-        """What a list of rules comes to, a line a rule as in a strategy file. Raises StrategyFileError."""
+        """The odds of playing by a list of rules, one per line as in a strategy file. Raises StrategyFileError."""
         from pitboss.odds.strategy import strategy_file, ways_to_play
 
         return ways_to_play.follow(self, strategy_file.read(text, self).taken)
 
     def rule_lists(self) -> tuple[RuleList, ...]:
-        """Short lists of rules, the shortest first; `follow_rules` reads each. Those of shipped sheets ship.
+        """Short lists of rules, the shortest first, in the form that `follow_rules` reads. Those of shipped sheets are
+        part of the package.
 
         >>> from pitboss import Sheet
         >>> print(Sheet.load("player-dealer").solve().rule_lists()[1])

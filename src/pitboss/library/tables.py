@@ -1,11 +1,11 @@
-"""Tables for notebooks. They take their looks from the page around them."""
+"""HTML tables for notebooks, without styles of their own."""
 
 from collections.abc import Iterable, Sequence
 from html import escape
 
 
 def html(title: str, heads: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Every cell is shown as its text, whatever letters a sheet has put there.
+    """Cells are escaped, because sheets contain texts by anybody.
 
     >>> "<b>" in html("<b>", ["<b>"], [["<b>"]])
     False
