@@ -224,13 +224,13 @@ def command_line() -> str:
     lines = [
         "# The command line",
         MADE,
-        "This is what `--help` behind every verb says, on one page. `./run VERB` in a checkout is `pitboss VERB` "
+        "This page has the `--help` of every verb. `./run VERB` in a checkout is `pitboss VERB` "
         "elsewhere. A SHEET is the id of a shipped sheet (`pitboss sheets`) or the name of your own file. Amounts are "
-        "dollars, as in `2`, `2.50` or `$2`. Bad input is answered with what, where and what to do instead, and exit "
-        "code 2; a check that finds something false ends with exit code 1.",
+        "dollars, as in `2`, `2.50` or `$2`. For bad input the message says what is wrong, where, and what to do "
+        "instead, and the exit code is 2; a check that fails ends with exit code 1.",
         "",
-        "`--json` is there wherever a program might listen. Text keeps to the width of the terminal. In a "
-        "pipe a sentence stays one line, however long, and a table takes 100 columns; `COLUMNS` says otherwise.",
+        "Most verbs have `--json` for programs. Text is wrapped to the width of the terminal. In a pipe a sentence "
+        "stays one line, and a table may have 100 columns; `COLUMNS` changes that.",
         "",
         "**Completion.** A shell completes verbs, options and sheets with the Tab key once it has the script that "
         "`pitboss completion bash`, `zsh` or `fish` prints:",

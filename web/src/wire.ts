@@ -286,7 +286,7 @@ export interface CashierView {
   tables: TableCard[];
 }
 
-/** The owners put in (more than nothing) or take out. Needs a second person. */
+/** The owners put in (positive) or take out (negative). Needs a second person. */
 export interface ChangeCapital {
   do: "change-capital";
   cents: number;

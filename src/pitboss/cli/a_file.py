@@ -1,4 +1,4 @@
-"""The name of a file, as somebody types it. A folder is refused in a sentence, not with the whole usage of the verb."""
+"""The name of a file on the command line. For a folder, the error is one sentence, without the usage of the verb."""
 
 from pathlib import Path
 from typing import Any
@@ -9,7 +9,7 @@ from pitboss.cli.user_error import UserError
 
 
 class AFile(click.Path):
-    """A file that is there, or is to be written."""
+    """A file that exists, or will be written."""
 
     def __init__(self) -> None:
         super().__init__(dir_okay=False, path_type=Path)

@@ -1,4 +1,4 @@
-"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: who may sign in to a house, as what."""
+"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: the accounts of a house."""
 
 import json
 import sys
@@ -26,7 +26,7 @@ STDIN = click.option("--password-stdin", "piped", is_flag=True, help="Read the p
 
 @click.group
 def command() -> None:
-    """Make accounts, and say what they may do.
+    """Make accounts, and give them roles.
 
     The first manager of a house is made by the link that pitboss serve shows on its terminal, or here before it is
     served: pitboss accounts add ann --role manager. Managers invite everybody else on the page /manager. Nobody needs
@@ -37,12 +37,12 @@ def command() -> None:
 @command.command
 @click.argument("login", help="The login of the account.")
 @HOUSE
-@click.option("--name", help="What others call them; the login by default.")
+@click.option("--name", help="The name that others see; the login by default.")
 @click.option("--role", "roles", type=ROLES, multiple=True, help="May be given several times.")
 @STDIN
 @JSON
 def add(login: str, place: Location, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
-    """Make an account. Its password is asked for, and never an argument."""
+    """Make an account. The password is asked for; it cannot be an argument."""
     from pitboss.web.door import people
 
     shown = people.proper(name or login)
@@ -102,11 +102,11 @@ def take_back(invitation: str | None, place: Location, as_json: bool) -> None:
 
 @command.command
 @click.argument("login", help="The login of the account.")
-@click.argument("roles", type=ROLES, nargs=-1, help="Every role that it has from now on; none for a player alone.")
+@click.argument("roles", type=ROLES, nargs=-1, help="All its new roles; without one it is only a player.")
 @HOUSE
 @JSON
 def role(login: str, roles: tuple[str, ...], place: Location, as_json: bool) -> None:
-    """Say what an account is from now on: all its roles, or none but player."""
+    """Set the roles of an account; those that are not named are taken away."""
     with _open(place) as accounts:
         account = _found(accounts, login, place)
         _ask(accounts, staff.ChangeRoles(account.player, tuple(dict.fromkeys(roles))))
@@ -119,7 +119,7 @@ def role(login: str, roles: tuple[str, ...], place: Location, as_json: bool) -> 
 @HOUSE
 @JSON
 def disable(login: str, place: Location, as_json: bool) -> None:
-    """Keep an account out: it is signed out everywhere. What it has stays its own."""
+    """Disable an account: it is signed out everywhere. Its chips stay on it."""
     with _open(place) as accounts:
         _ask(accounts, staff.Disable(_found(accounts, login, place).player))
         _told(accounts, _found(accounts, login, place), as_json, f"{login} is disabled, and signed out everywhere.")
@@ -130,7 +130,7 @@ def disable(login: str, place: Location, as_json: bool) -> None:
 @HOUSE
 @JSON
 def enable(login: str, place: Location, as_json: bool) -> None:
-    """Let an account in again."""
+    """Enable an account again."""
     with _open(place) as accounts:
         _ask(accounts, staff.Enable(_found(accounts, login, place).player))
         _told(accounts, _found(accounts, login, place), as_json, f"{login} may sign in again.")
@@ -157,7 +157,7 @@ def password(login: str, place: Location, piped: bool, as_json: bool) -> None:
 def list_(place: Location, as_json: bool) -> None:
     """List the accounts; the house may be running."""
     with reading(place) as reader:
-        accounts = Accounts(cast(Store, reader), now_ms)  # nothing is asked of it that writes
+        accounts = Accounts(cast(Store, reader), now_ms)  # only methods that read are used
         found = [_row(accounts, one) for one in accounts.all()]
     if as_json:
         click.echo(json.dumps(found, indent=2))
@@ -178,7 +178,7 @@ def list_(place: Location, as_json: bool) -> None:
 
 @contextmanager
 def _open(place: Location) -> Iterator[Accounts]:
-    """A house in a file has one writer: while it is served, its accounts are changed on its own page."""
+    """A house in a file has one writer: while it is served, accounts are changed on its page /manager."""
     try:
         with running(place) as house:
             yield Accounts(house.store, house.clock)

@@ -1,4 +1,4 @@
-"""What the verbs of a house share: which house, who asks, and problems told in a line."""
+"""What the verbs of a house share: the option --house, --json, and errors without a traceback."""
 
 import json
 import os
@@ -40,7 +40,7 @@ def _usual() -> str:
 
 
 def type_this(words: str, place: Location) -> str:
-    """A command for somebody to type, about the house that was asked for and no other."""
+    """A command for the user to type, with --house if it is not the default house."""
     return f"pitboss {words}" if str(place) == _usual() else f"pitboss {words} --house {quote(str(place))}"
 
 
@@ -64,7 +64,7 @@ CHIPS = click.option(
 
 @contextmanager
 def running(place: Location) -> Iterator[House]:
-    """The house, open to write. What its keeper has to know goes to standard error, beside what a program reads."""
+    """The house, open for writing. Messages about it go to standard error, so that --json stays JSON."""
     with told(), house_opening.running(place, tell=lambda text: click.echo(text, err=True)) as house:
         yield house
 
@@ -77,7 +77,7 @@ def reading(place: Location) -> Iterator[Reader]:
 
 @contextmanager
 def told() -> Iterator[None]:
-    """A problem of the house is told in a sentence, and no traceback."""
+    """Turn errors of the house into a sentence without a traceback."""
     try:
         yield
     except (HouseError, StoreFailed) as error:
@@ -89,14 +89,14 @@ def told() -> Iterator[None]:
 
 
 def in_a_file(place: Location, instead: str) -> Path:
-    """The file of the house, for a verb that can do nothing with a database; `instead` says what can."""
+    """The file of the house, for a verb that does not work with PostgreSQL; `instead` says what to do there."""
     if isinstance(place, Url):
         raise UserError(f"{place} is not a file; {instead}")
     return place
 
 
 def answer(found: Mapping[str, Any], *lines: str, as_json: bool) -> None:
-    """What was done: for a program as JSON, for a person in sentences."""
+    """Print the result: `found` as JSON for programs, or `lines` for people."""
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return

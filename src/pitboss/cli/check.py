@@ -23,7 +23,7 @@ from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
     metavar="FILE...",
     help="A sheet of your own by its file, or a shipped one by its id.",
 )
-@click.option("--laws", "by_laws", is_flag=True, help="Play random rounds and hold them to every law.")
+@click.option("--laws", "by_laws", is_flag=True, help="Play random rounds and check them against every law.")
 @click.option("--rounds", default=200, show_default=True, type=Count(1), help="Random rounds per law.")
 @click.option("--seed", default=1, show_default=True, help="The seed of the random rounds.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -37,7 +37,7 @@ def command(files: tuple[str, ...], by_laws: bool, rounds: int, seed: int, as_js
 
 def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> dict[str, Any]:
     def say(text: Problem | str) -> None:
-        """A line each, however long: editors and programs read what begins with a file."""
+        """Never wrapped, because editors and programs parse lines that begin with a file."""
         if not quiet:
             click.echo(text)
 
@@ -70,7 +70,7 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 
 
 def worth(game: Game) -> list[str]:
-    """Wagers whose edge no house would post: seldom a rule, mostly a slip in the typing or the scan."""
+    """Wagers with an edge that no house would offer: mostly a typing mistake in the sheet."""
     from pitboss.cli import counting
     from pitboss.odds.pricing.limits import Beyond
     from pitboss.odds.solving.solution import solve

@@ -26,13 +26,13 @@ if TYPE_CHECKING:
     required=True,
     type=SHEET,
     metavar="SHEET SHEET...",
-    help="Two sheets or more, by id or file; the others are held against the first.",
+    help="Two sheets or more, by id or file; the others are compared with the first.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(sheets: tuple[Game, ...], as_json: bool) -> None:
     """Compare sheets, by id or file: the odds of the wagers that they share, and what each changed line costs.
 
-    Costs are steps of the house edge, one change after the other, from the first sheet to each of the others.
+    A cost is a difference in house edge. The changes from the first sheet to another one are made one by one.
     """
     from pitboss.odds.design import compare
     from pitboss.odds.pricing import limits

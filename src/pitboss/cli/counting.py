@@ -1,4 +1,4 @@
-"""What somebody at a terminal sees while the solver counts: what it does, how far it is, and that Ctrl-C ends it."""
+"""The progress of the solver at a terminal. Ctrl-C ends it."""
 
 import os
 import sys
@@ -13,14 +13,14 @@ from pitboss.odds.counting.progress import Watch, watched
 
 T = TypeVar("T")
 
-QUIET_S = 1.0  # what is done sooner needs no word
+QUIET_S = 1.0  # no progress is shown for work that is done sooner
 EVERY_S = 0.1
 BAR = 24
-STOPPED = 130  # as a shell has it
+STOPPED = 130  # the exit code of shells for Ctrl-C
 
 
 def shown(work: Callable[[], T]) -> T:
-    """Do the work, which may count for long. At a terminal it is done in a thread of its own, and told about here."""
+    """Do the work, which may take long. At a terminal it runs in its own thread while this one shows the progress."""
     if not sys.stderr.isatty():
         return work()
     worker = _Worker(work)
@@ -53,7 +53,7 @@ def line(watch: Watch, *, compiling: bool, seconds: int) -> str:
 
 
 class _Worker(threading.Thread, Generic[T]):
-    """It ends with the process, whatever it is at."""
+    """A daemon thread: it ends with the process."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         super().__init__(name="counting", daemon=True)
@@ -77,8 +77,8 @@ class _Worker(threading.Thread, Generic[T]):
 
 
 def _is_compiling() -> bool:
-    jit: Any = sys.modules.get("pitboss.hands.jit")  # Numba is imported by whoever counts, not to look at it
-    return bool(getattr(jit, "is_compiling", bool)())  # which may still be on its way in
+    jit: Any = sys.modules.get("pitboss.hands.jit")  # not imported here, because that imports Numba
+    return bool(getattr(jit, "is_compiling", bool)())  # the module may be imported only in part
 
 
 def _write(text: str) -> None:

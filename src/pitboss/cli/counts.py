@@ -6,7 +6,7 @@ import click
 
 
 class Count(click.IntRange):
-    """A whole number within bounds. What does not fit is told with the bounds, in words."""
+    """A whole number within bounds; the error names the bounds in words."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         try:

@@ -1,4 +1,4 @@
-"""`pitboss design`: pay tables of a side wager to order, and what one line must pay for an exact edge."""
+"""`pitboss design`: pay tables of a side wager for a given edge, and what one line must pay for an exact edge."""
 
 import json
 import re
@@ -29,7 +29,7 @@ from pitboss.sheets.problems import near
 if TYPE_CHECKING:
     from pitboss.odds.design.pay_tables import Found, Table, Window
 
-PAYS_MOST = 20_000  # what one line may be given to choose from
+PAYS_MOST = 20_000  # the most pays to choose from for one line
 OFF = tuple(Fraction(step, 10_000) for step in (0, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000))
 _NUMBER = re.compile(r"(-?\d{1,12}(?:\.\d{1,12})?)(?:/(\d{1,12}))?\s*(%?)", re.ASCII)
 _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
@@ -39,7 +39,7 @@ _RANGE = re.compile(r"(.+?)\.\.(.+?)(?:\s+by\s+(.+))?")
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--wager", "wager_id", required=True, help="The side wager whose pay table is wanted.")
 @click.option("--edge", help="The house edge wanted, such as 2%..3%.")
-@click.option("--hit", help="How often it may pay, such as 20%..25%; low lines may then be dropped.")
+@click.option("--hit", help="The hit rate wanted, such as 20%..25%; low lines may then be dropped.")
 @click.option("--deviation", help="The standard deviation in units, such as 2.5..3.5.")
 @click.option(
     "--line", "lines", multiple=True, help='What a line may pay: "flush=2..6", "50..200 by 10", "3,4", "drop".'
@@ -62,7 +62,7 @@ def command(
     """Find pay tables of a side wager within bounds: round odds first, then the nearest to the present table.
 
     A line that is not named may pay from half to twice what it pays now. A single figure, such as --edge 3%, means
-    about that: within 0.1 points, or as near as there is a table. Ctrl-C ends a long search with what it has found.
+    about that: within 0.1 points, or the nearest that exists. Ctrl-C ends a long search and prints what was found.
     """
     table = _table(sheet, wager_id)
     wager = sheet.wagers[wager_id]
@@ -124,7 +124,7 @@ def _window(key: str, text: str | None) -> "Window | None":
 
 
 def _check_share(where: str, value: Fraction) -> None:
-    """Whoever writes 2 means 2%."""
+    """A value above 1 is most likely a percentage without its sign."""
     if value > 1:
         raise UserError(f"{where}: {value} is more than 100%; write a percentage with its sign, such as 2.5%")
 
@@ -182,9 +182,9 @@ def _pays(written: str, piece: str) -> list[Fraction]:
 def _nearest(
     table: "Table", windows: "dict[str, Window | None]", bounds: dict[str, list[Fraction]], top: int
 ) -> "tuple[Found, Fraction]":
-    """What meets the windows; where nothing does, what meets them widened by the least of OFF that has something.
+    """The tables within the windows; if there are none, the windows are widened by the steps of OFF until there are.
 
-    A window of no width means about that figure: a pay table that has it to the last digit has strange odds.
+    A window of a single figure is widened by the first step at once, because exact tables have strange odds.
     """
     about = any(window is not None and window[0] == window[1] for window in windows.values())
     for off in OFF[1:] if about else OFF:
@@ -215,7 +215,7 @@ def _search(
 
 @contextmanager
 def _interruptible() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C asks the search to end; a second one ends the program."""
+    """The first Ctrl-C ends the search, a second one the program."""
     pressed: list[int] = []
 
     def note(number: int, _frame: object) -> None:
@@ -235,7 +235,7 @@ def _interruptible() -> Iterator[Callable[[], bool]]:
 
 
 def _progress() -> Callable[[float], None]:
-    """How far a search is, on standard error once it takes longer than a second: in place, or a line now and then."""
+    """Progress on standard error after the first second: in place at a terminal, else a line every five seconds."""
     in_place = sys.stderr.isatty()
     next_at = [time.monotonic() + 1]
 
@@ -269,7 +269,7 @@ def _print(game: Game, wager: Wager, table: "Table", found: "Found", off: Fracti
 
 
 def _print_tables(present: "Table", tables: "list[Table]") -> None:
-    """A column a line of the pay table, its name above, word by word; a paragraph a table where that is too wide."""
+    """One column for each line of the pay table; if that is too wide, one paragraph for each table."""
     columns = [
         [_pay(table.lines[at].pays) + ("*" if table.lines[at].pays != line.pays else " ") for table in tables]
         for at, line in enumerate(present.lines)
@@ -339,7 +339,7 @@ def _exactly(game: Game, wager: Wager, table: "Table", text: str, name: str | No
 
 
 def _write(game: Game, wager: Wager, table: "Table", target: Path) -> None:
-    """The variant goes to standard error's reader, so that --json stays JSON."""
+    """Write the variant; the message goes to standard error, so that --json stays JSON."""
     from pitboss.cli import variant
 
     variant.write(game, wager, {line.name: line.pays for line in table.lines}, table.edge, target)
@@ -352,7 +352,7 @@ def _with(table: "Table", name: str, pays: Fraction) -> "Table":
 
 
 def _json(game: Game, wager: Wager, table: "Table", found: "Found", off: Fraction) -> dict[str, Any]:
-    """`within` is how far the windows were widened until a table met them; 0 where one does as it is asked."""
+    """`within` is how far the windows were widened until there was a table; 0 if they were not."""
     return {
         "sheet": game.id,
         "digest": game.digest,

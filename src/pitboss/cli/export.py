@@ -16,7 +16,7 @@ from pitboss.house.location import Location, beside
 
 
 @click.command
-@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument("table", help="The name of the table; pitboss table list prints them.")
 @click.argument(
     "hand",
     type=Count(1),
@@ -28,7 +28,7 @@ from pitboss.house.location import Location, beside
 def command(table: str, hand: int | None, place: Location, output: Path | None) -> None:
     """Write the record of a hand, or of a whole table with its commits and its chain, as JSON.
 
-    Only hands whose deck is open are in it. Check it with: pitboss verify FILE
+    Only finished hands, whose deck was opened, are in it. Check it with: pitboss verify FILE
     """
     with reading(place) as reader:
         if hand is None:

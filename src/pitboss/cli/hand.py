@@ -21,7 +21,7 @@ from pitboss.sheets.game import Game, Hand
     "words", nargs=-1, required=True, metavar="SHEET CARDS...", shell_complete=complete_sheet,
     help='The game whose ranking counts, by id or file, and the cards, such as "As Ad Kc".',
 )  # fmt: skip
-@click.option("--sheet", type=SHEET, help="The game, where it does not stand before the cards.")
+@click.option("--sheet", type=SHEET, help="The game, if it is not named before the cards.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(words: tuple[str, ...], sheet: Game | None, as_json: bool) -> None:
     """Say what a hand is, in words: pitboss hand pair-plus "As Ad Kc"."""
@@ -57,7 +57,7 @@ def _are_cards(words: str) -> bool:
 
 
 def _fitting(game: Game, held: tuple[Card, ...]) -> list[Hand]:
-    """The hands of the sheet that are made of so many cards, or else of those that play."""
+    """The hands of the sheet with this many cards; if there are none, those of which this many cards play."""
     hands = list(game.hands.values())
     for counts in ([hand.count for hand in hands], [hand.ladder.cards for hand in hands]):
         fitting = [hand for hand, count in zip(hands, counts, strict=True) if count == len(held)]

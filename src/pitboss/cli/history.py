@@ -20,12 +20,12 @@ from pitboss.tables.real_cards.cards import UNKNOWN
 
 
 @click.command
-@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument("table", help="The name of the table; pitboss table list prints them.")
 @click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands by default.")
 @HOUSE
 @JSON
 def command(table: str, hand: int | None, place: Location, as_json: bool) -> None:
-    """List the hands of a table, or tell one step by step: cards, decisions, results, entries."""
+    """List the hands of a table, or print one step by step: cards, decisions, results, entries."""
     with reading(place) as reader:
         found = list(told.hands(reader, table))
     if hand is None:
@@ -103,7 +103,7 @@ def _cards(order: Sequence[Card], positions: Sequence[int]) -> str:
 
 
 def _shortened(words: str) -> str:
-    """The same event many times over is told once, with its number."""
+    """Events that repeat are printed once, with their number."""
     parts: list[tuple[str, int]] = []
     for word in words.split(", "):
         if parts and parts[-1][0] == word:

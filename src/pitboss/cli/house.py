@@ -30,7 +30,7 @@ from pitboss.sheets.game import Game
 
 @click.group
 def command() -> None:
-    """Make a house, look after it, and see one in action.
+    """Make a house, look after it, or run a demonstration.
 
     A house is one file (and its key beside it). Without --house it is house.db in this folder. A house that many
     processes write to is a database of PostgreSQL: --house postgresql://...
@@ -72,10 +72,10 @@ def init(place: Location, capital: Cents, zone: str, day_starts: str, as_json: b
 
 @command.command("new-key")
 @HOUSE
-@click.option("--lost", is_flag=True, help="The old key is lost, so that it cannot sign the new one.")
+@click.option("--lost", is_flag=True, help="The old key is lost, so it cannot sign the new one.")
 @JSON
 def new_key(place: Location, lost: bool, as_json: bool) -> None:
-    """Sign with a new key from now on. The old one signs it, so that everybody can follow. Stop the house first."""
+    """Make a new signing key. The old one signs it, so that everybody can check the change. Stop the house first."""
     with told():
         key = house_opening.new_key(place, lost=lost)
     signed = "the old one could not sign it: publish why" if lost else "signed by the one before"
@@ -89,12 +89,12 @@ def new_key(place: Location, lost: bool, as_json: bool) -> None:
 
 @command.command
 @HOUSE
-@click.option("--accounts", is_flag=True, help="Say what every account holds too: wallets, seats, bets, trays, racks.")
+@click.option("--accounts", is_flag=True, help="Print every balance, too: wallets, seats, bets, trays, racks.")
 @JSON
 def status(place: Location, accounts: bool, as_json: bool) -> None:
-    """Say what there is, and whether the book is right. Exit code 1 if it is not. No key is needed."""
+    """Print the tables and chips of the house, and check its book. Exit code 1 if it is wrong. Needs no key."""
     with told():
-        kept = house_opening.kept_heads(place)  # before the book, which only grows
+        kept = house_opening.kept_heads(place)  # before the book, so that the book has at least these records
     with reading(place) as reader:
         found = _status(reader, kept)
         if accounts:
@@ -154,7 +154,7 @@ def _counted(heads: Mapping[str, Head]) -> dict[str, int]:
 
 
 def _settled(reader: Reader, table: str) -> int:
-    """How many hands were played to their end."""
+    """The number of settled hands."""
     payloads = (payload.read(record.payload) for record in reader.records(stream_of(table)))
     events = (event for found in payloads for event in found["events"])
     return sum(event["is"] == "deck-opened" and event["finish"] == "settled" for event in events)
@@ -195,7 +195,7 @@ def _heads_in_words(found: dict[str, Any]) -> str:
 @click.argument(
     "target",
     type=AFile(),
-    help="The file to write; it must not be there yet.",
+    help="The file to write; it must not exist yet.",
 )
 @JSON
 def backup(place: Location, target: Path, as_json: bool) -> None:
@@ -217,10 +217,10 @@ def backup(place: Location, target: Path, as_json: bool) -> None:
 @click.option("--force", is_flag=True, help="Replace the house that is there; it is kept under another name.")
 @JSON
 def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
-    """Put a backup in place, once all of it has been checked. That goes on record.
+    """Put a backup in place, after all of it was checked. The restore is put on record.
 
-    Hands that were on when the copy was made are void, decks that were washed are opened unused, and numbers of hands
-    and slips go on behind those that may have been given since.
+    Hands that were being played when the copy was made are void, washed decks are opened unused, and the numbering of
+    hands and slips continues after all numbers that may have been used since.
     """
     from pitboss.house import restores
 
@@ -257,11 +257,11 @@ def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
 @HOUSE
 @JSON
 def restored(place: Location, as_json: bool) -> None:
-    """Declare that an older copy of the house was put back, by a database's own means or a machine's.
+    """Declare that the house was restored from an older copy by other means, such as pg_restore.
 
-    A house that lacks what was answered is not opened until its newest copy is put back, or this is said. What is lost
-    is told. Hands that were on are void, decks that were washed are opened unused, and numbers of hands and slips go on
-    behind those that may have been given.
+    A house that lacks records which it had acknowledged is not opened until its newest copy is put back, or this verb
+    is used. It prints what is lost. Hands that were being played are void, washed decks are opened unused, and the
+    numbering of hands and slips continues after all numbers that may have been used.
     """
     with told(), house_opening.restoring(place) as (_, lost):
         pass
@@ -277,7 +277,7 @@ def restored(place: Location, as_json: bool) -> None:
 @HOUSE
 @JSON
 def migrate(place: Location, as_json: bool) -> None:
-    """Bring the database of an older house up to date; a backup is made first."""
+    """Migrate the database of an older house to this version; a backup is made first."""
     from pitboss.house.stores import backup as copies
 
     before: Path | None = None
@@ -296,7 +296,7 @@ def migrate(place: Location, as_json: bool) -> None:
 
 
 def _migrate_database(url: Url) -> bool:
-    """Whoever looks after a server of PostgreSQL looks after its copies too."""
+    """Without a backup: those of PostgreSQL are made by whoever runs the server."""
     from pitboss.house.stores import postgres
 
     return postgres.migrate(url)
@@ -317,9 +317,9 @@ def _migrate_database(url: Url) -> bool:
 )
 @JSON
 def demo(sheets: tuple[Game, ...], place: Location, hands: int, seed: int, as_json: bool) -> None:
-    """Run tables of bots, verify every hand, balance the book, and leave the house to look at.
+    """Let bots play, verify every hand and check the book. The house is kept, so that you can look at it.
 
-    A table for each SHEET, by id or file; without one, for every sheet that ships.
+    There is one table for each SHEET, by id or file; without one, for every shipped sheet.
     """
     from pitboss.house import demo as show
     from pitboss.sheets import shipped
@@ -353,5 +353,5 @@ def demo(sheets: tuple[Game, ...], place: Location, hands: int, seed: int, as_js
 
 
 def _bar(hands: int) -> Any:
-    """Progress goes to standard error, where somebody looks."""
+    """Progress goes to standard error, and only to a terminal."""
     return progressbar(length=hands, label="hands", file=sys.stderr, hidden=not sys.stderr.isatty())

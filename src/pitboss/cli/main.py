@@ -20,29 +20,29 @@ VERBS = {
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
-    "compare": "Put sheets side by side, and price what is different.",
-    "design": "Search pay tables for an edge, a hit rate or a volatility.",
+    "compare": "Compare sheets, and price what is different.",
+    "design": "Search pay tables for an edge, a hit rate or a deviation.",
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",
     "serve": "Open a house to browsers: the lobby, the tables, the trainer.",
-    "house": "Make a house, look after it, and see one in action.",
+    "house": "Make a house, look after it, or run a demonstration.",
     "table": "Open and close the tables of a house.",
     "accounts": "Make accounts, invite staff, give roles.",
-    "history": "Tell what happened at a table, hand by hand.",
+    "history": "List the hands of a table, or print one step by step.",
     "export": "Write records of hands that anybody can verify.",
     "verify": "Check the record of a hand or a table, from seed to chips.",
-    "shift": "Print what a table dropped and won, beside what it should have.",
+    "shift": "Print drop, win and theoretical win of a table.",
     "month": "Print a month by table: win, prizes, revenue, expenses.",
-    "ratings": "Print how players played: wagers, time, theoretical loss.",
+    "ratings": "Print player ratings: wagers, time, theoretical loss.",
     "night": "Hold a play-money night, with a leader board and prizes.",
-    "completion": "Print what a shell needs to complete verbs, options and sheets.",
+    "completion": "Print the completion script for a shell.",
     "man": "Print the manual page, for man.",
 }
 
 
 class Verbs(click.Group):
-    """Knows the verbs by name; help needs no more."""
+    """Has names and short help of all verbs, so that help imports none of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
         return list(VERBS)
@@ -54,7 +54,7 @@ class Verbs(click.Group):
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":
-        """Verbs without importing them: a shell asks at every press of the Tab key."""
+        """Without importing the verbs, because a shell calls this at every press of the Tab key."""
         from click.shell_completion import CompletionItem
 
         verbs = [CompletionItem(name, help=says) for name, says in VERBS.items() if name.startswith(incomplete)]
@@ -68,14 +68,14 @@ class Verbs(click.Group):
         return super().resolve_command(ctx, args)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """A full disk or a closed terminal is told in a line, like everything else that goes wrong."""
+        """Also print errors such as a full disk or a closed pipe as one line, without a traceback."""
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
             with suppress(OSError):
                 sys.stderr.write(f"Error: {error.filename or 'the output'} cannot be used: {error.strerror}\n")
                 sys.stderr.flush()
-            os._exit(2)  # the output would fail once more when it is flushed at the end
+            os._exit(2)  # a normal exit would flush the output, which would fail again
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Verbs"):
@@ -86,6 +86,6 @@ class Verbs(click.Group):
 @click.version_option(__version__, prog_name="pitboss")
 def main() -> None:
     """Casino table games from one rule sheet: play them, price them, prove them."""
-    for stream in (sys.stdin, sys.stdout):  # a stray byte is shown, not a traceback
+    for stream in (sys.stdin, sys.stdout):  # bytes that are not valid are shown, instead of a traceback
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

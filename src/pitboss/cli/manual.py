@@ -1,6 +1,6 @@
 """The whole command line as one text: a page for the documentation, and a manual page for `man`.
 
-Both are printed from the verbs themselves, so that they cannot say anything else than `--help` does.
+Both are made from the verbs themselves, so that they always agree with `--help`.
 """
 
 import re
@@ -15,7 +15,7 @@ from pitboss.cli.main import VERBS, main
 
 @dataclass(frozen=True)
 class Entry:
-    """A verb with all that its help says."""
+    """The help of a verb."""
 
     name: str  # "table open"
     usage: str
@@ -25,7 +25,7 @@ class Entry:
 
 
 def entries() -> Iterator[Entry]:
-    """Every verb in the order of `pitboss --help`, the verbs of a verb behind it."""
+    """Every verb in the order of `pitboss --help`, each followed by its own verbs."""
     top = click.Context(main, info_name="pitboss", **main.context_settings)
     for name in VERBS:
         command = main.get_command(top, name)
@@ -67,7 +67,7 @@ def page() -> str:
 
 
 def _plain(text: str) -> str:
-    """No angle bracket or star of a help text is taken for a mark."""
+    """Escape what Markdown would take for markup."""
     return re.sub(r"([<>*])", r"\\\1", text)
 
 
@@ -89,7 +89,7 @@ def troff() -> str:
         r"\fIVERB\fR [\fIOPTIONS\fR] [\fIARGUMENTS\fR]",
         ".SH DESCRIPTION",
         _roff(
-            "A rule sheet describes a game; pitboss plays it, prices it and proves it. A SHEET is the id of a shipped"
+            "A rule sheet describes a game; pitboss plays it, values it and verifies it. A SHEET is the id of a shipped"
             " one (pitboss sheets lists them) or the name of a file. Bad input is answered with what, where and what"
             " to do instead, and exit code 2."
         ),
@@ -104,14 +104,14 @@ def troff() -> str:
         ".SH ENVIRONMENT",
         *(line for name, says in ENVIRONMENT.items() for line in (".TP", rf"\fB{name}\fR", _roff(says))),
         ".SH EXIT STATUS",
-        _roff("0: done. 1: what was checked is false. 2: the question was wrong, and the answer says how."),
+        _roff("0: done. 1: what was checked is wrong. 2: the input was wrong, and the message says how."),
         "",
     ]
     return "\n".join(lines)
 
 
 ENVIRONMENT = {
-    "COLUMNS": "How wide the output may be; the terminal's own width by default; in a pipe 100 for tables.",
+    "COLUMNS": "The width of the output; by default that of the terminal, and in a pipe 100 for tables.",
     "NO_COLOR": "Cards without colours.",
     "PITBOSS_CACHE": "Where counted odds are kept; .cache/pitboss in the home folder by default.",
     "PITBOSS_HOUSE": "The house that verbs work on; house.db in this folder by default.",

@@ -1,4 +1,4 @@
-"""`pitboss month [2026-11]`: what the tables of a house brought in, paid to winners and passed on in a month."""
+"""`pitboss month [2026-11]`: the month of a house by table: win, prizes, revenue, expenses."""
 
 import json
 from dataclasses import asdict
@@ -29,7 +29,7 @@ _HEADS = {
 @JSON
 @click.option("--csv", "as_csv", is_flag=True, help="Print lines for a spreadsheet.")
 def command(month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool) -> None:
-    """Print the report of a month (2026-11; this one by default), a line a table: win, prizes, revenue, expenses."""
+    """Print the report of a month (2026-11; this one by default) by table: win, prizes, revenue, expenses."""
     if as_json and as_csv:
         raise UserError("JSON or CSV: one of them")
     with reading(place) as reader:

@@ -26,9 +26,9 @@ from pitboss.tables.terms import Chips
 
 @click.group
 def command() -> None:
-    """Hold a play-money night: everybody begins with the same, the leader board says who made most of it.
+    """Hold a play-money night: everybody begins with the same chips, and a leader board ranks the players.
 
-    While a house in a file is served, its floor starts and ends nights on the page; here its board can be read.
+    While a house in a file is served, the floor starts and ends nights on the page; then only `board` works here.
     """
 
 
@@ -39,8 +39,8 @@ def command() -> None:
     "--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="The chips that everybody begins with."
 )
 @click.option("--rebuys", type=Count(0, nights.REBUYS_MOST), default=0, show_default=True,
-              help="How often somebody who has lost everything may buy in again.")  # fmt: skip
-@click.option("--prize", "prizes", multiple=True, help="What the first place wins; again for the second, and so on.")
+              help="How often somebody who has lost all chips may buy in again.")  # fmt: skip
+@click.option("--prize", "prizes", multiple=True, help="The prize of the first place; repeat it for the next places.")
 @JSON
 def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[str, ...], as_json: bool) -> None:
     """Start a night."""
@@ -63,7 +63,7 @@ def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[
 @HOUSE
 @JSON
 def board(place: Location, as_json: bool) -> None:
-    """Print the leader board of the night that is on, or of the last one."""
+    """Print the leader board of the current night, or of the last one."""
     with reading(place) as reader:
         told, _ = host.read(reader)
         standings = _board(reader, told)
@@ -84,7 +84,7 @@ def board(place: Location, as_json: bool) -> None:
 @HOUSE
 @JSON
 def end(place: Location, as_json: bool) -> None:
-    """End the night, once its tables are closed: the standings go on record, and its chips are swept away."""
+    """End the night, after its tables were closed: the standings are put on record, and its chips are removed."""
     with running(place) as house:
         must(_host(house).ask(EndNight(), by=OWNER, command_id=new_id()))
         last = _host(house).nights()[-1]

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 @click.command
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
-@click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the least Ante by default.")
+@click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option(
@@ -43,14 +43,14 @@ if TYPE_CHECKING:
 )
 @click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
 @click.option("--rounds", type=Count(1), help="How an evening of so many rounds may end.")
-@click.option("--bankroll", help="With --rounds: how likely so many dollars are lost on the way.")
+@click.option("--bankroll", help="With --rounds: the chance to lose so many dollars before the end.")
 @click.option("--spots", type=Count(1, 16), help="What the bank wins and risks against so many spots at these stakes.")
 @click.option(
     "--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} per line, answer one JSON object per line.'
 )
 @click.option("--hands-per-hour", default=60, show_default=True, type=Count(1, 1000),
-              help="Hands an hour, to say what an hour brings.")  # fmt: skip
-@click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake, to say what an hour brings.")
+              help="Hands per hour, for the average of an hour.")  # fmt: skip
+@click.option("--bet", type=DOLLARS, default=10_00, show_default="$10", help="The stake, for the average of an hour.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print every wager, pay line and result as rows for a spreadsheet.")
 @click.option("--cache/--no-cache", default=True, help="Keep the answer for the next time.")
@@ -71,7 +71,7 @@ def command(
     as_csv: bool,
     cache: bool,
 ) -> None:
-    """Give the exact value of every wager of a sheet and the best play, by counting every deal."""
+    """Print the exact odds of every wager of a sheet and the best play, found by counting every deal."""
     staked = None if stakes is None else _stakes(stakes)
     if as_csv and (as_json or by_line or hand_text is not None or strategy_text or rules or rounds or spots):
         raise UserError("--csv is a table of the whole sheet; leave out the other questions, and ask them with --json")
@@ -125,7 +125,7 @@ def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solutio
 
 
 def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
-    """The answer of a sheet; at its own stakes also what other Antes and other readings would make of it."""
+    """The odds of a sheet; at its default stakes also the edge with other Antes and by other readings."""
     found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
     try:
         if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
@@ -138,13 +138,13 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
 
 
 def _antes(solution: Solution) -> dict[str, Any]:
-    """The main wager at each amount the sheet lists, where a limit such as a cap may change its worth."""
+    """The main wager at each amount that the sheet lists, if a cap makes its edge depend on the amount."""
     game, main = solution.game, main_game(solution.game)
     return {str(amount): _edge(game, {main[0].id: amount}, solution) for amount in told_at(game)}
 
 
 def _readings(solution: Solution) -> dict[str, Any]:
-    """The same wager on the sheets that take an ambiguous place the other way."""
+    """The same wager on sheets with the other reading of an ambiguous place."""
     others = dict.fromkeys(reading.otherwise for reading in solution.game.sheet.readings if reading.otherwise)
     return {name: _edge(shipped.load(name), None, solution) for name in others if name in shipped.ids()}
 
@@ -162,7 +162,7 @@ def _more(
     *,
     rules: bool,
 ) -> dict[str, Any]:
-    """What is asked beyond the sheet's own worth; of all that, lists of rules alone are kept."""
+    """The results of further options; of these only lists of rules are cached."""
     from pitboss.odds.pricing import bank
     from pitboss.odds.pricing.exposure import exposure
     from pitboss.odds.sessions.ruin import ruin
@@ -203,7 +203,7 @@ def _text(path: Path) -> str:
 
 
 def _an_evening_of(solution: Solution) -> tuple[Distribution, str]:
-    """What is played round after round, in units: the main wager, or all that are staked, with the best play."""
+    """The distribution of one round, in units: of the main wager, or of all stakes together, with the best play."""
     if len(solution.stakes) < 2 or set(solution.stakes) <= {wager.id for wager in main_game(solution.game)}:
         return solution.main.distribution, solution.main.id
     whole = solution.together.distribution
@@ -238,7 +238,7 @@ def _spot(game: Game, stakes: dict[str, int] | None) -> "OneHand":
 
 
 def _asked(hands: "Hands | OneHand", hand_text: object, up_text: object) -> dict[str, Any]:
-    """One hand, as JSON data; raises a ValueError fit for the asker."""
+    """One hand, as JSON data; raises ValueError with a message for the user."""
     if not isinstance(hand_text, str) or not (up_text is None or isinstance(up_text, str)):
         raise CardError("bad-line", 'write {"hand": "Qs 6d 4c"}, with "up": "Kd" where a card is exposed')
     cards = card.parse(hand_text)

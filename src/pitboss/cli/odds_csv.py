@@ -1,4 +1,4 @@
-"""The answer of `pitboss odds` as rows for a spreadsheet: wagers, their pay lines, and what they may come to."""
+"""The output of `pitboss odds` as rows for a spreadsheet: wagers, their pay lines, and their possible results."""
 
 import csv
 import io
@@ -14,7 +14,7 @@ COLUMNS = (
 
 
 def text(found: dict[str, Any]) -> str:
-    """A head, then a row for every wager, pay line (`of` says whose) and result; shares are fractions of one."""
+    """A header, then a row for every wager, pay line (`of` names its wager) and result; shares are fractions of one."""
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
     writer.writeheader()

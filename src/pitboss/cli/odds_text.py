@@ -1,4 +1,4 @@
-"""The answer of `pitboss odds` as lines for a terminal."""
+"""The output of `pitboss odds` as lines for a terminal."""
 
 from collections.abc import Callable
 from fractions import Fraction

@@ -62,7 +62,7 @@ class Table:
         return self.state.spots[0]
 
     def do(self, command: Command) -> Refusal | None:
-        """Carry out a command and write it down; a refusal is for the player to read and leaves no trace."""
+        """Carry out a command and add it to the record; a refused command is not in the record."""
         step, state, answer = record.step(self.game, self.state, command, self.order)
         if isinstance(answer, Refusal):
             return answer
@@ -76,7 +76,7 @@ class Table:
     "sheet",
     type=SHEET,
     required=False,
-    help="A shipped sheet by its id, or your own by its file; asked for without one.",
+    help="A shipped sheet by its id, or your own by its file; without one you are asked.",
 )
 @click.option("--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars.")
 @click.option("--seed", type=int, help="Deal the same cards every time, for practice or a test.")
@@ -116,7 +116,7 @@ def _ask(question: str) -> str:
         raise Left
     answer = sys.stdin.readline()
     if not sys.stdin.isatty():
-        say(answer.strip())  # so that the transcript of a pipe reads like a game
+        say(answer.strip())  # so that the output also contains what came from a pipe
     if not answer or answer.strip().lower() in LEAVE:
         raise Left
     return answer.strip()
@@ -158,7 +158,7 @@ def _farewell(table: Table) -> None:
 
 
 def _hand(table: Table) -> bool:
-    """One hand from the bets to the settlement; False once there is nothing left to bet with."""
+    """One hand from the bets to the settlement; False if there are not enough chips for one."""
     if table.purse < _least(table):
         say(f"\n{chips.show(table.purse)} is not enough for another hand.")
         return False
@@ -177,7 +177,7 @@ def _hand(table: Table) -> bool:
 
 
 def _least(table: Table) -> Cents:
-    """The least that a hand can cost to begin."""
+    """The smallest amount that a hand can be begun with."""
     return min(choices.cost(table.game, bets.smallest(table.game, wager)) for wager in table.game.opening)
 
 
@@ -200,7 +200,7 @@ def _bet(table: Table) -> None:
 
 
 def _short(table: Table, stakes: dict[str, Cents]) -> str:
-    """Why the chips do not suffice, and what for."""
+    """A sentence on what the chips are not enough for."""
     needed, asked = choices.cost(table.game, stakes), choices.asked_first(table.game, stakes)
     says = f"You have {chips.show(table.purse)} in front of you. These bets need {chips.show(needed)}"
     if asked is None or sum(stakes.values()) > table.purse:
@@ -211,7 +211,7 @@ def _short(table: Table, stakes: dict[str, Cents]) -> str:
 
 
 def _warn(table: Table, stakes: dict[str, Cents]) -> None:
-    """Say it now if what is left will not pay for going on."""
+    """Warn before the deal if the rest is not enough for the decision."""
     left = table.purse - sum(stakes.values())
     for stage, least in choices.staying(table.game, stakes):
         if least > left:
@@ -223,7 +223,7 @@ _BET = re.compile(r"([a-z0-9-]+)\s*=\s*(\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?
 
 
 def _read_bets(table: Table, answer: str) -> dict[str, Cents] | None:
-    """Wagers and dollars, such as "ante=2 pair-plus=4"; None once the player was told what is wrong."""
+    """Wagers and dollars, such as "ante=2 pair-plus=4"; None if it was wrong, after printing why."""
     if not answer and table.last_bets:
         return table.last_bets
     stakes: dict[str, Cents] = {}
@@ -245,7 +245,7 @@ def _read_bets(table: Table, answer: str) -> dict[str, Cents] | None:
 
 
 def _seen(table: Table) -> tuple[View, SpotView]:
-    """Everything printed before the settlement comes through the player's window."""
+    """All that is printed before the settlement comes from the player's view, so no hidden card can be printed."""
     seen = view(table.game, table.state, Player(YOU), table.order)
     return seen, seen.spots[0]
 
@@ -321,14 +321,14 @@ def _write(table: Table, folder: Path) -> None:
     taken = [int(path.stem[5:]) for path in folder.glob("hand-*.round") if re.fullmatch("[0-9]{1,9}", path.stem[5:])]
     path = folder / f"hand-{max(taken, default=0) + 1:03}.round"
     try:
-        with path.open("x", encoding="utf-8") as file:  # an earlier hand is never written over
+        with path.open("x", encoding="utf-8") as file:  # an existing file is never overwritten
             file.write(record.write(Record(table.game, table.order, tuple(table.steps))))
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}") from None
 
 
 def _open_folder(folder: Path) -> None:
-    """Before the first hand, so that nobody plays an evening that is not kept."""
+    """Before the first hand, so that nobody plays hands that cannot be saved."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -341,7 +341,7 @@ _SUITS = str.maketrans("cdhs", "♣♦♥♠")
 
 
 def _faces(cards: tuple[Card, ...] | list[Card]) -> str:
-    """Cards with drawn suits, red ones red, where somebody is looking; else as they are typed."""
+    """Cards with symbols and colours at a terminal; else as they are typed."""
     plain = not sys.stdout.isatty() or bool(os.environ.get("NO_COLOR"))
     if plain or "utf" not in (sys.stdout.encoding or "").lower():
         return card.show(cards)

@@ -1,4 +1,4 @@
-"""`pitboss ratings`: how much and how long everybody played on a gaming day, and what it should have cost them."""
+"""`pitboss ratings`: the player ratings of a gaming day: stakes, time, theoretical loss."""
 
 import json
 
@@ -23,7 +23,7 @@ from pitboss.tables.terms import Chips
 @CHIPS
 @JSON
 def command(place: Location, day: str | None, chips: str, as_json: bool) -> None:
-    """Print a line a player: hands, minutes, average wager, what they staked, won or lost, and the theoretical loss."""
+    """Print one line for each player: hands, minutes, average wager, stakes, net, and the theoretical loss."""
     with reading(place) as reader:
         now = now_ms()
         today, _, _ = days.day_of(reader, now)

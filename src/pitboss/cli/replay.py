@@ -1,4 +1,4 @@
-"""`pitboss replay FILE.round`: play a recorded round again, and say whether the record is true."""
+"""`pitboss replay FILE.round`: play a recorded round again, and check the record."""
 
 import json
 import sys
@@ -18,7 +18,7 @@ from pitboss.sheets import shipped
 @click.argument("file", type=click.Path(path_type=Path), help="A .round file, such as pitboss play --save writes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: Path, as_json: bool) -> None:
-    """Play a recorded round again, step by step. Exit code 1 if it does not come to what the file says."""
+    """Play a recorded round again, step by step. Exit code 1 if the events are not those in the file."""
     try:
         found = replay(file)
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""The results of a spot as lines for a terminal: one a wager, with its reason and clause."""
+"""The results of a spot as lines for a terminal: one for each wager, with its reason and clause."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ from pitboss.sheets.game import Game
 
 
 def lines(game: Game, settled: Sequence[Settlement], facts: Facts, after: str = "") -> Iterator[str]:
-    """`after` is said behind the net of the spot."""
+    """`after` is printed after the net of the spot."""
     rows = [
         (
             game.wagers[one.wager].title,

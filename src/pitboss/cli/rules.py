@@ -16,7 +16,7 @@ from pitboss.sheets.game import Game
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the sections as JSON.")
 def command(sheet: Game, as_json: bool) -> None:
-    """Print a game in plain words, from its sheet alone. Numbers in brackets are clauses of the source."""
+    """Print the rules of a game in plain words. Numbers in brackets are clauses of the source."""
     sections = words.sections(sheet)
     if as_json:
         listed = [{"heading": one.heading, "lines": one.lines, "rows": one.rows} for one in sections]

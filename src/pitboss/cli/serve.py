@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pitboss.house.service import House
     from pitboss.web.serving.serve import Served
 
-OTHERS_MOST = 3  # files that are named beside a new house
+OTHERS_MOST = 3  # other files that are named in the message about a new house
 
 
 @click.command
@@ -26,17 +26,17 @@ OTHERS_MOST = 3  # files that are named beside a new house
 @click.option("--database", type=HouseType(), help="Another name for --house.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", type=Count(0, 65535), default=8000, show_default=True, help="0 takes any free port.")
-@click.option("--lan", is_flag=True, help="Serve the local network by TLS, with a certificate made here.")
+@click.option("--lan", is_flag=True, help="Serve the local network by TLS, with a self-signed certificate.")
 @click.option("--cert", type=click.Path(path_type=Path), help="A certificate of your own (PEM), with --key.")
 @click.option("--key", type=click.Path(path_type=Path), help="The key of that certificate.")
-@click.option("--proxy", is_flag=True, help="A program on this machine in front of it speaks TLS.")
-@click.option("--name", "names", multiple=True, help="A host name that the house goes by, such as cards.example.")
+@click.option("--proxy", is_flag=True, help="A reverse proxy on this machine does TLS.")
+@click.option("--name", "names", multiple=True, help="A host name of the house, such as cards.example.")
 @click.option("--open-metrics", is_flag=True, help="Answer /metrics to other machines too.")
 @click.option(
     "--workers", type=Count(1, 64), default=1, show_default=True,
     help="Processes behind the one link; more than one for a house in PostgreSQL.",
 )  # fmt: skip
-@click.option("--quick", is_flag=True, help="Bots act at once, without a moment's thought.")
+@click.option("--quick", is_flag=True, help="Bots act at once, without pauses.")
 def command(
     place: Location, database: Location | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
     proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, quick: bool,
@@ -52,7 +52,7 @@ def command(
     from pitboss.web.play.table_runner import Pace
     from pitboss.web.serving import crew, serve
 
-    os.umask(0o077)  # the house, its key and its certificate are nobody else's to read
+    os.umask(0o077)  # nobody else may read the house, its key and its certificate
     place = database or place
     if workers > 1 and isinstance(place, Path):
         raise UserError(
@@ -77,20 +77,20 @@ def command(
         _tell(served, place, lan=lan, new=new, code=code if served.settings.first_manager else None)
 
     if workers > 1:
-        with running(place) as house:  # what is wrong with the house is said once, and not by every worker
+        with running(place) as house:  # so that an error of the house is printed once, not by every worker
             served.settings.first_manager = "" if _managed(house) else hashed
         raise SystemExit(crew.lead(crew.Orders(place, served, doors, quick), workers, started=started))
     with running(place) as house:
         served.settings.first_manager = "" if _managed(house) else hashed
         well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None)
         if not well:
-            house.store.stand()  # which says what went wrong
+            house.store.stand()  # raises with what went wrong
     if not well:
         raise UserError("the disk or the database failed; the house stopped, and everything told is stored")
 
 
 def _managed(house: "House") -> bool:
-    """Whether somebody can let others in."""
+    """Whether there is a manager."""
     from pitboss.house.people.accounts import Accounts
     from pitboss.web.door import first_manager
 
@@ -121,7 +121,7 @@ def _tell(served: "Served", place: Location, *, lan: bool, new: bool, code: str 
 
 
 def _is_new(place: Location) -> str:
-    """Loud, because a path that was mistyped makes a house too: an empty one, while the evening's is elsewhere."""
+    """A prominent message, because a mistyped path makes a new, empty house instead of opening the right one."""
     others = sorted(place.parent.glob(f"*{place.suffix}")) if isinstance(place, Path) and place.suffix else []
     named = [one.name for one in others if one != place][:OTHERS_MOST]
     beside_it = f" Beside it lies {listed(named)}." if named else ""
@@ -132,7 +132,7 @@ def _is_new(place: Location) -> str:
 
 
 def _tell_first(link: str, place: Location) -> None:
-    """To a terminal, where somebody sits, and to nothing that is kept: a log is read by others, and for long."""
+    """The link is printed only to a terminal, never to a file or a log, which others can read."""
     if sys.stdout.isatty():
         say("No manager yet. Whoever opens this link first becomes the manager; it ends when the house stops:")
         say(f"  {link}")

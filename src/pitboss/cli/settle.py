@@ -1,4 +1,4 @@
-"""`pitboss settle`: what given cards and bets come to, once or line by line."""
+"""`pitboss settle`: the settlement of given cards and bets, once or line by line."""
 
 import gc
 import json
@@ -26,7 +26,7 @@ from pitboss.sheets.game import Game
 @click.option("--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager.")
 @click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
 @click.option("--up", multiple=True, help="The dealer's exposed card.")
-@click.option("--keep", multiple=True, help="The cards that play, where the player sets the hand.")
+@click.option("--keep", multiple=True, help="The cards that play, if the player sets the hand.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--lines", "by_line", is_flag=True, help="Read one JSON round per line, answer one JSON result per line.")
 def command(
@@ -86,10 +86,10 @@ def _print(game: Game, settled: lines.Settled) -> None:
 
 
 def _answer_lines(game: Game) -> None:
-    """One answer a line. What has arrived is answered at once, so that a program can ask and listen in turn."""
+    """One answer per line, as soon as the line has arrived, so that a program can wait for each answer."""
     if sys.stdin is None:  # closed before we began
         return
-    gc.freeze()  # the game stays; only what a line leaves behind is worth looking through, and seldom
+    gc.freeze()  # the game is never garbage, so the collector need not scan it; and it need not run often
     gc.set_threshold(100_000)
     rest = b""
     while chunk := os.read(sys.stdin.fileno(), 1 << 16):
@@ -112,7 +112,7 @@ def _answer(game: Game, text: bytes) -> str:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A key that is there twice would drop a wager unseen."""
+    """A duplicate key is an error, because it would silently drop a wager."""
     found = dict(pairs)
     if len(found) < len(pairs):
         raise ValueError("a key is there twice")

@@ -15,7 +15,7 @@ from pitboss.sheets.problems import SheetError
 
 
 class SheetParam(click.ParamType[Game]):
-    """A game on the command line, by the id of a shipped sheet or by file; notes on it go to standard error."""
+    """A game, by the id of a shipped sheet or by file; warnings about the sheet go to standard error."""
 
     name = "sheet"
 
@@ -47,12 +47,12 @@ _TYPED = "pitboss.typed"
 
 
 def as_typed(game: Game) -> str:
-    """What to type for this game again: the id of a shipped sheet, or the file that was named, quoted if need be."""
+    """What to type for this game: the id of a shipped sheet, or the file that was named, quoted for the shell."""
     return shlex.quote(_typed(game))
 
 
 def file_of(game: Game) -> Path | None:
-    """The file that was named, where it is not a shipped sheet."""
+    """The file that was named; None for a shipped sheet."""
     typed = _typed(game)
     return None if typed in shipped.ids() else Path(typed)
 

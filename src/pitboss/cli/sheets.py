@@ -13,7 +13,7 @@ from pitboss.sheets import shipped
 @click.command
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object with every sheet.")
 def command(as_json: bool) -> None:
-    """List the games that pitboss knows. Any of the ids can be typed where a SHEET is asked for."""
+    """List the games that pitboss knows. Each id can be used for a SHEET of the other verbs."""
     if as_json:
         games = [shipped.load(name) for name in shipped.ids()]
         listed = [

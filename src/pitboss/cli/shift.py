@@ -1,4 +1,4 @@
-"""`pitboss shift TABLE`: what a table dropped and won in a gaming day, beside what it should have won."""
+"""`pitboss shift TABLE`: drop, win and theoretical win of a table on a gaming day."""
 
 import json
 
@@ -16,12 +16,12 @@ from pitboss.ledger.theory import NINETY_FIVE
 
 
 @click.command
-@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument("table", help="The name of the table; pitboss table list prints them.")
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @JSON
 def command(table: str, place: Location, day: str | None, as_json: bool) -> None:
-    """Print the statement of a table: drop, fills, credits, counts, win, hold, and theory against practice."""
+    """Print the statement of a table: drop, fills, credits, counts, win, hold, and the theoretical win."""
     with reading(place) as reader:
         today, zone, starts = days.day_of(reader, now_ms())
         try:

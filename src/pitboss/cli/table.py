@@ -33,13 +33,13 @@ def command() -> None:
 @command.command("open")
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @HOUSE
-@click.option("--name", default=None, help="What to call the table; T1, T2 ... by default.")
+@click.option("--name", default=None, help="The name of the table; T1, T2 ... by default.")
 @click.option(
     "--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True,
-    help="What is played for: chips from the cashier (issued), practice chips, or those of a night.",
+    help="The kind of chips: from the cashier (issued), practice chips, or those of a night.",
 )  # fmt: skip
-@click.option("--seats", type=Count(1), default=7, show_default=True, help="How many may sit there.")
-@click.option("--limits", multiple=True, help="Where the sheet prints none: ante=5..100/5 or ante=5,10,25.")
+@click.option("--seats", type=Count(1), default=7, show_default=True, help="The number of seats.")
+@click.option("--limits", multiple=True, help="Limits that the sheet leaves open: ante=5..100/5 or ante=5,10,25.")
 @click.option("--tray", type=DOLLARS, default=None, help="Chips from the cage for payouts.")
 @click.option("--rack", type=DOLLARS, default=None, help="Chips from the cage to sell at the table.")
 @click.option("--payout-max", type=DOLLARS, default=None, help="The most that a player is paid in one round.")
@@ -49,15 +49,15 @@ def command() -> None:
 )
 @click.option(
     "--floor", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True,
-    help="Who rules on call-outs and disputes: the house by itself, or staff.",
+    help="Who rules on call-outs and disputes: the program or staff.",
 )  # fmt: skip
 @click.option(
     "--dealer", type=click.Choice([one.value for one in Duty]), default="automatic", show_default=True,
-    help="Who deals: the house by itself, or staff on the dealer's page.",
+    help="Who deals: the program, or staff on the dealer's page.",
 )  # fmt: skip
 @click.option(
     "--cards", type=click.Choice([one.value for one in Cards]), default="sealed", show_default=True,
-    help="Decks of the house, or real ones: a dealer taps their hands in at /felt/TABLE.",
+    help="Sealed decks of the program, or real cards, which a dealer taps in at /felt/TABLE.",
 )  # fmt: skip
 @JSON
 def open_(
@@ -110,7 +110,7 @@ def open_(
 
 
 def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:
-    """Practice has defaults for everything; for issued chips the house says what it posts."""
+    """Practice tables have defaults for everything; for issued chips the limits have to be given."""
     given = dict(_limit(one) for one in limits)
     try:
         if not issued:
@@ -124,7 +124,7 @@ def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued:
 
 
 def _limits_hint(sheet: Game, given: dict[str, Amounts]) -> str:
-    """What to type instead: the wagers that want limits, or none where the sheet prints them all."""
+    """What to type instead: the wagers that need limits, or no --limits if the sheet has them all."""
     posts = [wager.id for wager in sheet.wagers.values() if isinstance(wager.amounts, Posted)]
     missing = [name for name in posts if name not in given]
     if not posts:
@@ -165,15 +165,15 @@ def _bracket(text: str) -> Bracket:
 
 
 @command.command
-@click.argument("table", help="The name of the table, as pitboss table list has it.")
+@click.argument("table", help="The name of the table; pitboss table list prints them.")
 @HOUSE
 @click.option("--tray", type=DOLLARS, default=None, help="The count of the tray; the book's figure by default.")
 @click.option("--rack", type=DOLLARS, default=None, help="The count of the rack; the book's figure by default.")
 @JSON
 def close(table: str, place: Location, tray: Cents | None, rack: Cents | None, as_json: bool) -> None:
-    """Close a table with a count. Whoever sits there gets up with their chips.
+    """Close a table with a count. All players leave with their chips.
 
-    A hand that is on is brought to its end first: whoever has not decided gets the sheet's default.
+    The current hand is finished first: the sheet's default decides for those who have not decided.
     """
     with running(place) as house:
         house.finish_hand(table)

@@ -1,7 +1,6 @@
-"""Lines that keep to the width of the terminal: a sentence is wrapped, a table does without its spare columns.
+"""Output that fits the width of the terminal: sentences are wrapped, and tables lose columns that can be spared.
 
-Where nobody looks, in a pipe or a file, a sentence stays one line, as programs read it, and a table takes 100 columns;
-COLUMNS says otherwise.
+In a pipe or a file a sentence stays one line, for programs, and a table may have 100 columns; COLUMNS changes that.
 """
 
 import os
@@ -21,21 +20,21 @@ def width() -> int:
 
 
 def wraps() -> bool:
-    """Whether somebody looks, or has said how wide it may be."""
+    """Whether the output is a terminal, or COLUMNS is set."""
     return (sys.stdout is not None and sys.stdout.isatty()) or bool(os.environ.get("COLUMNS"))
 
 
 def say(text: str = "", *, hang: int | None = None) -> None:
-    """One line, or several where the terminal has less room; they begin where the first does, and `hang` further.
+    """Print a text, wrapped at a terminal; lines after the first are indented by `hang`.
 
-    A word is never broken: a digest has to be copied in one piece.
+    Words are never broken, so that a digest can be copied.
     """
     for line in text.split("\n"):
         click.echo(wrapped(line, hang=hang))
 
 
 def wrapped(line: str, *, hang: int | None = None) -> str:
-    """The line as `say` would print it; in a pipe as it is."""
+    """The line as `say` prints it; in a pipe it is not changed."""
     room = width()
     if not wraps() or len(click.unstyle(line)) <= room:
         return line.rstrip()
@@ -49,10 +48,10 @@ def wrapped(line: str, *, hang: int | None = None) -> str:
 def table(
     rows: Sequence[Sequence[str]], *, indent: int = 2, left: Collection[int] = (0,), spare: Sequence[int] = ()
 ) -> None:
-    """Rows in columns, the first row being their heads. Numbers stand to the right, the columns of `left` to the left.
+    """Print rows in columns, the first row as headings. Columns are aligned to the right, except those in `left`.
 
-    Where the terminal is too narrow, the columns of `spare` are left out, one after the other. What is then still too
-    wide is told row by row, a line a column.
+    If the terminal is too narrow, the columns of `spare` are left out, one after the other. If it is still too narrow,
+    each row is printed as a paragraph with one line for each column.
     """
     if not rows:
         return
@@ -74,7 +73,7 @@ def _widths(rows: Sequence[Sequence[str]], kept: Sequence[int], indent: int) -> 
 
 
 def _blocks(rows: Sequence[Sequence[str]], indent: int) -> None:
-    """A paragraph a row, headed by its first cell."""
+    """One paragraph for each row, with its first cell as heading."""
     heads, *others = rows
     wide = max(len(head) for head in heads)
     for row in others:

@@ -1,4 +1,4 @@
-"""A variant of a sheet as a file: the pay table of one wager, and the rest as the sheet has it."""
+"""Writing a variant of a sheet to a file: a new pay table for one wager, the rest as in the sheet."""
 
 import re
 from collections.abc import Mapping
@@ -17,10 +17,10 @@ _ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 
 
 def write(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction, target: Path) -> None:
-    """Write it, and read it back: what is in the file has this house edge, or nothing stays there.
+    """Write the file and read it back; if it does not have this house edge, it is removed.
 
-    The whole pay table is written, so that the file says what it pays without its base. A pay below nothing is a line
-    that is struck.
+    The whole pay table is written, so that it can be read without the base sheet. A negative pay means that the line
+    is dropped.
     """
     if not _ID.fullmatch(target.stem) or target.suffix != ".toml":
         raise UserError(
@@ -64,7 +64,7 @@ def text(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction,
 
 
 def _base(game: Game, target: Path) -> str:
-    """What the variant extends: a shipped sheet by its id, or a file that lies in the same folder."""
+    """What the variant extends: a shipped sheet by its id, or a file in the same folder."""
     file = file_of(game)
     if file is None:
         return game.id

@@ -1,4 +1,4 @@
-"""`pitboss verify HAND.json`: have a record checked by the program that shares no code with the house."""
+"""`pitboss verify HAND.json`: check a record with the verifier, which shares no code with the house."""
 
 import sys
 from collections.abc import Callable
@@ -29,16 +29,16 @@ from pitboss.cli.user_error import UserError
 )
 @click.option(
     "--key",
-    help="The public key of the house, as it was published: the file is signed with it, or with one that follows it.",
+    help="The published public key of the house: the file has to be signed with it, or with one that follows it.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(file: Path, as_table: bool, receipts: tuple[Path, ...], key: str | None, as_json: bool) -> None:
     """Check the record of a hand, or the export of a table, from its seeds to its chips.
 
-    One sentence a check. Exit code 1 if something is false, 2 if the file or a receipt is none, or no receipt is about
-    the file. A receipt, which every player can take, shows whether
-    the house still tells what it told then; a key, whether the file is the house's. The same checks run without
-    pitboss: copy verifier.py out of the package and run it with any Python.
+    Each check is printed as one sentence. Exit code 1 if one of them fails; 2 if the file or a receipt cannot be read,
+    or no receipt is about the file. A receipt, which every player can save, shows whether the house has changed its
+    records since then; a key shows whether the file is from the house. The same checks run without pitboss: copy
+    verifier.py out of the package and run it with any Python.
     """
     document = _read(file)
     held = [one for path in receipts for one in _read(path, verifier.read_receipts)]
