@@ -592,7 +592,7 @@ export interface GameCard {
   featured: boolean;
 }
 
-/** A hand that was stopped goes on, with the whole time for whoever is waited for. */
+/** A hand that was stopped goes on; players have the full time again. */
 export interface GoOn {
   do: "go-on";
 }
@@ -756,7 +756,7 @@ export interface LedgerPage {
   after: number | null;
 }
 
-/** A player gets up. */
+/** A player leaves the table. */
 export interface LetGo {
   do: "let-go";
   player: string;
@@ -1400,7 +1400,7 @@ export interface SeatAt {
   leaving?: boolean;
 }
 
-/** Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in by a new name. */
+/** Seat somebody at a table, by name, code or number, or a walk-in by a new name. */
 export interface SeatPlayer {
   do: "seat-player";
   player: string;
@@ -1434,7 +1434,7 @@ export interface SetDisabled {
   disabled: boolean;
 }
 
-/** Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it. */
+/** Who deals, and who is the floor: staff or the program. The dealer changes between hands; null: no change. */
 export interface SetDuty {
   do: "set-duty";
   dealer?: "automatic" | "staff" | null;
@@ -1706,7 +1706,7 @@ export interface Step {
   cents: number | null;
 }
 
-/** Nobody decides and no clock runs, until staff let it go on or it is void. */
+/** Stop the hand: nobody decides and no clock runs, until staff let it go on or it is void. */
 export interface StopHand {
   do: "stop-hand";
 }

@@ -148,7 +148,7 @@ def _doubled(game: Game, staked: Staked) -> Staked:
 def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
     """A rule of thumb: play a hand that the dealer would qualify with (a pair, if there is no qualifying), else fold.
 
-    Where cards are still to come, a pair or a king is enough to go on.
+    If more cards are to come, a pair or a king is enough to stay in.
     """
     if len(cards) == game.player.count:
         value = game.player.rank(cards)

@@ -1,6 +1,6 @@
 """JSON without spaces, by an encoder that is created once.
 
-`JSONEncoder.encode` sets up its C encoder anew at every call, which costs more than a small value's own text.
+`JSONEncoder.encode` creates its C encoder at every call, which takes longer than encoding a small value.
 """
 
 import json

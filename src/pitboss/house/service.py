@@ -161,7 +161,7 @@ class House(Turns):
         if hand is not None and hand.phase is Phase.CUTTING:
             self.resumed[table] = hand.number
 
-    # ------------------------------------------------------------ what the house does by itself
+    # ------------------------------------------------------------ the house's own moves
 
     def next_move(self, table: str) -> Ask | None:
         """The house's own next command at a table: for decks or for the dealer; None if it waits for people."""

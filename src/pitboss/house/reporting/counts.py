@@ -51,7 +51,7 @@ class Day:
     flows: Counter[str] = field(default_factory=Counter)  # by the names of `ledger.statement.Shift`
     hands: int = 0
     taken: Cents = 0  # by the house, from wagers that lost
-    prizes: Cents = 0  # by the house, to wagers that won, beside their stakes
+    prizes: Cents = 0  # by the house, to wagers that won, without their stakes
     handles: dict[Bet, Handle] = field(default_factory=dict)
     plays: dict[str, Play] = field(default_factory=dict)
     flagged: list[Flagged] = field(default_factory=list)

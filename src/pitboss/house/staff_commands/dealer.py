@@ -101,14 +101,14 @@ class Settle(Move):
 
 
 class StopHand(Plain):
-    """Nobody decides and no clock runs, until staff let it go on or it is void."""
+    """Stop the hand: nobody decides and no clock runs, until staff let it go on or it is void."""
 
     line = may("stop-hand", "stop the hand", PLAY, _D, _F)
     asks = c.Freeze(c.HALT, c.HALTED)
 
 
 class GoOn(Plain):
-    """A hand that was stopped goes on, with the whole time for whoever is waited for."""
+    """A hand that was stopped goes on; players have the full time again."""
 
     line = may("go-on", "let a hand go on that was stopped", VOID, _D, _F)
     asks = c.Thaw(c.HALT, c.LOOKED)
@@ -130,7 +130,7 @@ def _floor_duty(at: Standing) -> Iterable[c.Command]:
 
 @dataclass(frozen=True)
 class SetDuty(AskedOfTable):
-    """Who deals, and who is the floor: staff or the house itself. Between hands for the dealer; null leaves it."""
+    """Who deals, and who is the floor: staff or the program. The dealer changes between hands; null: no change."""
 
     line = may("set-duty", "hand the dealing over or take it back", OPEN, _D, _F)
     forms = _dealing_over
@@ -250,8 +250,7 @@ class SellChips(AskedOfTable):
 
 @dataclass(frozen=True)
 class SeatPlayer(AskedOfTable):
-    """Sit somebody down at a table, where a host does it: somebody by name, code or number, or a walk-in
-    by a new name."""
+    """Seat somebody at a table, by name, code or number, or a walk-in by a new name."""
 
     line = may("seat-player", "seat a player", OPEN, _D, _F)
     forms = once(c.Join(NEWCOMER, checked=True))
@@ -290,7 +289,7 @@ class SeatPlayer(AskedOfTable):
 
 @dataclass(frozen=True)
 class LetGo(AskedOfTable):
-    """A player gets up."""
+    """A player leaves the table."""
 
     line = may("let-go", "let a player go", OPEN, _D, _F)
     forms = for_players(c.Leave, in_line=True)
