@@ -1,4 +1,4 @@
-"""What a route may ask of the running house: who is asking, and what the house has at hand."""
+"""Dependencies of the routes: who sends the request, and the services of the running house."""
 
 from typing import cast
 
@@ -31,28 +31,28 @@ def pricing(connection: HTTPConnection) -> Pricing:
 
 
 def token(connection: HTTPConnection) -> str | None:
-    """What the browser's cookie says."""
+    """The session token from the browser's cookie."""
     return connection.cookies.get(services(connection).settings.cookie)
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where somebody comes from, as far as it is counted."""
+    """The client's network address, as the rate limits count it."""
     return guard.near(connection.client.host) if connection.client else "?"
 
 
 def lane(connection: HTTPConnection) -> str:
-    """In which lane somebody waits for the solver: guests of one address share one, an account has its own."""
+    """The solver's queue for this client: an account has its own, all guests of one address share one."""
     found = known(services(connection), token(connection))
     return address(connection) if found is None or found.account is None else found.player
 
 
 def known(services: Services, said: str | None) -> Visitor | None:
-    """Whom a token stands for, if anybody."""
+    """The visitor that a session token belongs to, or None."""
     return visitors.known(services.accounts, services.people, said)
 
 
 def visitor(connection: HTTPConnection) -> Visitor:
-    """Whoever asks; a browser that was never here has to ask for `/api/me` first."""
+    """The visitor who sends the request. A browser without a session has to request `/api/me` first."""
     found = known(services(connection), token(connection))
     if found is None:
         raise Refusing(401, "no-session", "This browser is not known here yet. Ask for /api/me first.")

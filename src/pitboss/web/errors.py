@@ -1,4 +1,4 @@
-"""What is not answered as asked: one shape for every refusal, a word for programs and a sentence for people."""
+"""Error answers: one shape for every refusal, with a code for programs and a sentence for people."""
 
 from typing import Any
 
@@ -33,7 +33,7 @@ WRONG_SHEET: dict[int | str, dict[str, Any]] = {
 
 
 class Refusing(Exception):
-    """A route says no."""
+    """Raised by a route to refuse the request."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -41,7 +41,7 @@ class Refusing(Exception):
 
 
 class WrongSheet(Exception):
-    """A sheet with problems, all of them."""
+    """A sheet that was refused, with all of its problems."""
 
     def __init__(self, found: BadSheet) -> None:
         super().__init__(found.error.message)
@@ -49,7 +49,7 @@ class WrongSheet(Exception):
 
 
 def refusing(refusal: Refusal, status: int = 409) -> Refusing:
-    """A refusal of the house, as an answer."""
+    """The error answer for a refusal of the house."""
     return Refusing(status, refusal.code.word, str(refusal))
 
 
@@ -88,6 +88,7 @@ def install(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def _ours(request: Request, error: Exception) -> JSONResponse:
-        route = request.scope.get("route")  # its pattern: an address may hold the code of an invitation
+        # The pattern and not the path, since a path may contain the code of an invitation.
+        route = request.scope.get("route")
         log.error("a request failed", route=getattr(route, "path", ""), kind=type(error).__name__)
         return refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")

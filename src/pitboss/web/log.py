@@ -10,7 +10,7 @@ from typing import Any, TextIO
 
 
 class Log:
-    """`quiet` keeps what is only interesting to somebody who looks for it out of the log."""
+    """`quiet` leaves routine messages out of the log."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream
@@ -23,7 +23,7 @@ class Log:
         self._write("error", says, facts)
 
     def stumbled(self, says: str, error: BaseException, **facts: Any) -> None:
-        """A mistake of ours: its kind and where it was, and nothing that was said, which may be a card or a name."""
+        """Log a bug of ours: its type and where it was raised. Not its message, which may contain a card or a name."""
         self.error(says, **facts, **_facts(error))
 
     def debug(self, says: str, **facts: Any) -> None:
@@ -45,18 +45,18 @@ log = Log()
 
 
 class _Lines(logging.Handler):
-    """What a library logs, as our lines; of an exception its kind and where it was, and nothing that was said."""
+    """Writes what a library logs as our lines; of an exception only its type and where it was raised."""
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info is not None else None
         if error is None and record.getMessage().startswith("Traceback"):
-            return  # a start that failed; whoever started the house is told why
+            return  # the start failed, and the command line reports why
         facts = {} if error is None else _facts(error)
         log.error(record.getMessage().splitlines()[0][:200], **facts)
 
 
 def take_over(name: str) -> None:
-    """Let a library log through us, warnings and worse."""
+    """Send the warnings and errors of a library's logger through ours."""
     logger = logging.getLogger(name)
     logger.handlers[:] = [_Lines(logging.WARNING)]
     logger.propagate = False

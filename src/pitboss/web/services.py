@@ -1,4 +1,4 @@
-"""Everything that a running house has at hand for its pages: one value, made once, given to every route."""
+"""Everything that a running house offers its pages: one value, made once, given to every route."""
 
 import asyncio
 from collections.abc import Mapping
@@ -27,11 +27,11 @@ from pitboss.web.play.viewers import Viewers
 from pitboss.web.settings import Settings
 from pitboss.web.study.pricing import Pricing
 
-TABLES_MOST = 400  # that are open at once; the last of them are for people with an account, and for staff
+TABLES_MOST = 400  # that are open at once; the last of them are reserved for people with an account, and for staff
 
 
 class Carrier(Protocol):
-    """Brings commands of one kind to where they are decided, and says them in words with their amounts."""
+    """Carries out the staff commands of one kind, and puts them into words with their amounts."""
 
     def says(self, services: "Services", table: str | None, said: Mapping[str, Any]) -> str: ...
 
@@ -40,11 +40,11 @@ class Carrier(Protocol):
     ) -> Reply: ...
 
     def sensitive(self, services: "Services", table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether it needs two people as things are now, of a word that sometimes does."""
+        """Whether the command needs two people in the present state, for commands that only sometimes do."""
         ...
 
     def slip_of(self, reply: Reply) -> int | None:
-        """The number of the slip to print, where there is one."""
+        """The number of the slip to print, if there is one."""
         ...
 
 
@@ -63,7 +63,7 @@ class Services:
     metrics: Metrics
     door: Door
     pricing: Pricing
-    carriers: Mapping[str, Carrier] = field(default_factory=dict)  # by kind: who carries commands of staff
+    carriers: Mapping[str, Carrier] = field(default_factory=dict)  # the carrier for each kind of staff command
     player_commands: PlayerCommands = field(init=False)
     throttles: Throttles = field(init=False)
     windows: Places = field(init=False)
@@ -71,9 +71,10 @@ class Services:
     openers: Openers = field(init=False)
     devices: Devices = field(init=False)
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
-    # Who is known in their browser need not wait for strangers who try passwords.
+    # People who are known in their browser have a place of their own, so that they do not wait behind strangers who try
+    # passwords.
     hashing_known: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
-    tables: set[str] = field(default_factory=set)  # that are open
+    tables: set[str] = field(default_factory=set)  # the open ones
     ready: bool = True
     not_taken_up: Exception | None = None  # why the house could not be opened
 
@@ -87,7 +88,7 @@ class Services:
 
     @property
     def running(self) -> RunningHouse:
-        """What a command of staff may ask of the house."""
+        """What a staff command may ask of the house."""
         return RunningHouse(self.house, self.accounts, self.people.name, self.watch.excluded)
 
     def given_at(self, table: str, by: Actor = "") -> GivenAt:
@@ -95,12 +96,14 @@ class Services:
         return GivenAt(**vars(self.running), table=self.house.table(table), by=by)
 
     def has_enough_windows(self, player: str) -> bool:
-        """Over all processes twice as many: windows of a process that died are still counted when they come here."""
+        """The limit over all processes is twice as high, since windows of a process that died are still counted there
+        when their players open new ones here.
+        """
         each = self.settings.sockets_each
         return self.viewers.of(player) >= each or self.viewers.everywhere(player) >= 2 * each
 
     async def see_off(self, why: str, seconds: float = 2.0) -> None:
-        """Tell everybody that the house closes, and wait a little until they have heard it."""
+        """Tell all viewers that the house closes, and wait a little for the message to reach them."""
         self.ready = False
         self.viewers.say_goodbye(why)
         until = monotonic() + seconds
@@ -111,13 +114,13 @@ class Services:
         return len(self.tables)
 
     def listed_tables(self) -> list[str]:
-        """Tables that the lobby shows; to the others only a link leads."""
+        """The tables that the lobby shows; the others can only be reached by their link."""
         if self.house.shared is not None:  # another process may have closed some
             self.tables -= {name for name in self.tables if self.house.table(name).closed}
         return sorted(name for name in self.tables if self.house.table(name).terms.listed)
 
     def is_safe(self, scheme: str, host: str) -> bool:
-        """Whether nobody between the browser and the house can read along."""
+        """Whether the connection is encrypted or local, so that nobody can read it on the way."""
         return scheme == "https" or host in ("localhost", "127.0.0.1", "::1")
 
 

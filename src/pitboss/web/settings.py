@@ -1,9 +1,9 @@
-"""How a house is served: what its keeper chose, and how much of everything anybody may have."""
+"""How a house is served: what its operator chose, and how much of each resource one client may use."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Rate: TypeAlias = tuple[float, float]  # so many at once, and then so many a second
+Rate: TypeAlias = tuple[float, float]  # burst, and then how many a second
 
 
 @dataclass
@@ -15,12 +15,13 @@ class Settings:
     behind_proxy: bool = False
     metrics_to_all: bool = False
     first_manager: str = ""  # the hash of the code that makes the first manager; "": there is none
-    warm: bool = False  # the book is added up as soon as the doors are open, so that no first report waits for it
+    warm: bool = False  # add up the book right after the start, so that the first report does not wait for it
     sockets_most: int = 3_000  # windows on tables
     sockets_each: int = 8  # windows of one player at a process; twice as many in the whole house
-    connections_most: int = 1_000  # that are no windows
+    connections_most: int = 1_000  # open connections that are not windows
     messages: Rate = (30, 10)  # commands, by player
-    requests: Rate = (4_000, 150)  # HTTP, by address: a hall of 200 phones may come from one, all at once
+    # HTTP, by address: 200 phones in one hall may share an address, and arrive at the same moment.
+    requests: Rate = (4_000, 150)
     newcomers: Rate = (400, 5)  # sessions, by address
     openings: Rate = (6, 0.1)  # tables, by player
     openings_here: Rate = (250, 0.2)  # tables, by address

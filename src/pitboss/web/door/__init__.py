@@ -1,1 +1,1 @@
-"""The door: who comes in, from where, and how much of what is scarce they may take."""
+"""The door: who comes in, from where, and how much of each scarce resource they may use."""

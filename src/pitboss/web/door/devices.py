@@ -1,8 +1,8 @@
-"""Browsers in which somebody has signed in before: nobody can keep them out by trying wrong passwords elsewhere.
+"""Browsers in which somebody has signed in before: wrong passwords from elsewhere cannot lock them out.
 
 Such a browser has a second cookie, which outlives the session: who has signed in there, a number, and a signature. It
-opens nothing. It only means that a password is counted against this very browser, and not against what strangers have
-tried with the same login or from the same address. Another password makes it worthless.
+does not sign anybody in. It only means that a wrong password is counted against this very browser, and not together
+with what strangers tried with the same login or from the same address. A change of the password makes it worthless.
 """
 
 import hmac
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pitboss.house.people.accounts import Account
 
-KEPT_MOST = 8  # people who share a browser: the tablet of a table has several dealers
+KEPT_MOST = 8  # people who may share a browser: several dealers use the tablet of a table
 
 
 class Devices:
@@ -21,7 +21,7 @@ class Devices:
         self._secret = secret
 
     def known(self, cookie: str | None, account: Account | None) -> str | None:
-        """The number of the browser, if the account has signed in there; None where it has not."""
+        """The number of the browser if the account has signed in there before, else None."""
         for player, number, signature in _read(cookie):
             if account is not None and player == account.player:
                 right = self._signature(account, number)
@@ -30,7 +30,7 @@ class Devices:
         return None
 
     def with_account(self, cookie: str | None, account: Account) -> str:
-        """The cookie of a browser in which an account signs in now; the newest are kept."""
+        """The cookie of a browser in which an account signs in now; it remembers the newest accounts."""
         number = self.known(cookie, account) or secrets.token_hex(8)
         mine = (account.player, number, self._signature(account, number))
         others = [one for one in _read(cookie) if one[0] != account.player]

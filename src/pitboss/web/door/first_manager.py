@@ -1,7 +1,7 @@
-"""The first manager of a house: a link for one use, told on the terminal that the house was started at.
+"""The first manager of a house: a link for one use, printed on the terminal where the house was started.
 
-Only the hash of its code is kept, in the memory of this process and its workers, so that the link ends with them. That
-it makes one manager and no second one is the record's to say (`staff.MakeFirstManager`).
+Only the hash of its code is kept, in the memory of this process and its workers, so that the link ends with them. The
+record makes sure that there is one first manager and no second one (`staff.MakeFirstManager`).
 """
 
 import hmac
@@ -15,7 +15,7 @@ CODE_BYTES = 18
 
 
 def made() -> tuple[str, str]:
-    """A code, to be told once, and its hash."""
+    """A code, to be shown once, and its hash."""
     code = secrets.token_urlsafe(CODE_BYTES)
     return code, hashed(code)
 
@@ -29,11 +29,11 @@ def is_wanted(accounts: Accounts) -> bool:
 
 
 def opens(settings: Settings, accounts: Accounts, code: str) -> bool:
-    """Whether the code is the one that was told, and there is still no manager."""
+    """Whether the code is the right one, and there is still no manager."""
     return is_link(settings, code) and is_wanted(accounts)
 
 
 def is_link(settings: Settings, code: str) -> bool:
-    """Whether the code is the one that was told, used or not."""
+    """Whether the code is the right one, used or not."""
     known = settings.first_manager
     return bool(known) and hmac.compare_digest(known, hashed(code))

@@ -1,7 +1,8 @@
-"""The door: which names the house answers to, whose pages may speak for a player, and how fast.
+"""The door: which host names the house answers to, which pages may act for a player, and how fast.
 
 A page of another site can make a browser send a request with the player's cookie. It cannot send our header,
-cannot read our answers, and cannot choose the Origin; and a name that merely points here is not let in.
+cannot read our answers, and cannot choose the Origin. Requests for an unknown host name are refused, so that a foreign
+name that resolves to this machine gets nothing.
 """
 
 import ipaddress
@@ -29,7 +30,7 @@ YEAR_S = 365 * 24 * 3600
 
 
 class Door:
-    """Knows the names of the house. Addresses in figures are let in: nobody can point a name at them."""
+    """Knows the host names of the house. Numeric addresses are accepted: no foreign name can stand for them."""
 
     def __init__(self, names: Collection[str] = ()) -> None:
         own = socket.gethostname().lower()
@@ -46,7 +47,7 @@ class Door:
         return True
 
     def same(self, origin: str | None, host: str, scheme: str) -> bool:
-        """Whether a page of this very house asks."""
+        """Whether the request comes from a page of this very house."""
         if origin is None:
             return False
         found = urlsplit(origin)
@@ -62,7 +63,7 @@ def _bare(host: str) -> str | None:
 
 
 def near(host: str) -> str:
-    """Whom an address is counted with: who has one address of the new kind has a whole network of them.
+    """The network that an address is counted with: whoever has one IPv6 address has a whole /64 of them.
 
     >>> near("192.0.2.7"), near("2001:db8:1:2:3:4:5:6"), near("testclient")
     ('192.0.2.7', '2001:db8:1:2::/64', 'testclient')
@@ -75,10 +76,10 @@ def near(host: str) -> str:
 
 
 class Buckets:
-    """So many at once, then so many a second, for each who asks; those who were not here lately are forgotten.
+    """A token bucket for each client: a burst, then so many a second. Clients who were not here lately are forgotten.
 
-    What was taken is told to other processes (`news`), and what they tell is owed here (`owe`): so the rate holds over
-    all of them. Who asks several at the same moment may have more at once, and waits for that longer.
+    Processes tell each other what was taken (`news`, `owe`), so that the rate holds over all of them. Somebody who asks
+    several processes at the same moment may exceed the burst, and then waits longer.
     """
 
     def __init__(self, burst: float, per_second: float, *, most: int = 20_000, clock: Callable[[], float] = monotonic):
@@ -97,13 +98,13 @@ class Buckets:
         return allowed
 
     def give_back(self, who: str, cost: float = 1.0) -> None:
-        """It was taken, and is not to count."""
+        """Undo a `take` that should not count."""
         self._put(who, min(self._burst, self.left(who) + cost))
         self._untold[who] = self._untold.get(who, 0.0) - cost
 
     def news(self, most: int) -> dict[str, float]:
-        """What was taken here and not told yet, by who took a quarter of what there is at once, or has less than half
-        of it left; the most first.
+        """What was taken here and not reported yet, the most first; only by clients who took a quarter of the burst, or
+        have less than half of it left.
         """
         worth_telling = [who for who, cost in self._untold.items() if cost > 0 and self._is_much(who, cost)]
         told = sorted(worth_telling, key=lambda who: -self._untold[who])[:most]
@@ -113,7 +114,7 @@ class Buckets:
         return 4 * cost >= self._burst or 2 * self.left(who) < self._burst
 
     def owe(self, who: str, cost: float) -> None:
-        """It was taken at another process. Nobody owes more than there is at once, so nobody waits for ever."""
+        """Count what was taken at another process. The debt is at most one burst, so that nobody waits for ever."""
         self._put(who, max(-self._burst, self.left(who) - cost))
 
     def left(self, who: str) -> float:
@@ -130,7 +131,7 @@ class Buckets:
 
 
 def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:
-    """The headers that every answer has."""
+    """Set the security headers that every answer has."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     if strict_transport:

@@ -1,7 +1,7 @@
 """Which address a practice table was opened from: so that one address cannot take all tables.
 
-An address is personal, so only a keyed hash of it is kept, on a paper that goes when the table does. It is in the store
-because tables outlive a process, and because another one may be asked for the next table.
+An address is personal, so only a keyed hash of it is kept, on a paper that is dropped with the table. It is in the
+store because tables outlive a process, and because another process may open the next table.
 """
 
 import hmac
@@ -27,7 +27,9 @@ class Openers:
         return may_take(most, taken=len(tables), held=held, asker=asker)
 
     def _tidy(self, unknown: AbstractSet[str]) -> None:
-        """Papers of tables that are not open here: another process has opened them just now, or they were closed."""
+        """Drop the papers of closed tables. A table that is unknown here may also be one that another process just
+        opened.
+        """
         for table in unknown - set(self._house.open_tables()) if unknown else ():
             self._house.store.drop_paper(DRAWER, table)
 

@@ -23,9 +23,9 @@ from pitboss.tables import identities
 from pitboss.tables.identities import has_account, identify
 
 TOKEN_BYTES = 24
-KNOWN_MOST = 20_000  # people who are remembered without asking the store
-STALE_SECONDS = 1.0  # for so long: another process may have changed them
-NAMES_SECONDS = 5.0  # what they are called is in every view, and may come a little later
+KNOWN_MOST = 20_000  # people who are kept in memory
+STALE_SECONDS = 1.0  # after so long they are read again, since another process may have changed them
+NAMES_SECONDS = 5.0  # names are in every view, so they are read less often; a new one may show a little later
 _NUMBERED = identities.Account | identities.Guest | identities.WalkIn  # who has a number, and a name beside it
 
 
@@ -33,23 +33,24 @@ _NUMBERED = identities.Account | identities.Guest | identities.WalkIn  # who has
 class Guest:
     """Somebody who came in. Times are milliseconds since 1970."""
 
-    player: str  # the name of their accounts
-    name: str  # what others call them
+    player: str  # their account number, or a guest's number
+    name: str  # the name that others see
     since: int
     loss: int | None = None  # the most they want to lose in a gaming day
-    loss_until: int | None = None  # until when it cannot be made larger
+    loss_until: int | None = None  # until when it cannot be raised
     paused_until: int | None = None
-    day: str = ""  # the gaming day that `had` was counted on
+    day: str = ""  # the gaming day for which `had` was counted
     had: int = 0  # their practice chips when that day began for them, with what they were given since
     had_issued: int = 0  # chips from the cashier, when that day began for them
-    brought: tuple[int, int] | None = None  # of both kinds, what they had brought by then that day; it is in these sums
+    # Chips of both kinds that they had brought that day when it was counted; included in the two sums above.
+    brought: tuple[int, int] | None = None
 
 
-_FACTS = frozenset(one.name for one in fields(Guest))  # a newer pitboss beside this one may know more
+_FACTS = frozenset(one.name for one in fields(Guest))  # others are ignored: a newer pitboss may have written them
 
 
 class People:
-    """Everybody the house knows. The store has them all; those who were here lately are kept at hand for a moment."""
+    """Everybody the house knows. The store has them all; those who were here lately are also kept in memory."""
 
     def __init__(self, store: Store, accounts: Accounts, ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
@@ -67,7 +68,7 @@ class People:
         return token, guest
 
     def with_token(self, token: str) -> Guest | None:
-        """The guest of a browser. Nobody is an account by such a token."""
+        """The guest of a browser. Such a token never signs in to an account."""
         hashed = _hash(token)
         kept = self._lately(self._by_token.get(hashed, ""))
         if kept is not None and kept[0] == hashed:
@@ -83,12 +84,12 @@ class People:
         return None if found is None else self._remember(found)
 
     def now(self, guest: Guest) -> Guest:
-        """As it is stored at this moment: what a wager is held against."""
+        """The guest as stored at this moment, since a wager is checked against the newest limits."""
         found = self._store.person(guest.player)
         return guest if found is None else replace(self._remember(found), name=guest.name)
 
     def account(self, player: str, name: str, now: int) -> Guest:
-        """The record of somebody with an account; made when they are first seen."""
+        """The record of somebody with an account; created when they are first seen."""
         found = self.get(player)
         if found is None:
             self._keep(_nobodys(), Guest(player, name, now))
@@ -97,19 +98,22 @@ class People:
         return found if found.name == name else replace(found, name=name)
 
     def alter(self, player: str, how: Callable[[Guest], Guest]) -> Guest:
-        """The same person with other facts, as far as they are other; from what is stored, not from what is at hand."""
+        """Change a person's stored facts (never those in memory, which may be old), and write only if something
+        changed.
+        """
         while True:
             found = self._store.person(player)
             assert found is not None
             before = self._remember(found)
             after = how(before)
             changed = _written(found.token, after)
-            if after == before or self._store.keep_person(changed, was=found):  # else another process was faster
+            # If it failed, another process was faster: try again.
+            if after == before or self._store.keep_person(changed, was=found):
                 self._remember(changed)
                 return after
 
     def lock_out(self, player: str) -> None:
-        """The token of a guest is of no use from now on."""
+        """Make a guest's token invalid."""
         while (found := self._store.person(player)) is not None:
             self._by_token.pop(found.token, None)
             self._by_player.pop(player, None)
@@ -117,13 +121,13 @@ class People:
                 return
 
     def named(self, refusal: Refusal) -> Refusal:
-        """A refusal as people read it: with a name where a table or the cage knows only a number."""
+        """The refusal with a name in place of the number by which a table or the cage knows somebody."""
         player = refusal.facts.get("player")
         known = isinstance(player, str) and isinstance(identify(player), _NUMBERED)
         return replace(refusal, facts={**refusal.facts, "player": self.name(str(player))}) if known else refusal
 
     def name(self, player: str) -> str:
-        """What to call anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
+        """The name to show for anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
         match identify(player):
             case identities.Account():
                 return self._accounts.name(player) or player
@@ -162,7 +166,7 @@ class People:
 
 
 def _unnamed(player: str) -> str:
-    """What a guest is called before they say their name."""
+    """The name of a guest who has not chosen one."""
     return f"Guest {identities.letters(player)[:4]}"
 
 
@@ -186,7 +190,7 @@ def _nobodys() -> bytes:
 
 
 def csrf(token: str) -> str:
-    """What a page has to say with every change, beside the cookie: another site cannot read it."""
+    """The CSRF token that a page sends with every change, beside the cookie: another site cannot read it."""
     return sha256(b"csrf:" + token.encode()).hexdigest()[:32]
 
 
@@ -195,7 +199,7 @@ _OURS = frozenset(skeleton(_WORDS).split())
 
 
 def proper(asked: str) -> str | None:
-    """A name as it is shown; None for one that could be taken for somebody of the house, or cannot be read.
+    """A name as it is shown; None if it is unreadable, or could be mistaken for a member of staff.
 
     >>> proper("  Ana   Mar\u00eda "), proper("The Dealer"), proper("b\u043et 1"), proper("a\u0301\u0301\u0301")
     ('Ana Mar\xeda', None, None, None)
@@ -205,7 +209,7 @@ def proper(asked: str) -> str | None:
     name = " ".join(unicodedata.normalize("NFKC", asked).split())
     if not name or not all(one in " .'-" or unicodedata.category(one)[0] in "LN" for one in name):
         return None
-    if is_mixed(name):  # letters that look like others
+    if is_mixed(name):  # letters of several alphabets, which look alike
         return None
     return None if _OURS & set(skeleton(name).split()) else name
 
@@ -214,7 +218,7 @@ def proper(asked: str) -> str | None:
 
 
 def lower_limit(guest: Guest, loss: int | None, *, now: int, day_ends: int) -> Guest:
-    """A tighter limit holds at once and until the gaming day is over; a wider one has to wait for that."""
+    """A tighter limit holds at once and until the gaming day is over; a wider one is refused until then."""
     tighter = loss is not None and (guest.loss is None or loss <= guest.loss)
     if not tighter and limit_holds(guest, now):
         return guest
@@ -230,10 +234,10 @@ def paused(guest: Guest, now: int) -> bool:
 
 
 def pause(guest: Guest, until: int) -> Guest:
-    """It can be made longer, never shorter."""
+    """A pause can be made longer, never shorter."""
     return replace(guest, paused_until=max(until, guest.paused_until or 0))
 
 
 def count_from(guest: Guest, day: str, has: int, has_issued: int = 0, brought: tuple[int, int] = (0, 0)) -> Guest:
-    """The first time somebody is seen on a gaming day: what they have now is what they began with."""
+    """Start somebody's gaming day, when they are first seen on it: what they have now is what they began with."""
     return guest if guest.day == day else replace(guest, day=day, had=has, had_issued=has_issued, brought=brought)

@@ -1,9 +1,9 @@
-"""How what is scarce is shared among addresses: places for windows and connections, and practice tables.
+"""How scarce resources are shared among addresses: places for windows and connections, and practice tables.
 
-An address may hold three times what is still free. So one alone may have three quarters of all places: a hall with 200
-phones behind one address is served like anybody else. Each of several greedy ones gets less, something always stays
-free, and whoever holds little is the last to be refused. (Switches share their memory so: "dynamic thresholds",
-Choudhury and Hahne, 1998.) The last places are for people with an account, the very last for those who work here.
+An address may hold three times what is still free. So one address alone may have three quarters of all places: a hall
+with 200 phones behind one address is served like anybody else. Several greedy addresses each get less, something always
+stays free, and an address that holds little is the last to be refused. (Network switches share their memory this way:
+"dynamic thresholds", Choudhury and Hahne, 1998.) The last places are reserved for accounts, the very last for staff.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ TIMES_FREE = 3
 
 
 class Asker(Enum):
-    """Who asks, and the part of all places (one in so many) that is not for them."""
+    """Who asks; the value is the share of places that is kept back from them, as one in so many (0: none)."""
 
     GUEST = 8
     ACCOUNT = 16
@@ -44,7 +44,7 @@ class Places:
         self._held: Counter[str] = Counter()
 
     def take(self, address: str, asker: Asker = Asker.GUEST) -> bool:
-        """Whether there is one; whoever got it gives it back."""
+        """Take a place if there is one, and say whether; the caller gives it back."""
         if not may_take(self.most, taken=self.taken, held=self._held[address], asker=asker):
             return False
         self._held[address] += 1

@@ -1,4 +1,4 @@
-"""Whoever asks something of the house, by what their browser says."""
+"""Whoever sends a request, as identified by their browser's token."""
 
 from dataclasses import dataclass
 
@@ -27,14 +27,14 @@ class Visitor:
 
     @property
     def asker(self) -> Asker:
-        """For whom places are kept back."""
+        """In which group they share scarce places."""
         if self.account is None:
             return Asker.GUEST
         return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
 
 
 def known(accounts: Accounts, people: People, said: str | None) -> Visitor | None:
-    """Whom a token stands for, if anybody."""
+    """The visitor that a token belongs to, or None."""
     if not said:
         return None
     found = accounts.with_token(said)

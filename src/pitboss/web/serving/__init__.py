@@ -1,1 +1,1 @@
-"""A house that is served: the application, its sockets and processes, and what they do while it is open."""
+"""Serving a house: the application, its sockets and processes, and their work in the background."""

@@ -1,4 +1,4 @@
-"""The application: routes, pages, and the life of a house from opening its doors to closing them."""
+"""The application: routes, pages, and the life of a house from start to shutdown."""
 
 import asyncio
 import time
@@ -141,7 +141,7 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
         version=__version__,
         description="Casino table games from one rule sheet. Amounts are whole cents; cards are texts such as Qs.",
         lifespan=life,
-        docs_url=None,  # their pages load from another address
+        docs_url=None,  # FastAPI's own pages load scripts from another site
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )

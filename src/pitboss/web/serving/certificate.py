@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from cryptography import x509
 
-DAYS, RENEW_DAYS = 397, 30  # browsers take none that lives longer
+DAYS, RENEW_DAYS = 397, 30  # browsers refuse a certificate that is valid for longer
 
 
 def addresses() -> list[str]:
@@ -19,7 +19,8 @@ def addresses() -> list[str]:
     found: dict[str, None] = {}
     for family, where in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:
-            with socket.socket(family, socket.SOCK_DGRAM) as probe:  # sends nothing: it asks for the way out
+            # Sends nothing: the system only picks the address it would send from.
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
                 probe.connect((where, 9))
                 found[probe.getsockname()[0]] = None
         except OSError:
@@ -41,7 +42,7 @@ def _is_lan(address: str) -> bool:
 
 
 def certificate(database: Path) -> tuple[Path, Path]:
-    """The files of the certificate and its key, made where there are none that still fit this machine."""
+    """The files of the certificate and its key; created where there are none, or they no longer fit this machine."""
     cert, key = database.with_suffix(".cert.pem"), database.with_suffix(".cert.key.pem")
     if not (cert.exists() and key.exists() and _fits(cert)):
         _make(cert, key)
@@ -109,7 +110,7 @@ def _names() -> "Iterator[x509.GeneralName]":
 
 
 def _write(path: Path, text: bytes, mode: int) -> None:
-    """Never readable by others, not even for a moment."""
+    """Create the file with its final mode, so that others can never read it, not even for a moment."""
     path.unlink(missing_ok=True)
     with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
         file.write(text)

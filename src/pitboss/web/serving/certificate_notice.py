@@ -1,6 +1,6 @@
 """A page over plain HTTP that says why the browser will warn: for guests of a house with a certificate made here.
 
-It is all that this door serves. No cookie, no session, nothing to type: only where to go, and what to compare.
+This port serves nothing else: no cookie, no session, no form, only where to go and which fingerprint to compare.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ LINE_MOST, SECONDS = 8 * 1024, 5
 
 
 def answer(line: bytes, link: str, fingerprint: str) -> bytes:
-    """What the first line of a request gets.
+    """The answer to the first line of a request.
 
     >>> answer(b"GET / HTTP/1.1", "https://host", "AA:BB").startswith(b"HTTP/1.1 200")
     True

@@ -1,10 +1,10 @@
-"""Several processes that serve one house behind one link, and the one that looks after them.
+"""Several processes that serve one house behind one link, and the parent that supervises them.
 
-The port is opened once, here, and every worker accepts from the same queue: whoever is free takes the next guest,
-so that a busy worker gets fewer, and one that dies takes along nobody who still stands in line. (With SO_REUSEPORT
-each worker would have a line of its own: guests are dealt out blindly, those in the line of a dead worker are
-turned away, and on macOS all of them end up in one line.) A worker that ends is started again, after a moment that
-grows while it keeps ending. Workers hold on to a pipe from here: when it breaks, they close by themselves.
+The port is opened once, here, and every worker accepts from the same queue: a free worker takes the next connection,
+so that a busy one gets fewer, and one that dies loses no connection that is still queued. (With SO_REUSEPORT each
+worker would have its own queue: connections are spread blindly, those queued at a dead worker are refused, and on
+macOS all of them end up in one queue.) A worker that ends is started again, after a delay that grows while it keeps
+ending. Workers hold one end of a pipe from here: when it breaks, they shut down by themselves.
 """
 
 import asyncio
@@ -27,14 +27,15 @@ from pitboss.web.serving.serve import Doors, Served
 from pitboss.web.settings import Settings
 
 AGAIN_S, AGAIN_MOST_S = 0.1, 5.0
-STEADY_S = 10.0  # a worker that lived so long is started again at once
+STEADY_S = 10.0  # a worker that ran so long is started again without delay
 STOP_S = serve.STOP_S + 5.0
 READY = b"ready\n"
 
 
 @dataclass(frozen=True)
 class Orders:
-    """What a worker has to know. It goes through a pipe, because a command line is for all to read."""
+    """What a worker has to know. It is sent through a pipe, because everybody on the machine can read a command line.
+    """
 
     place: Location
     served: Served
@@ -42,8 +43,8 @@ class Orders:
     quick: bool
 
     def text(self, number: int) -> bytes:
-        """For one of the workers. The first adds up the book at its start; all at once would keep the machine busy with
-        the same sums while people come in. The others do it when somebody asks them for a report.
+        """The text for one worker. Only the first adds up the book at its start: if all did, the machine would be busy
+        with the same sums while people arrive. The others do it when they first make a report.
         """
         place = self.place.text if isinstance(self.place, Url) else str(self.place)
         settings = asdict(replace(self.served.settings, warm=self.served.settings.warm and number == 1))
@@ -78,7 +79,7 @@ def _path(text: Any) -> Path | None:
 
 
 def lead(orders: Orders, count: int, *, started: Callable[[], None]) -> int:
-    """Serve with so many workers until the process is told to stop; the exit code."""
+    """Serve with so many workers until the process is told to stop; returns the exit code."""
     return asyncio.run(_Crew(orders, count, started).work())
 
 
@@ -110,7 +111,7 @@ class _Crew:
         return self._code
 
     async def _welcome(self) -> asyncio.Server | None:
-        """The page that explains the browser's warning; a courtesy, without which the house opens too."""
+        """Serve the page that explains the browser's warning. The house opens without it if its port is taken."""
         served = self._orders.served
         if served.welcome is None or served.cert is None:
             return None
@@ -123,7 +124,7 @@ class _Crew:
             return None
 
     async def _keep(self, number: int) -> None:
-        """Keep one worker's place filled."""
+        """Start one worker, and another one whenever it ends."""
         pause = AGAIN_S
         while not self._stopping.is_set():
             began = monotonic()
@@ -134,7 +135,8 @@ class _Crew:
             if self._stopping.is_set():
                 return
             log.error("a worker ended", worker=number, code=code)
-            if not was_ready and self._ready < self._count:  # it never worked: who started us has to know
+            # It never worked, so stop and report it instead of trying for ever.
+            if not was_ready and self._ready < self._count:
                 self._code = 2 if code > 0 else 1
                 self._stopping.set()
                 return
@@ -145,7 +147,7 @@ class _Crew:
         listening = self._orders.served.listening.fileno()
         worker = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "pitboss.web.serving.worker", stdin=PIPE, stdout=PIPE, pass_fds=(listening,),
-            start_new_session=True,  # a Ctrl-C is for us alone, and we pass it on once
+            start_new_session=True,  # so that Ctrl-C reaches only us, and we pass it on once
         )  # fmt: skip
         self._workers.add(worker)
         assert worker.stdin is not None
@@ -164,7 +166,7 @@ class _Crew:
         return True
 
     def _signalled(self) -> None:
-        """The first one asks the workers to close in order, another one ends them."""
+        """The first signal asks the workers to shut down in order, a second one kills them."""
         self._signals += 1
         self._stopping.set()
         if self._signals > 1:

@@ -1,4 +1,4 @@
-"""The middleware in front of everything: who is let in, how fast, and with which headers they leave."""
+"""The middleware in front of everything: host names, rate limits, size limits, and the headers of every answer."""
 
 from collections.abc import Awaitable, Callable
 
@@ -18,7 +18,7 @@ Say = Callable[[int, str, str], Awaitable[None]]
 
 
 class Entrance:
-    """Plain ASGI, so that sockets and long answers pass untouched."""
+    """Plain ASGI, so that sockets and long answers pass through unchanged."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -63,7 +63,8 @@ def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, st
 
 
 def _not_ours(connection: HTTPConnection, services: Services, host: str, scheme: str) -> tuple[int, str, str] | None:
-    """A change has to come from a page of this house: by its Origin where the browser says one, and by the token."""
+    """A change has to come from a page of this house: the Origin has to fit, if the browser sends one, and the token.
+    """
     origin = connection.headers.get("origin")
     if origin is not None and not services.door.same(origin, host, scheme):
         return 403, "other-site", "Only a page of this house may change something."
@@ -81,7 +82,7 @@ def _size(headers: Headers) -> int:
 
 
 def _small(receive: Receive) -> Receive:
-    """A body without a length is cut off where a length would have been refused."""
+    """Cut off a body of unknown length at the size where a known length would have been refused."""
     taken = 0
 
     async def some() -> Message:

@@ -1,4 +1,4 @@
-"""A house that other processes run too: hearing what they store, taking over what they leave, saying who is here."""
+"""A house that several processes run: hear what the others store, take over tables they leave, share who is here."""
 
 import asyncio
 import json
@@ -15,18 +15,18 @@ from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.web.log import log
 from pitboss.web.services import Services
 
-LOOK_S = 0.5  # how often the house looks for tables that nobody runs
+LOOK_S = 0.5  # how often this process looks for tables that nobody runs
 PRESENCE_S = 10.0  # how often the processes tell each other who watches which tables
-PRESENCE_MS = 60_000  # a process that has not said so for longer is gone
+PRESENCE_MS = 60_000  # a process that has not reported for longer is gone
 DRAWER = "present"
 
 
 class Follower:
-    """Of one process, while it serves. Without other processes there is nobody to follow, and it does nothing."""
+    """One for each process, while it serves. It does nothing where the house has one process only."""
 
     def __init__(self, services: Services) -> None:
         self._services = services
-        self._key = uuid4().hex  # the name of this process among the others
+        self._key = uuid4().hex  # identifies this process among the others
         self._ended = Event()
         self._following: Following | None = None
         self._thread: Thread | None = None
@@ -61,7 +61,7 @@ class Follower:
     # ------------------------------------------------------------ hearing
 
     def _listen(self, following: Following, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own."""
+        """Runs in a thread of its own."""
         while not self._ended.is_set():
             try:
                 moved, words = following.wait(LOOK_S), following.words()
@@ -87,7 +87,7 @@ class Follower:
             self._services.runner.give_up()
 
     def _moved(self, table: str, version: int) -> None:
-        """A table that nobody is at here is read when somebody asks for it."""
+        """Another process has stored something at a table. It is read now only if somebody here watches or runs it."""
         services = self._services
         if not services.house.hear(table, version) and services.runner.told(table, version):
             return
@@ -100,7 +100,7 @@ class Follower:
                 self._leave(table)
 
     def _taken_up(self, table: str) -> bool:
-        """Read a table that another process has opened, or moved on; False where it is closed, or none."""
+        """Read a table that another process has opened or changed; False if it is closed, or does not exist."""
         services = self._services
         try:
             is_open = not services.house.table(table).closed
@@ -125,7 +125,7 @@ class Follower:
         shared.say(json.dumps({"from": self._key, "more": table, "player": player}))
 
     def _said(self, word: str) -> None:
-        """Somebody needs longer, and asked another process for it; or was there with what is counted for all."""
+        """A message of another process: somebody asked it for more time, or it reports what clients took."""
         with suppress(ValueError, KeyError, TypeError, HouseError):
             said = json.loads(word)
             if said["from"] == self._key:
@@ -149,19 +149,20 @@ class Follower:
             await asyncio.sleep(seconds)
 
     async def _look_around(self) -> None:
-        """Tables whose process has died, or has nobody there any more, are run by who has."""
-        self._services.house.store.head(CAGE)  # a store that was lost says so here, if nowhere else
+        """Take over tables whose process has died, or has no viewers any more."""
+        # Fails if the store was lost, so that this is noticed even while nobody plays.
+        self._services.house.store.head(CAGE)
         if (shared := self._services.house.shared) is not None:
             shared.stay()
             for took in self._services.throttles.news():
                 shared.say(json.dumps({"from": self._key, "took": took}))
         await self._services.runner.take_over()
         for table in [one for one in self._services.tables if self._services.house.lags(one)]:
-            self._taken_up(table)  # read ahead, so that a crowd that comes from another process is served at once
+            self._taken_up(table)  # read ahead, so that viewers who come over from another process are served at once
             await asyncio.sleep(0)
 
     async def _tell_who_is_here(self) -> None:
-        """So that nobody is sent home by one process who sits at another."""
+        """So that no process removes somebody from their seat who is connected to another one."""
         store, now = self._services.house.store, self._services.house.clock()
         mine = json.dumps({"at": now, "tables": self._services.viewers.viewers()})
         await asyncio.to_thread(store.keep_paper, DRAWER, self._key, mine)

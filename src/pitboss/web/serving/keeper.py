@@ -1,5 +1,5 @@
-"""Makes the rounds: takes up the tables of the last night, sends home who has gone, closes tables of guests that nobody
-uses. A table that staff opened stays until somebody closes it.
+"""Periodic housekeeping: reopens the tables after a restart, frees the seats of people who have gone, closes tables of
+guests that nobody uses. A table that staff opened stays until somebody closes it.
 """
 
 import asyncio
@@ -17,23 +17,23 @@ from pitboss.web.services import Services, new_id
 from pitboss.web.staff import freezing
 
 EVERY_S = 15.0
-GONE_S = 600.0  # a seat is kept so long for somebody whose browser is gone
-EMPTY_S = 1_800.0  # a table of guests without people is closed after so long
-UNUSED_S = 180.0  # and so long if nobody ever sat there
+GONE_S = 600.0  # how long a seat is kept for somebody whose browser is gone
+EMPTY_S = 1_800.0  # how long a table of guests stays open without people
+UNUSED_S = 180.0  # and how long if nobody ever sat there
 
 
 def take_up(services: Services) -> None:
-    """The tables as they were stored; decks that are not bound are washed anew, as the deck protocol says."""
+    """Reopen the tables as they were stored; decks that are not bound are washed anew, as the deck protocol says."""
     anew = services.house.recover()
     for name in services.house.open_tables():
         services.tables.add(name)
-        if services.house.shared is None:  # else they are read when somebody needs them
+        if services.house.shared is None:  # otherwise they are read when somebody needs them
             services.runner.seated.take_up(name)
     log.info("open", tables=len(services.tables), washed_anew=len(anew))
 
 
 async def make_rounds(services: Services) -> None:
-    """Look at every table now and then. What goes wrong at one is logged, and the others are looked at."""
+    """Look at every table at intervals. An error at one is logged, and does not keep the others from their turn."""
     seen = _Seen()
     while True:
         await asyncio.sleep(EVERY_S)
@@ -49,7 +49,7 @@ async def make_rounds(services: Services) -> None:
 
 @dataclass
 class _Seen:
-    """Since when somebody is gone, and a table empty; which tables people have sat at."""
+    """Since when somebody is gone or a table is empty, and which tables people have sat at."""
 
     gone: dict[tuple[str, str], float] = field(default_factory=dict)
     empty: dict[str, float] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class _Seen:
 async def _look(services: Services, name: str, seen: _Seen) -> None:
     table, now = services.house.table(name), asyncio.get_running_loop().time()
     if table.real_cards:
-        return  # people sit at a real table without a browser
+        return  # people sit at a table with real cards without a browser
     people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
     people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
     for player in people:
@@ -73,14 +73,14 @@ async def _look(services: Services, name: str, seen: _Seen) -> None:
         seen.empty.pop(name, None)
     elif now - seen.empty.setdefault(name, now) > (EMPTY_S if name in seen.used or table.last else UNUSED_S):
         if not _is_guests(table) or not services.runner.has_lease(name):
-            return  # a lease that is not used would keep others from running the table
+            return  # an unused lease would keep other processes from running the table
         seen.empty.pop(name)
         seen.used.discard(name)
         await close_table(services, name)
 
 
 async def _send_home(services: Services, name: str, player: str) -> None:
-    """Somebody who does not come back gets up with their chips; decisions they owe are the sheet's default."""
+    """Somebody who stays away leaves their seat with their chips; open decisions take the sheet's default."""
     for spot in play.waited_for(services.house.table(name)):
         if spot.player == player:
             await services.runner.ask(services.house.clock_chooses(name, spot))
@@ -90,7 +90,7 @@ async def _send_home(services: Services, name: str, player: str) -> None:
 
 
 async def close_table(services: Services, name: str) -> None:
-    """Close a practice table of guests with what the book says is in the tray; the others are the staff's to close."""
+    """Close a practice table of guests, with the tray as the book has it; only staff close the other tables."""
     table = services.house.table(name)
     if not _is_guests(table):
         return

@@ -5,12 +5,14 @@ import sys
 
 from pitboss.web.settings import Settings
 
-OWN = 200  # files that a process has open for itself: the store, its pipes, the database
+OWN = 200  # files that a process opens for itself: the store, its pipes, the database
 LEAST = 64
 
 
 def make_room(settings: Settings) -> None:
-    """As many files as the system lets us have, and no more places than that: beyond it nobody at all is let in."""
+    """Raise the limit on open files as far as the system allows, and offer no more places than that: beyond the limit
+    not even staff could connect.
+    """
     wanted = settings.sockets_most + settings.connections_most + OWN
     places = max(_had(wanted) - OWN, LEAST)
     settings.sockets_most = min(settings.sockets_most, places * 3 // 4)
@@ -18,7 +20,7 @@ def make_room(settings: Settings) -> None:
 
 
 def _had(wanted: int) -> int:
-    """How many of the wanted files we may have; the system's usual limit is raised as far as it lets us."""
+    """How many of the wanted files we may have; raises the soft limit as far as the system allows."""
     if sys.platform == "win32":
         return wanted
     import resource

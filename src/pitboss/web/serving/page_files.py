@@ -1,6 +1,6 @@
-"""The files of the pages: read once, squeezed once, and told how long a browser may keep them.
+"""The files of the pages: read once, compressed once, with a header for how long a browser may keep them.
 
-Only these are compressed. What the API says is not: lengths of answers with secrets in them would tell.
+Only these are compressed. Answers of the API are not: the compressed length of a secret would reveal something of it.
 """
 
 import gzip
@@ -15,7 +15,7 @@ from pitboss.web.errors import Refusing
 
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with what is in them
 _WORTH_SQUEEZING = {"text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"}
-_KINDS = {".woff2": "font/woff2"}  # a bare machine does not know it
+_KINDS = {".woff2": "font/woff2"}  # missing from the MIME types of a minimal system
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class File:
 
 
 class PageFiles:
-    """Every file of the pages by its name; every other address is the one page, which finds its way by itself."""
+    """Every file of the pages by its name; every other address gets the one page, whose script reads the address."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
@@ -44,11 +44,11 @@ class PageFiles:
         return self._file("index.html")
 
     def _named(self, path: str) -> str | None:
-        """The file of that name, if there is one and it is ours."""
+        """The file of that name, if there is one and it is inside our folder."""
         try:
             asked = (self._folder / path).resolve()
             ours = path != "" and asked.is_relative_to(self._folder) and asked.is_file()
-        except (ValueError, OSError):  # no name of a file at all
+        except (ValueError, OSError):  # not a valid file name at all
             return None
         return asked.relative_to(self._folder).as_posix() if ours else None
 

@@ -1,4 +1,4 @@
-"""Serving a house: the socket, TLS, the link to share, and an orderly end."""
+"""Serving a house: the socket, TLS, the link to share, and an orderly shutdown."""
 
 import asyncio
 import gc
@@ -21,36 +21,36 @@ from pitboss.web.serving import app, certificate, certificate_notice, open_files
 from pitboss.web.serving.slow_connections import Impatient, sharing
 from pitboss.web.settings import Settings
 
-FRAME_MOST = 4 * 1024  # bytes that a browser may send at once
+FRAME_MOST = 4 * 1024  # largest message that a browser may send, in bytes
 STOP_S = 10
-QUEUE = 512  # guests who stand in line to be let in
+QUEUE = 512  # connections that wait to be accepted
 PORT = 8000
 
 
 @dataclass(frozen=True)
 class Doors:
-    """Where the house is served, as its keeper asks for it."""
+    """Where the house is served, as its operator asks for it."""
 
     host: str = "127.0.0.1"
     port: int = PORT
     lan: bool = False
     cert: Path | None = None
     key: Path | None = None
-    proxy: bool = False  # another program in front speaks TLS
+    proxy: bool = False  # TLS is done by a program in front
     names: tuple[str, ...] = ()
     open_metrics: bool = False
 
 
 @dataclass
 class Served:
-    """The doors, opened: the listening socket, the certificate, and the links."""
+    """The opened doors: the listening socket, the certificate, and the links."""
 
     listening: socket.socket
     settings: Settings
     cert: Path | None
     key: Path | None
     links: list[str] = field(default_factory=list)
-    welcome: tuple[str, int] | None = None  # where a page over plain HTTP explains the browser's warning
+    welcome: tuple[str, int] | None = None  # where a page over plain HTTP explains the browser's certificate warning
     several: bool = False  # other processes accept from the same socket
 
     @property
@@ -60,7 +60,7 @@ class Served:
 
 
 def open_doors(doors: Doors, database: Path) -> Served:
-    """Take the port, so that the link can be told before the first guest comes."""
+    """Open the port early, so that the link can be shown before the first guest comes."""
     cert, key = doors.cert, doors.key
     if (cert is None) != (key is None):
         raise HouseError("A certificate needs its key: give both --cert and --key.")
@@ -104,7 +104,8 @@ def _listen(host: str, port: int) -> socket.socket:
         info = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         made = socket.socket(info[0], socket.SOCK_STREAM, socket.IPPROTO_TCP)
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else a view waits up to 40 ms for the one before
+        # Otherwise a view may wait up to 40 ms for the one before it.
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         made.bind(info[4])
     except OSError as error:
         raise HouseError(
@@ -152,7 +153,7 @@ def run(
         http=Impatient if doors.proxy else sharing(services.connections),
         ws="websockets-sansio",
         ws_max_size=FRAME_MOST,
-        ws_per_message_deflate=False,  # lengths must not tell what is inside
+        ws_per_message_deflate=False,  # the length of a compressed message would reveal something of its content
         ws_ping_interval=20,
         ws_ping_timeout=20,
         log_config=None,
@@ -165,7 +166,8 @@ def run(
         ssl_keyfile=served.key,
         timeout_graceful_shutdown=STOP_S,
         limit_concurrency=None,
-        backlog=1 if served.several else QUEUE,  # which is also how many guests are let in at once
+        # Uvicorn also accepts so many connections at once, and other workers should get theirs.
+        backlog=1 if served.several else QUEUE,
     )
     take_over("uvicorn.error")
     server = _Server(config, services, served, started, lifeline)
@@ -178,7 +180,7 @@ def run(
 
 
 def _not_opened(error: Exception | None) -> HouseError:
-    """Why the house could not be taken up, in a sentence."""
+    """Why the house could not be opened, in a sentence."""
     if isinstance(error, HouseError | StoreFailed):
         return HouseError(str(error))
     why = "its start failed" if error is None else f"{type(error).__name__}: {error}"
@@ -186,7 +188,7 @@ def _not_opened(error: Exception | None) -> HouseError:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready, and takes a second signal for an answer."""
+    """Reports when it is ready; a second signal ends it at once."""
 
     def __init__(
         self,
@@ -208,7 +210,7 @@ class _Server(uvicorn.Server):
         if self.should_exit:
             return
         served = self._served
-        served.listening.listen(QUEUE)  # a worker that takes one guest at a time must not make the line shorter
+        served.listening.listen(QUEUE)  # uvicorn's backlog of 1 must not shorten the queue that all workers share
         if self._lifeline is not None:
             asyncio.get_running_loop().add_reader(self._lifeline, self._let_go)
         if served.welcome is not None and served.cert is not None:
@@ -218,12 +220,12 @@ class _Server(uvicorn.Server):
                     host, port, served.links[0], certificate.fingerprint(served.cert)
                 )
             except OSError:
-                served.welcome = None  # the port is taken: the page is a courtesy, the house opens without it
+                served.welcome = None  # the port is taken: the house opens without this page
         _collect_seldom()
         self._started()
 
     def _let_go(self) -> None:
-        """Whoever started this process is gone; nothing is ever said through the pipe."""
+        """The parent process is gone: nothing is ever sent through the pipe, so that reading means it broke."""
         assert self._lifeline is not None
         asyncio.get_running_loop().remove_reader(self._lifeline)
         self.should_exit = True
@@ -231,7 +233,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._welcome is not None:
             self._welcome.close()
-        await self._services.see_off(app.CLOSING)  # before the server closes their sockets without a word
+        await self._services.see_off(app.CLOSING)  # before the server closes their sockets without a message
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
@@ -241,7 +243,8 @@ class _Server(uvicorn.Server):
 
 
 def _collect_seldom() -> None:
-    """Values of the tables hold no circles, so there is little to find for the collector, and it stops everybody."""
+    """Collect garbage seldom: tables hold no reference cycles, so there is little to find, and a run stops everybody.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1_000)

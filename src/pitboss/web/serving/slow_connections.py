@@ -1,6 +1,6 @@
-"""HTTP as we listen to it: whoever connects and does not say what they want in time is let go.
+"""HTTP connections with a time limit: a client that connects and sends no request in time is disconnected.
 
-Connections are shared among addresses too: without that, one address could hold so many that nobody else is heard.
+Connections are also shared among addresses: otherwise one address could hold so many that nobody else gets one.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ SILENT_S = 10.0
 
 
 class Impatient(H11Protocol):
-    """A connection without a whole request on it lives for ten seconds; so does one between two requests."""
+    """A connection without a complete request on it is closed after ten seconds; so is one between two requests."""
 
     _leaving: asyncio.TimerHandle | None = None
-    _is_socket = False  # it belongs to a viewer now, who may be silent for as long as they like
-    _places: Places | None = None  # None: whoever stands in front of the house counts them
-    _holds: str | None = None  # the address that it is counted with
+    _is_socket = False  # it has become a viewer's socket, which may be silent for as long as it likes
+    _places: Places | None = None  # None: a proxy in front of the house counts them
+    _holds: str | None = None  # the address that this connection is counted with
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
@@ -33,7 +33,7 @@ class Impatient(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        cycle: Any = self.cycle  # None before the first request, whatever its type says
+        cycle: Any = self.cycle  # None before the first request, although its type says otherwise
         if self._is_socket or (cycle is not None and not cycle.response_complete):
             self._stop_waiting()
         elif self._leaving is None:
@@ -41,7 +41,7 @@ class Impatient(H11Protocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._stop_waiting()  # from here on the library's own time for idle connections runs
+        self._stop_waiting()  # from here on uvicorn's own timeout for idle connections runs
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._is_socket = True
@@ -73,5 +73,5 @@ class Impatient(H11Protocol):
 
 
 def sharing(places: Places) -> type[Impatient]:
-    """The same, for a house that people connect to without anybody in between."""
+    """The same class with these places, for a house without a proxy in front."""
     return type("Sharing", (Impatient,), {"_places": places})

@@ -1,4 +1,4 @@
-"""One of several processes that serve a house: `crew` starts it, and tells it through a pipe what to do."""
+"""One of several processes that serve a house: `crew` starts it, and sends it its orders through a pipe."""
 
 import sys
 
@@ -10,7 +10,7 @@ from pitboss.web.serving import crew, serve
 
 
 def main() -> int:
-    """0 after an orderly end, 1 where the store failed, 2 where the house could not be opened."""
+    """The exit code: 0 after an orderly end, 1 where the store failed, 2 where the house could not be opened."""
     orders = crew.read(sys.stdin.readline())
     try:
         with house_opening.running(orders.place, tell=lambda text: log.info("a file of heads", note=text)) as house:
