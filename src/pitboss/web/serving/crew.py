@@ -34,8 +34,7 @@ READY = b"ready\n"
 
 @dataclass(frozen=True)
 class Orders:
-    """What a worker has to know. It is sent through a pipe, because everybody on the machine can read a command line.
-    """
+    """What a worker has to know. Sent through a pipe, because everybody on the machine can read a command line."""
 
     place: Location
     served: Served

@@ -63,8 +63,7 @@ def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, st
 
 
 def _not_ours(connection: HTTPConnection, services: Services, host: str, scheme: str) -> tuple[int, str, str] | None:
-    """A change has to come from a page of this house: the Origin has to fit, if the browser sends one, and the token.
-    """
+    """A change has to come from a page of this house: its Origin, if the browser sends one, and its token must fit."""
     origin = connection.headers.get("origin")
     if origin is not None and not services.door.same(origin, host, scheme):
         return 403, "other-site", "Only a page of this house may change something."

@@ -243,8 +243,7 @@ class _Server(uvicorn.Server):
 
 
 def _collect_seldom() -> None:
-    """Collect garbage seldom: tables hold no reference cycles, so there is little to find, and a run stops everybody.
-    """
+    """Collect garbage seldom: tables hold no reference cycles, so there is little to find, and a run stops all."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 1_000)

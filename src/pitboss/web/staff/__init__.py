@@ -1,1 +1,1 @@
-"""What staff see and do: the gate that they come through, and the pictures of floor, dealer, cashier and auditor."""
+"""What staff see and do: the gate that checks their commands, and the views of floor, dealer, cashier and auditor."""

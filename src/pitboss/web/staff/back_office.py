@@ -1,7 +1,7 @@
 """The back office of a running house: reports, checks and exports, made in processes of their own.
 
-No table waits for them. One process answers what is soon done and remembers what it has read; what takes long, the
-whole check of the book and the counting of odds, has another. A house that is only in memory has threads instead.
+No table waits for them. One process does the quick work and remembers what it has read; the slow work, which is the
+whole check of the book and the solving of sheets, has another. A house that is only in memory uses threads instead.
 """
 
 import asyncio
@@ -26,25 +26,25 @@ from pitboss.tables.terms import Chips
 from pitboss.web.staff import report_worker
 from pitboss.web.staff.report_worker import Room, Sheet, Valued
 
-SOON_S = 2.0  # how long a check is waited for, before what is known is told without it
-REST = 10  # a check that took so long is not begun again before so many times that
-ALARMS_MS = 60_000  # the floor's alarms are no older than this, and what it takes to find them
+SOON_S = 2.0  # how long to wait for a check before answering without its result
+REST = 10  # the pause between two checks, in multiples of how long the last one took
+ALARMS_MS = 60_000  # the floor's alarms are not older than this, plus the time to compute them
 SLICE = 20  # hands that are verified before others get their turn
 
 T = TypeVar("T")
 
 
 class ReportsDesk:
-    """Somebody at work: a process that reads the store by itself, or a thread."""
+    """A worker: a process that reads the store by itself, or a thread."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._place: Location | None = house_opening.place_of(store)
-        self._room = Room(store)  # for a thread
+        self._room = Room(store)  # used by the thread
         self._pool: Executor | None = None
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
-        """One question after the other. A process that dies is replaced, and asked once more."""
+        """Do one piece of work after the other. A process that dies is replaced, and asked once more."""
         for last in (False, True):
             pool = self._pool = self._pool or self._start()
             try:
@@ -68,7 +68,7 @@ class ReportsDesk:
         return ProcessPoolExecutor(1, mp_context=spawn, initializer=report_worker.begin, initargs=(self._place,))
 
     def close(self) -> None:
-        """It ends at once, whatever it is at: nothing of it is needed again."""
+        """End at once, even in the middle of some work: its result is not needed any more."""
         pool, self._pool = self._pool, None
         if pool is not None:
             processes = list((getattr(pool, "_processes", None) or {}).values())
@@ -79,7 +79,7 @@ class ReportsDesk:
 
 @dataclass(frozen=True)
 class Checked:
-    """The last whole check of the book: what it said, and when it was done. `running`: another one is."""
+    """The last whole check of the book: its result, and when it ended. `running`: another one has begun."""
 
     checks: list[Check]
     at: int | None
@@ -92,7 +92,7 @@ class BackOffice:
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._quick, self._slow = ReportsDesk(store), ReportsDesk(store)
-        self._worths: dict[Key, dict[str, Worth]] = {}  # that were counted here, should the disk not keep them
+        self._worths: dict[Key, dict[str, Worth]] = {}  # that were solved here, in case the disk does not keep them
         self._counting: dict[Key, asyncio.Task[None]] = {}
         self._checking: asyncio.Task[None] | None = None
         self._checks: list[Check] = []
@@ -101,20 +101,22 @@ class BackOffice:
         self._warming: asyncio.Task[None] | None = None
         self._looking: asyncio.Task[None] | None = None
         self._alarms: tuple[str, tuple[Judged, ...]] = ("", ())  # of a gaming day
-        self._looked: tuple[str, int] = ("", 0)  # at which day, and when
+        self._looked: tuple[str, int] = ("", 0)  # which day was checked last, and when
 
     def warm(self) -> None:
-        """Add the book up before anybody asks. A report reads on from there, so that none is ever of yesterday."""
+        """Add up the book before the first report. Every report also reads the newest records, so
+        none is out of date.
+        """
         self._warming = _task(self._quick.ask(Room.add_up))
 
     async def ask(self, work: Callable[..., T], *given: Any) -> T:
-        """A method of the room, with what it is asked."""
+        """Call a method of the room with these arguments."""
         return await self._quick.ask(work, *given)
 
-    # ------------------------------------------------------------ what needs worths
+    # ------------------------------------------------------------ answers that need odds
 
     async def valued(self, work: Callable[..., Valued], *given: Any) -> tuple[Any, bool]:
-        """An answer, and whether it is whole; where it is not, sheets are being counted: ask again."""
+        """An answer, and whether it is complete; while it is not, sheets are being solved: ask again."""
         valued = await self._quick.ask(work, *given, dict(self._worths))
         tasks = [self._count(sheet) for sheet in valued.waiting]
         if not tasks:
@@ -138,9 +140,8 @@ class BackOffice:
         return self._counting[key]
 
     def alarms(self, day: str) -> tuple[Judged, ...]:
-        """The wagers of a gaming day that lay outside their intervals at the last look; another is begun now and then.
-
-        Nobody waits for it: the floor asks every second, and is told what is known.
+        """The wagers of a gaming day that were outside their intervals at the last check. A new check starts when it is
+        old.  It never waits: the floor asks every second, and gets the last known answer.
         """
         now = self._clock()
         looked, at = self._looked
@@ -160,7 +161,7 @@ class BackOffice:
     # ------------------------------------------------------------ the whole check
 
     async def checked(self) -> Checked:
-        """What the last check said. A new one is begun where none runs, and waited for a little."""
+        """The result of the last check. Starts a new one if none runs, and waits for it a little."""
         if self._checking is None and monotonic() >= self._rests_until:
             self._checking = _task(self._check())
         if self._checking is not None:
@@ -181,13 +182,13 @@ class BackOffice:
     # ------------------------------------------------------------ long work, in pieces
 
     async def verdicts(self, table: str, hands: list[int]) -> AsyncIterator[list[Verdict]]:
-        """A slice of hands at a time. Who stops asking stops the work."""
+        """Verify a slice of hands at a time. If the caller stops iterating, the work stops."""
         for begin in range(0, len(hands), SLICE):
             slice_ = hands[begin : begin + SLICE]
             yield await self._quick.ask(Room.verify, table, slice_[0], slice_[-1])
 
     async def pieces(self, number: int) -> AsyncIterator[str]:
-        """The parts of an export that was begun."""
+        """The pieces of an export that was begun."""
         try:
             while piece := await self._quick.ask(Room.piece, number):
                 yield piece
@@ -208,7 +209,7 @@ def of(connection: HTTPConnection) -> BackOffice:
 
 
 def _task(work: Any) -> "asyncio.Task[None]":
-    """An error that nobody waited for is no news to the loop: the next who asks is told."""
+    """A task whose error asyncio does not report as unhandled: the next caller gets it."""
     task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)
     task.add_done_callback(lambda done: None if done.cancelled() else done.exception())
     return task

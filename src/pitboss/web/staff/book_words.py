@@ -17,7 +17,7 @@ from pitboss.tables.codec import read_actor
 from pitboss.web.wire.reports import LedgerLine, WagerTheory
 from pitboss.web.wire.staff import BookLine
 
-Name: TypeAlias = Callable[[str], str]  # what to call somebody
+Name: TypeAlias = Callable[[str], str]  # the name to show for somebody
 
 _PLACES: Mapping[Kind, str] = {
     Kind.OUTSIDE: "the world outside",
@@ -58,7 +58,7 @@ def line(one: Line, name: Name) -> LedgerLine:
 
 
 def people(by: str, name: Name) -> list[str]:
-    """Who stood behind a record: two, where two were needed."""
+    """Who gave the command of a record: two people, where two were needed."""
     return [name(one) for one in identities.people(read_actor(by))]
 
 

@@ -19,8 +19,8 @@ from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, Tab
 
 CUSTOMERS_MOST = 30
 LINES_MOST = 200
-CHECKED_MS = 10_000  # the sum of the whole book is taken at most so often
-_LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; its card has a field of each word
+CHECKED_MS = 10_000  # how often the sum of the whole book is taken at most
+_LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; a table card has a field of each name
 
 
 class Window:
@@ -74,7 +74,9 @@ class Window:
         return slip_words.slip(found, settings.read(house.store).name, self._services.people.name)
 
     def _tables(self) -> list[str]:
-        """Those, and closed ones whose box, tips or collections still lie there: that is counted after the play."""
+        """Open tables, and closed ones whose drop box, tips or collections are still there, to be
+        counted after play.
+        """
         balances = self._services.house.store.balances
         held = {
             accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
@@ -82,14 +84,14 @@ class Window:
         return sorted({*issued(self._services), *held})
 
     def _table(self, name: str) -> TableCard:
-        """With what lies there now, where the floor is told what came in today."""
+        """A table card with what is at the table now; the floor's has what came in today."""
         house = self._services.house
         terms = house.table(name).terms
         left = {kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT}
         return self._cards.of(name).model_copy(update=left)
 
     def _balanced(self) -> bool:
-        """Whether all chips of each kind add up to nothing with what is outside."""
+        """Whether the chips of each kind, those outside included, add up to zero."""
         house = self._services.house
         if house.clock() - self._summed_at >= CHECKED_MS:
             sums: Counter[Chips] = Counter()
@@ -99,7 +101,7 @@ class Window:
         return self._balances
 
     def _found(self, book: DayBook, find: str) -> list[str]:
-        """Who fits; without a word, who was at the window today and who sits where chips of the cashier are."""
+        """Who matches; without a search text, who was at the window today and who plays with chips of the cashier."""
         wanted = find.strip().casefold()
         if wanted:
             fits = [

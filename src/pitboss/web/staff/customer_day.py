@@ -1,4 +1,4 @@
-"""A customer's gaming day: cash in and out at the window, and what each table came to for them."""
+"""A customer's gaming day: cash in and out at the window, and what they won or lost at each table."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,8 @@ from pitboss.tables.terms import Chips, Terms
 from pitboss.web.services import Services
 from pitboss.web.wire.staff import DayLine
 
-_BROUGHT = {Kind.WALLET, Kind.POCKETS, Kind.OUTSIDE}  # chips that came to the seat, or went, without being played
+# Chips that were brought to the seat or taken away, without being played.
+_BROUGHT = {Kind.WALLET, Kind.POCKETS, Kind.OUTSIDE}
 
 
 def lines(services: Services, todays: Todays, book: DayBook, tables: Iterable[str], player: str) -> list[DayLine]:
@@ -64,9 +65,9 @@ def _read(services: Services, table: str, version: int) -> payload.Payload:
 
 
 def _played(record: payload.Payload, seat: str) -> Cents:
-    """What a record's transactions did to the seat, but for chips that were brought or taken along.
+    """The change of the seat's chips in a record, without those that were brought or taken away.
 
-    What lies on a spot counts as lost until it comes back.
+    Chips on a spot count as lost until they come back.
     """
     total = 0
     for transaction in payload.entries_of(record):

@@ -1,6 +1,6 @@
 """What the floor sees: all tables at a glance and all that waits; and one table, with what may be done there now.
 
-All of it is made of what is stored and public. A card that lies face down is a place in the deal here, as everywhere.
+All of it is made of what is stored and public. A face-down card is a position in the deal here, as everywhere.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -26,12 +26,12 @@ from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView,
 from pitboss.web.wire.view import SpotView
 
 Alarms: TypeAlias = Callable[[str], Iterable[Judged]]
-RESTORED_HANDS = 50  # that the floor is reminded for: players may come with receipts
-LOW = 4  # a tray that has less than this part of what it opened with is to be watched
+RESTORED_HANDS = 50  # after a restore the floor is reminded for so many hands, since players may come with receipts
+LOW = 4  # a tray with less than one part in so many of its opening amount is to be watched
 
 
 class Picture:
-    """One for the running house: it remembers what it has added up. `alarms` are those of a day, as far as known."""
+    """One for the running house: it remembers its sums. `alarms` gives those of a day, as far as they are known."""
 
     def __init__(self, services: Services, alarms: Alarms = lambda _: ()) -> None:
         self._services = services
@@ -138,14 +138,16 @@ class Picture:
 
 
 def faces(hand: Hand, who: str) -> list[int | None]:
-    """The cards of a spot or of the dealer, as far as they lie open."""
+    """The face-up cards of a spot or of the dealer; None for the others."""
     spot = None if who == DEALER else hand.round.spot(int(who))
     positions = hand.round.dealer if who == DEALER else spot.cards if spot else ()
     return [hand.round.faces.get(position) for position in positions]
 
 
 def dealt(hand: Hand) -> Iterator[DealtCard]:
-    """Every card on the table by its place in the deal, in the order of the deal; its face where all can see it."""
+    """Every card on the table by its position in the deal, in the order of the deal; with its face
+    if all can see it.
+    """
     state = hand.round
     held = [(str(spot.number), spot.cards) for spot in state.spots]
     held += [(str(one.spot), one.cards) for one in hand.ended]
@@ -158,7 +160,7 @@ def dealt(hand: Hand) -> Iterator[DealtCard]:
 
 
 def _alarm(one: Judged) -> Watch:
-    """A wager outside its interval: a reason to look at the hands, and no more."""
+    """A wager outside its interval: a reason to look at the hands, not a proof of anything."""
     low, high = one.theory.interval(DEVIATIONS)
     won, least, most = (chips.typeset(chips.show(cents)) for cents in (one.theory.handle.won, low, high))
     says = f"the house has won {won} on it today; {least} to {most} would be usual"
@@ -166,7 +168,7 @@ def _alarm(one: Judged) -> Watch:
 
 
 def restored(restore: Restored) -> str:
-    """What the floor has to know and to do after a restore; a line less once so many hands were played since."""
+    """What the floor has to know and to do after a restore; one line less after `RESTORED_HANDS` hands."""
     if restore.lost == 0:
         return "A copy of the house was put back. Nothing of this table is lost; wagers that lay on it went back."
     proof = restore.receipt_version

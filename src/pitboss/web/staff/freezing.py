@@ -1,8 +1,8 @@
-"""A hand that the floor has called something in lies still until a second person has answered.
+"""Freezing a hand: when the floor calls an irregularity, the hand waits until a second person has answered.
 
-What was called waits in the drawer of approvals; that the hand is frozen by it is in the table's own record, so that it
-holds after a start, in every process, and in what is told of the hand. It thaws when the call is agreed to, declined,
-withdrawn or too old; `look` sees to those that nobody thawed because a process died in between.
+The call waits in the drawer of approvals. That it froze the hand is in the table's own record, so that it holds after
+a restart, in every process, and in the hand's history. The hand thaws when the call is agreed to, declined, withdrawn
+or expired; `look` finds those that were never thawed because a process died in between.
 """
 
 from collections.abc import Mapping
@@ -29,7 +29,7 @@ LATE = "nobody agreed within 15 minutes"
 
 
 def impossible(services: Services, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
-    """What the table would say against it: nobody is asked to agree to what comes to nothing."""
+    """Why the table would refuse the command: nobody should be asked to agree to something that cannot be done."""
     if table is None or word not in calls.CALLED:
         return None
     services.house.look(table)
@@ -37,7 +37,7 @@ def impossible(services: Services, table: str | None, word: str, said: Mapping[s
 
 
 async def freeze(services: Services, filed: Filed) -> Refusal | None:
-    """A dispute may be ruled on before this is answered."""
+    """Freeze the hand of a filed call. A dispute in it may still be ruled on meanwhile."""
     if filed.table is None or not calls.stops(filed):
         return None
     services.house.look(filed.table)
@@ -48,12 +48,12 @@ async def freeze(services: Services, filed: Filed) -> Refusal | None:
         return None
     reply = await services.runner.ask(Ask(filed.table, stopping, filed.by, f"{filed.command_id}/freeze"))
     if reply.refusal is not None and reply.refusal.code is TableCode.ASKED:
-        return None  # another process has stopped the hand in this moment: this call waits behind that one
+        return None  # another process has just frozen the hand: this call waits behind that one
     return reply.refusal
 
 
 async def thaw(services: Services, filed: Filed, by: Actor) -> None:
-    """Once it is answered; a hand that is void by it has thawed."""
+    """Thaw the hand once its call is answered. A hand that became void by it is thawed already."""
     if filed.table is None or not calls.stops(filed):
         return
     services.house.look(filed.table)
@@ -63,7 +63,7 @@ async def thaw(services: Services, filed: Filed, by: Actor) -> None:
 
 
 async def look(services: Services, table: str) -> None:
-    """Whether what froze the hand at a table still waits."""
+    """Thaw the hand at a table if the call that froze it no longer waits."""
     put_down(services, table)
     asked = calls.answered(services.house.table(table).hand, services.approvals.waiting())
     if asked is not None:
@@ -73,7 +73,7 @@ async def look(services: Services, table: str) -> None:
 
 
 async def _thawed(services: Services, table: str, asked: str, by: Actor, why: str) -> None:
-    """Something else that was called in this hand at the same moment keeps it where it is."""
+    """Thaw the hand, and freeze it again if another call in the same hand still waits."""
     reply = await services.runner.ask(Ask(table, c.Thaw(asked, why), by, uuid4().hex))
     waiting = [one for one in services.approvals.waiting() if one.id != asked]
     other = calls.following(table, waiting)
@@ -82,7 +82,7 @@ async def _thawed(services: Services, table: str, asked: str, by: Actor, why: st
 
 
 def is_past(services: Services, filed: Filed) -> bool:
-    """Whether the hand is over that it asks something of: another call made it void, or a ruling did."""
+    """Whether the hand of a filed command is over: another call or a ruling made it void."""
     if filed.table is None or not calls.ends_with_its_hand(filed):
         return False
     table = services.house.table(filed.table)
@@ -94,7 +94,7 @@ def is_past(services: Services, filed: Filed) -> bool:
 
 
 def put_down(services: Services, table: str) -> None:
-    """Whoever asked hears what became of it. It waits for nobody from the moment that the hand is over."""
+    """End the commands whose hand is over: nobody needs to agree any more, and whoever asked learns the outcome."""
     for one in services.approvals.past():
         if one.table == table:
             answers.keep(services.house.store, one, why=f"{PAST[0].upper()}{PAST[1:]}.")

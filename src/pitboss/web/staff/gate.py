@@ -1,8 +1,8 @@
-"""The gate: every command and every question of staff comes through here, and is let through by the one table.
+"""The gate: every command and every query of staff is checked here against the one table of permits.
 
-A command is held against the permits in the state that its table is in; where two people have to stand behind it,
-or the cage says that one is not enough, it is filed until another one agrees (`seconding`); then it is carried out,
-once, under the id that its first sender gave it. Who carries it is the floor's to say (`Services.carriers`).
+A command is checked in the state that its table is in. Where it needs two people, or the cage says that one is not
+enough, it is filed until another one agrees (`seconding`). Then it is carried out, once, under the id that its first
+sender gave it, by the carrier for its kind (`Services.carriers`).
 """
 
 import asyncio
@@ -35,7 +35,7 @@ AT_TABLE, AT_CAGE, AT_OPENING, AT_OFFICE = "table", "cage", "opening", "office" 
 
 @dataclass(frozen=True)
 class Staff:
-    """Somebody who is signed in, as far as the gate cares."""
+    """Somebody who is signed in, as far as the gate needs to know them."""
 
     player: str
     name: str
@@ -43,7 +43,7 @@ class Staff:
 
 
 def staff(connection: HTTPConnection) -> Staff:
-    """Whoever asks, if they have an account; what they may do is for the permits to say."""
+    """The account that sends the request; what it may do is checked against the permits."""
     visitor = deps.visitor(connection)
     if visitor.account is None:
         raise Refusing(401, "not-signed-in", "Sign in first: this is for the people of the house.")
@@ -51,7 +51,7 @@ def staff(connection: HTTPConnection) -> Staff:
 
 
 def demand(connection: HTTPConnection, word: str, state: str = "office") -> Staff:
-    """Whoever asks, if they may; `state` is the office, the cage, or that of a table."""
+    """The account that sends the request, if it may; `state` is the office, the cage, or that of a table."""
     who = staff(connection)
     refusal = permits.refusal(who.roles, word, state)
     if refusal is not None:
@@ -60,7 +60,7 @@ def demand(connection: HTTPConnection, word: str, state: str = "office") -> Staf
 
 
 def demand_of_anybody(connection: HTTPConnection, word: str, state: str = "office") -> Visitor:
-    """Whoever asks, guests too, if they may."""
+    """The visitor who sends the request, guests included, if they may."""
     visitor = deps.visitor(connection)
     refusal = permits.refusal(visitor.roles, word, state)
     if refusal is not None:
@@ -69,9 +69,9 @@ def demand_of_anybody(connection: HTTPConnection, word: str, state: str = "offic
 
 
 def demand_at(connection: HTTPConnection, word: str, table: str, command_id: str = "") -> Staff:
-    """Whoever asks something of a table, if they may in the state that it is in.
+    """The account that sends a request to a table, if it may in the state that the table is in.
 
-    `command_id` is that of a command which may have been carried out before: who asks again is let through.
+    `command_id` is that of a command which may have been carried out before: a retry is let through.
     """
     who, services = staff(connection), deps.services(connection)
     refusal = _refusal(services, who, table, word, command_id)
@@ -103,7 +103,7 @@ async def asked(request: Request, table: str | None, asked: StaffAsked | CageAsk
 async def asked_of(
     request: Request, kind: str, table: str | None, word: str, said: Mapping[str, Any], asked_id: str
 ) -> StaffAnswer:
-    """A command of any kind that there is a carrier for."""
+    """A command of any kind that has a carrier."""
     services, who = deps.services(request), staff(request)
     demand_pace(services, who)
     command_id = f"{who.player}/{asked_id}"
@@ -147,19 +147,19 @@ def _needs_second(services: Services, carrier: Carrier, table: str | None, word:
 
 
 async def _waits(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
-    """It waits for the second person, and so does the hand that it is about."""
+    """File it for the second person, and freeze the hand that it is about."""
     if freezing.is_past(services, filed):
         freezing.put_down(services, filed.table or "")
         return StaffAnswer(id=asked_id, error=Problem.model_validate(refuse(Approval.CHANGED).as_json()))
     refusal = await freezing.freeze(services, filed)
     if refusal is None:
         return StaffAnswer(id=asked_id, waiting=filed.id)
-    services.approvals.withdraw(filed.id, filed.by)  # the hand has moved on in this moment
+    services.approvals.withdraw(filed.id, filed.by)  # the hand has gone on just now
     return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
 
 
 async def over(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
-    """What came of a command that was filed: of one that was agreed to, the very answer that it got."""
+    """The answer to a filed command: once agreed to, the very answer that it got when it was carried out."""
     if filed.stand in (Stand.AGREED, Stand.DONE):
         reply = await _carried(
             services, filed.kind, filed.table, filed.body, by=filed.both, command_id=filed.command_id
@@ -179,7 +179,7 @@ async def _carried(
     services: Services, kind: str, table: str | None, said: Mapping[str, Any], *, by: Actor, command_id: str
 ) -> Reply:
     carrying = services.carriers[kind].carry(services, table, said, by=by, command_id=command_id)
-    return await asyncio.shield(carrying)  # whoever hangs up has asked for it all the same
+    return await asyncio.shield(carrying)  # it is finished even if the client disconnects
 
 
 def answer(services: Services, asked_id: str, reply: Reply, carrier: Carrier) -> StaffAnswer:

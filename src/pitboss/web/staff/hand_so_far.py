@@ -1,4 +1,4 @@
-"""The hand that is on, step by step, for whoever has to rule on it: what everybody could see, and no card more."""
+"""The current hand, step by step, for a ruling: only what everybody could see."""
 
 from collections.abc import Iterator
 
@@ -12,11 +12,11 @@ from pitboss.web.services import Services
 from pitboss.web.study.describing import Scene, describe
 from pitboss.web.wire.past import Step
 
-PIECE = 32  # records that are read at once, backwards
+PIECE = 32  # records read at once, going backwards
 
 
 def steps(services: Services, table: str) -> list[Step]:
-    """From the opening of the bets on; nothing between hands. The deck is closed, so no card is told by its place."""
+    """The steps since bets were opened; none between hands. The deck is closed, so no card is given by its position."""
     desk = services.house.desk(table)
     state = desk.shown
     if state is None or state.hand is None:
@@ -30,7 +30,7 @@ def steps(services: Services, table: str) -> list[Step]:
 
 
 def _records(reader: Reader, desk: Desk) -> list[Payload]:
-    """Those of the hand, from the one on that opened its bets."""
+    """The records of the hand, beginning with the one that opened its bets."""
     found: list[Payload] = []
     upto = desk.shown_version
     while upto > 0:
@@ -47,7 +47,7 @@ def _records(reader: Reader, desk: Desk) -> list[Payload]:
 def _steps(record: Payload, scene: Scene, hand: int) -> Iterator[Step]:
     events = [codec.read_event(event) for event in record["events"]]
     opened = e.BetsOpened(hand)
-    begin = events.index(opened) if opened in events else 0  # before it: what belongs to the hand before
+    begin = events.index(opened) if opened in events else 0  # events before it belong to the previous hand
     for raw, event in list(zip(record["events"], events, strict=True))[begin:]:
         said = describe(scene, event)
         yield Step(

@@ -1,4 +1,4 @@
-"""The floor's buttons for what goes wrong: each with the effect that it has at this table, and why not, if not now."""
+"""The floor's buttons for irregularities: each with its effect at this table, or why it is not possible now."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Literal, TypeAlias
@@ -37,7 +37,9 @@ class IrregularityCode(Why):
 
 
 def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> list[Irregularity]:
-    """All of them, as they are at this table now; a hand is called once, and `waiting` is what waits for an answer."""
+    """All buttons as they are at this table now. A hand can be called once; `waiting` are the calls
+    without an answer.
+    """
     waiting = list(waiting)
     clause = ", ".join(table.game.sheet.policies.clause) or None
     made = []
@@ -58,7 +60,7 @@ _AS_VOID = ", as policy `void` has it"
 
 
 def _void(policies: Policies) -> str:
-    """What a void hand means here, to follow the word: ": every wager goes back"."""
+    """What a void hand means on this sheet, to follow the word: ": every wager goes back"."""
     (effect,) = (one for one in EFFECTS if one.what == "void")
     (says,) = _sentences(effect, policies)
     return says.removeprefix("The hand is void").removesuffix(".")
@@ -74,7 +76,7 @@ def _sentences(effect: Effect, policies: Policies) -> list[str]:
 
 
 def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:
-    """Why none of what the button could mean is possible now; None where one is."""
+    """Why none of the commands that the button stands for is possible now; None if one is."""
     if effect.command == "CorrectPayout":
         return None if any(table.past.values()) else refuse(TableCode.NO_HAND, now="no hand has been paid yet")
     if (whose := _EXPOSED.get(effect.what)) and _all_open(table, dealers=whose == DEALER):
@@ -89,7 +91,7 @@ def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | N
 
 
 def _all_open(table: Table, *, dealers: bool) -> bool:
-    """Whether there are such cards and everybody has seen them all."""
+    """Whether there are such cards and all of them are face up."""
     if table.hand is None:
         return False
     state = table.hand.round
@@ -98,7 +100,7 @@ def _all_open(table: Table, *, dealers: bool) -> bool:
 
 
 def _meant(table: Table, effect: Effect) -> Iterator[c.Command]:
-    """What the floor could ask for, at every card and spot."""
+    """Every command that the button can stand for: one for each card and spot."""
     hand, note = table.hand, "so it is"
     spots = hand.round.spots if hand else ()
     own = [(position, str(spot.number)) for spot in spots for position in spot.cards]

@@ -1,6 +1,6 @@
-"""What a manager asks, carried to the record: roles, accounts, invitations, settings.
+"""Commands of managers: roles, accounts, invitations, settings.
 
-With another manager in the house, whatever could make somebody the second person behind a command takes two of them.
+Where the house has another manager, a command that could make somebody a second person needs two managers.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from pitboss.web.wire.office import HouseSettings
 
 
 class AtOffice:
-    """A carrier of the gate. What is said has its word in `do`, and beside it what the record needs."""
+    """The carrier for the office. A command has its word in `do`, and beside it what the record needs."""
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is None
@@ -54,7 +54,7 @@ class AtOffice:
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
-        """A house with one manager has nobody to ask: how else would it begin."""
+        """False in a house with one manager, who has nobody to ask."""
         assert table is None
         state = services.accounts.registry.now()
         alone = len(state.managers()) < 2
@@ -84,7 +84,7 @@ def settings_of(asked: HouseSettings) -> Settings:
 
 
 def _changes(now: Settings, then: Settings) -> str:
-    """All that is changed, so that who agrees has read it."""
+    """All changes in words, so that the second person has read what they agree to."""
     parts = [f'its name is "{then.name}"'] if then.name != now.name else []
     if then.second_over_cents != now.second_over_cents:
         over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)

@@ -1,4 +1,4 @@
-"""What is offered to somebody who looks at a page of staff, on its way to the page."""
+"""The offers of staff pages: what a viewer can do now."""
 
 from collections.abc import Iterable
 
@@ -17,7 +17,7 @@ def person(services: Services, player: str) -> Person:
 
 
 def at_table(services: Services, table: str, player: str) -> list[wire.Offer]:
-    """At one table: what can be done there, with its hand of real cards, and with what waits for a second person."""
+    """At one table: commands to it, to its hand of real cards, and to what waits for a second person."""
     who, house = person(services, player), services.house
     found = list(offers.not_called_again(offers.at_table(house, table, who), services.approvals))
     words = {one.word for one in found}
@@ -26,7 +26,7 @@ def at_table(services: Services, table: str, player: str) -> list[wire.Offer]:
 
 
 def on_the_floor(services: Services, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
-    """At all tables: what those that wait for the floor wait for, and what waits for a second person."""
+    """At all tables: what those in `waiting` need from the floor, and what waits for a second person."""
     who = person(services, player)
     found = [one for table in waiting for one in offers.at_table(services.house, table, who) if one.word in _AT_ONCE]
     return shown([*found, *_seconds(services, who)])

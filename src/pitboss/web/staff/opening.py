@@ -1,4 +1,4 @@
-"""A table of the house as the floor asks for it: the sheet with the limits it posts, and the terms; and its opening."""
+"""Opening a table of the house, as the floor asks for it: the sheet with the limits it posts, and the terms."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,7 +27,7 @@ class OpeningCode(Why):
 
 
 class AtOpening:
-    """Opens tables: a carrier of the gate. Above what one person may move, another one agrees."""
+    """Opens tables: a carrier of the gate. Above the limit of one person, a second one has to agree."""
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
         asked = NewHouseTable.model_validate(said)
@@ -63,7 +63,8 @@ class AtOpening:
             return reply
         services.tables.add(asked.table)
         opener = asker(by)
-        if terms.floor is Duty.STAFF and not reply.repeated:  # whoever opens it is its floor until somebody else is
+        # Whoever opens it is its floor supervisor until somebody takes over.
+        if terms.floor is Duty.STAFF and not reply.repeated:
             on_duty = c.SetDuty(floor=Duty.STAFF, by=opener)
             await services.runner.ask(Ask(asked.table, on_duty, opener, f"{command_id}/floor"))
         if terms.chips is Chips.ISSUED:
@@ -71,7 +72,7 @@ class AtOpening:
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        """The cage says by itself what is too much for one."""
+        """Always False: the cage decides by itself when the amount needs two people."""
         return False
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
@@ -79,7 +80,7 @@ class AtOpening:
 
 
 def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str) -> Refusal | None:
-    """What leaves the cage for a table counts there before it is opened, for whoever opens it alone."""
+    """Whether tray and rack are more than one person may move; they count before the table is opened."""
     house, cents = services.house, terms.tray + terms.rack
     if terms.chips is not Chips.ISSUED or isinstance(by, TwoPeople) or not cents:
         return None
@@ -90,7 +91,7 @@ def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str
 
 
 def _wanted(services: Services, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:
-    """The table, or why there can be none; the same request again is about the table that it has opened."""
+    """The table to open, or why not; a repeated request refers to the table that it has opened."""
     try:
         found = of_house(asked)
     except TermsError as error:

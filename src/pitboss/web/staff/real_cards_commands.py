@@ -1,4 +1,4 @@
-"""From a tablet to its table: a hand that is closed, and what went wrong with one. The gate says who may."""
+"""Commands from a tablet to its table: close a hand, or report an irregularity. The gate checks who may."""
 
 import asyncio
 from collections.abc import Mapping
@@ -24,11 +24,11 @@ from pitboss.web.services import Services, new_id
 from pitboss.web.staff import real_cards_limits, real_cards_picture
 from pitboss.web.wire.real_cards import RealCardsIrregular, RealCardsPicture, RealCardsTrouble
 
-AT_REAL_CARDS = "felt"  # the kind of carrier, as it is on record
+AT_REAL_CARDS = "felt"  # the kind of carrier; this word is on record
 
 
 class RealCardsCode(Why):
-    """What a tablet is told beside the words of the table."""
+    """Refusals of the tablet's commands, beside those of the table."""
 
     CHANGED = ("felt-changed", "Another tablet has changed this hand. Here it is as it lies now.")
     RECORDED = ("hand-recorded", "This hand waits for the floor. Reopen it to change it, or have the floor void it.")
@@ -43,12 +43,14 @@ def hand_at(services: Services, table: str) -> tuple[Table, Kept]:
 
 
 def hand_of_all(services: Services, table: str) -> tuple[Table, Kept]:
-    """The same, with those who are gone and whose bets lie there, as they sit when the hand is closed."""
+    """The same, with those seated who have left but have bets in the draft, as when the hand is closed."""
     return real_cards_draft.with_gone(*hand_at(services, table))
 
 
 async def _seat_again(services: Services, table: str, *, by: Actor) -> None:
-    """Those who are gone have their seats again until the hand is over. Where one cannot, the hand will be refused."""
+    """Seat those who have left but have bets in the draft, until the hand is over; if one cannot be seated, the hand
+    will be refused.
+    """
     for seat, player in real_cards_draft.gone(*hand_at(services, table)).items():
         if services.house.table(table).sitter(player) is None:
             checked = services.accounts.checked(player) is not None
@@ -57,7 +59,7 @@ async def _seat_again(services: Services, table: str, *, by: Actor) -> None:
 
 
 def waiting(services: Services, table: str) -> str | None:
-    """The number of an irregularity of this table that waits for a second person."""
+    """The id of an irregularity of this table that waits for a second person."""
     every = services.approvals.waiting()
     return next((one.id for one in every if one.kind == AT_REAL_CARDS and one.table == table), None)
 
@@ -68,11 +70,11 @@ def waiting(services: Services, table: str) -> str | None:
 async def close(
     services: Services, table: str, kept: Kept, *, by: Actor, command_id: str
 ) -> RealCardsPicture | Refusal:
-    """Record the hand; it is settled at once, or when the floor has seen what was called out."""
+    """Record the hand; it is settled at once, or when the floor has acknowledged what was called out."""
     state, whole = real_cards_draft.with_gone(services.house.table(table), kept)
     for own in real_cards_limits.problems(services, state, whole):
         return own
-    if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, which is not recorded
+    if (twice := impossible(state.game, whole.hand)) is not None:  # also in a folded hand, whose cards are not recorded
         return twice
     command = without_hidden(state.game, replace(whole.hand, by=by))
     reply = await asyncio.shield(_recorded(services, table, command, by=by, command_id=command_id))
@@ -87,7 +89,7 @@ async def _recorded(services: Services, table: str, command: c.RecordHand, *, by
 
 
 def closed_before(services: Services, table: str, version: int, command_id: str) -> RealCardsPicture | None:
-    """What was answered when this very command came first."""
+    """The answer that this very command got the first time."""
     record = services.house.store.find(command_id)
     if record is None or record.stream != stream_of(table):
         return None
@@ -103,7 +105,7 @@ def closed_before(services: Services, table: str, version: int, command_id: str)
 
 
 def troubles(services: Services, table: str) -> list[RealCardsTrouble]:
-    """What may go wrong now, where, and what becomes of it; what would be refused is there with its reason."""
+    """The irregularities that are possible now, where, and their effect; refused ones are listed with the reason."""
     state, kept = hand_of_all(services, table)
     held = refuse(RealCardsCode.WAITS) if waiting(services, table) is not None else None
     if state.hand is None:
@@ -115,7 +117,7 @@ def troubles(services: Services, table: str) -> list[RealCardsTrouble]:
 
 
 class AtRealCards:
-    """Brings irregularities to real cards: a void hand is recorded as such, another one is noted and played on."""
+    """Carries irregularities to a table with real cards: a void hand is recorded as void, others are only noted."""
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
@@ -144,7 +146,7 @@ class AtRealCards:
         return await _recorded(services, table, without_hidden(state.game, whole), by=by, command_id=command_id)
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether the hand would be void by it."""
+        """Whether it would make the hand void."""
         assert table is not None
         state, kept = hand_of_all(services, table)
         return _judged(state, kept, real_cards_picture.trouble_of(_read(said)), said["hand"]) is Effect.VOID
@@ -162,7 +164,7 @@ def _no(refusal: Refusal) -> Reply:
 
 
 def _judged(table: Table, kept: Kept, trouble: c.Trouble, hand: int) -> Effect | Refusal:
-    """A hand that is recorded is past all of it, but for a deck that is foul."""
+    """The effect of an irregularity. Once a hand is recorded, only a foul deck can still change it."""
     if kept.hand.hand != hand:
         return refuse(TableCode.WRONG_HAND, due=kept.hand.hand, given=hand)
     if table.hand is None:

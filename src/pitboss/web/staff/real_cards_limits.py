@@ -1,9 +1,9 @@
-"""Who may bet in a hand of real cards, by what they have set for themselves.
+"""Who may bet in a hand of real cards, by the limits that players set for themselves.
 
-A hand has begun for a player with their first bet in its draft: there they are asked for, and let in with what they
-may still lose. What they set after that holds from the next hand on, so that a hand that lies on the felt can always
-be closed. Only their bets are held against what they were let in with, however they are tapped; and of whoever
-excludes themselves, or asks for a pause, in the hand, no bet is larger and no spot new after that.
+A hand begins for a player with their first bet in its draft: their limits are checked then, and they are let in with
+what they may still lose. Limits that they set later hold from the next hand on, so that a hand on the felt can always
+be closed. Their bets are checked only against what they were let in with, in whatever order they are tapped. A player
+who excludes themselves or asks for a pause during the hand may not raise a bet or bet on a new spot after that.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from pitboss.web.services import Services
 
 
 class RealCardsLimitCode(Why):
-    """What a dealer reads: at which spot, and what to do. How much somebody allows themselves is their own business."""
+    """What the dealer reads: at which spot, and what to do. The amount of a player's own limit stays private."""
 
     EXCLUDED = ("excluded", "The player at spot {spot} has excluded themselves from play. Give their chips back.")
     OWN_PAUSE = ("own-pause", "The player at spot {spot} has asked for a pause until {until}. Give their chips back.")
@@ -47,7 +47,9 @@ class RealCardsLimitCode(Why):
 
 
 def let_in(services: Services, table: Table, before: Kept, hand: c.RecordHand) -> dict[str, Cents | None]:
-    """Those for whom the hand has begun, each with what they may lose in it: those of before, and who may come in."""
+    """The players for whom the hand has begun, with what they may lose in it: those of before, and
+    newly admitted ones.
+    """
     found = dict(before.let_in)
     for player, spot in _players(table, hand).items():
         if player not in found and _kept_out(services, player, spot) is None:
@@ -56,9 +58,9 @@ def let_in(services: Services, table: Table, before: Kept, hand: c.RecordHand) -
 
 
 def ceilings(services: Services, table: Table, before: Kept) -> dict[str, Bets]:
-    """Those for whom the hand has begun and who may not bet any more, with what they had bet when that came about.
+    """The players in the hand who may not bet any more, with their bets at the moment when that became so.
 
-    `before` is the draft as it lies there: nobody has changed it since.
+    `before` is the draft that is stored: nobody has changed it since.
     """
     stopped = [player for player in before.let_in if _kept_out(services, player, 0) is not None]
     first = {one: _bets(table, before.hand, one) for one in stopped if one not in before.ceilings}
@@ -66,7 +68,7 @@ def ceilings(services: Services, table: Table, before: Kept) -> dict[str, Bets]:
 
 
 def problems(services: Services, table: Table, kept: Kept) -> list[Refusal]:
-    """Whose bets cannot stay on the felt. A hand that waits for the floor has passed this."""
+    """Bets that have to be taken off. A hand that waits for the floor was checked already."""
     found: list[Refusal] = []
     for player, spot in _players(table, kept.hand).items() if table.hand is None else ():
         begun = player in kept.let_in
@@ -82,9 +84,9 @@ def problems(services: Services, table: Table, kept: Kept) -> list[Refusal]:
 
 
 def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player: str, spot: int) -> Refusal | None:
-    """Chips of a night come out of the player's wallet when the hand is closed: what is not there is said at once.
+    """Chips of a night are taken from the player's wallet when the hand is closed, so a shortage is reported at once.
 
-    As for bets by phone, enough is held back to stay in at the first decision.
+    As for bets by phone, enough must remain to stay in at the first decision.
     """
     if table.terms.chips is not Chips.NIGHT or not is_known(player, spot):
         return None
@@ -101,7 +103,9 @@ def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player
 
 
 def _takes(table: Table, spot: c.TappedSpot) -> Cents:
-    """What lies at a spot, with the collection, and with the least that stays in where nothing is decided yet."""
+    """What a spot takes: its wagers, the collection, and while nothing is decided the least that it
+    costs to stay in.
+    """
     lies = sum(decided(table.game, spot.stakes, spot.choices).stakes.values())
     least = 0 if spot.choices else choices.cost(table.game, spot.stakes)
     return max(lies, least) + bank.fee(table, spot.stakes)
@@ -118,7 +122,7 @@ def _kept_out(services: Services, player: str, spot: int) -> Refusal | None:
 
 
 def _room(services: Services, table: Table, player: str) -> Cents | None:
-    """None for whoever has set no limit, walk-ins among them. The gaming day is counted before its first bet."""
+    """What the player may still lose; None without a limit, as for walk-ins. Also starts the player's gaming day."""
     if services.people.get(player) is None:
         return None
     return services.watch.room(services.people.alter(player, services.watch.today), table.terms.chips)
@@ -128,7 +132,7 @@ def _room(services: Services, table: Table, player: str) -> Cents | None:
 
 
 def _players(table: Table, hand: c.RecordHand) -> Mapping[str, int]:
-    """Whoever bets or has the bank, by name, with the first of their spots."""
+    """Everybody who bets or has the bank, with the first of their spots."""
     found: dict[str, int] = {}
     for spot, named in _spots(hand):
         player = owner_of(table, spot) or named
@@ -143,7 +147,7 @@ def _spots(hand: c.RecordHand) -> list[tuple[int, str]]:
 
 
 def _bets(table: Table, hand: c.RecordHand, player: str) -> Bets:
-    """What somebody has on the felt, by spot."""
+    """A player's bets in the draft, by spot."""
     mine = [spot for spot in hand.spots if spot.stakes and (owner_of(table, spot.spot) or spot.player) == player]
     found = {str(spot.spot): dict(spot.stakes) for spot in mine}
     if hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player:
@@ -159,7 +163,7 @@ def _raised(now: Bets, then: Bets) -> Refusal | None:
 
 
 def _could_cost(table: Table, hand: c.RecordHand, player: str) -> Cents:
-    """The most that a player can lose on all their spots, decisions at their largest, and with the bank."""
+    """The most that a player can lose on all their spots, with the largest decisions, and as the bank."""
     mine = [spot for spot in hand.spots if (owner_of(table, spot.spot) or spot.player) == player]
     banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
     return sum(limits.whole(table.game, spot.stakes) for spot in mine) + (hand.bank_wager if banks else 0)

@@ -1,4 +1,4 @@
-"""The tablet beside a table with real cards: from the draft that it sends to the picture that it shows."""
+"""The tablet beside a table with real cards: from the draft that it sends to the view that it shows."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -43,19 +43,20 @@ Phase: TypeAlias = Literal["entering", "called", "closed"]
 
 
 def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> RealCardsPicture:
-    """The draft, and what it comes to. A hand that waits for the floor is shown as it was recorded."""
+    """The draft and its results. A hand that waits for the floor is shown as it was recorded."""
     if table.hand is None:
         phase: Phase = "closed" if table.closed else "entering"
         return _picture(table, kept, work(table, kept.hand), phase, waiting=waiting)
     back = reopen(table, ReopenHand(), ())
     before = apply(table, back) if isinstance(back, tuple) else table
     done, short = work(before, kept.hand), foreseen.tray_short(table)
-    done = replace(done, problems=() if short is None else (short,))  # all else was looked into when it was closed
+    # Everything else was checked when the hand was closed.
+    done = replace(done, problems=() if short is None else (short,))
     return _picture(table, kept, done, "called", called=table.hand.called, waiting=waiting)
 
 
 def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> RealCardsPicture:
-    """A hand that was recorded just now, or before, by the events of its recording."""
+    """A recorded hand, from the events of its recording."""
     waits = table.hand is not None and table.hand.number == kept.hand.hand
     rest = foreseen.once_seen(table) if waits else ()
     called = table.hand.called if waits and table.hand is not None else ()
@@ -105,7 +106,7 @@ def _bank(hand: RecordHand, done: Work) -> RealCardsBank | None:
 
 
 def _seats(table: Table) -> range:
-    """Where the bank of the hand that is tapped next may be tapped; nowhere while a hand waits for the floor."""
+    """Seats where the bank of the next hand may be tapped; none while a hand waits for the floor."""
     return range(1, table.terms.seats + 1) if table.banked and table.hand is None and not table.closed else range(0)
 
 
@@ -115,7 +116,7 @@ def _bank_seat(table: Table, spot: int) -> RealCardsBankSeat:
 
 
 def problem(refusal: Refusal) -> RealCardsProblem:
-    """At the spot that it is about, where it is about one."""
+    """The refusal with its spot, if it is about one."""
     spot, missing = refusal.facts.get("spot"), refusal.facts.get("missing")
     return RealCardsProblem(
         **refusal.as_json(),
@@ -166,7 +167,7 @@ def _spot(game: Game, one: SpotWork) -> RealCardsSpotWorth:
 
 
 def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
-    """With its reason where the cards say it; where the result was tapped, only what it is."""
+    """With its reason if the cards were tapped; if only the result was tapped, the result alone."""
     cut = spot.cuts.get(one.wager)
     due = short_payouts.whole(one, cut)
     if spot.facts is not None:
@@ -184,7 +185,7 @@ def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
 
 
 def _gone(game: Game, spot: SpotWork) -> Iterator[WagerResult]:
-    """Wagers that went back or were taken without a showdown, in two parts where a bank covers one."""
+    """Wagers that were returned or forfeited without a showdown, in two parts where a bank covers one."""
     why = "a card of this hand is dead" if spot.dead else "the hand is void"
     taken = [event for event in spot.over if isinstance(event, e.WagersForfeited)]
     for name in game.wagers:
@@ -276,7 +277,7 @@ def _result(game: Game, way: Way) -> RealCardsResult:
 
 
 def _says(game: Game, way: Way) -> str:
-    """ "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"; with what the dealer has to do with it."""
+    """ "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"; with the dealer's part in it."""
     one, line = way.says, way.word.partition(": ")[2]
     if one.cause is Cause.PAYS:
         return f"{one.pay_class}, {one.odds}"

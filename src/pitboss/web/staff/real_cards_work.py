@@ -1,7 +1,6 @@
-"""What a draft of real cards comes to before it is closed: each spot as far as it goes, and everything against it.
+"""The results of a draft of real cards before it is closed: each spot as far as it is known, and all problems.
 
-A hand in which nothing is missing is played by the engine, without being told to anybody: what it comes to there is
-what closing it will come to.
+A complete hand is played by the engine, without storing anything: closing it will give the same result.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -30,7 +29,7 @@ from pitboss.tables.state import Table
 
 @dataclass(frozen=True)
 class SpotWork:
-    """A spot: its decisions, its hand, and what its wagers come to where nothing is missing."""
+    """A spot: its decisions, its hand, and the results of its wagers once nothing is missing."""
 
     tapped: TappedSpot
     after: Decided
@@ -40,14 +39,15 @@ class SpotWork:
     cuts: Mapping[str, e.WagerCut] = field(default_factory=dict)
     missing: str | None = None
     called: tuple[str, ...] = ()  # why it has to be called out
-    over: tuple[e.WagersReturned | e.WagersForfeited, ...] = ()  # by a dead card, or because the hand is void
+    # Wagers that ended by a dead card, or because the hand is void.
+    over: tuple[e.WagersReturned | e.WagersForfeited, ...] = ()
     dead: bool = False  # a card of it is dead
-    collected: Cents = 0  # what the house collects with it
+    collected: Cents = 0  # the collection that the house takes
 
 
 @dataclass(frozen=True)
 class BankWork:
-    """A player's bank: what was put up, what the house collects from it, and what comes back once all is known."""
+    """A player's bank: what was put up, the collection, and what comes back once everything is known."""
 
     wager: Cents
     collected: Cents
@@ -63,11 +63,11 @@ class Work:
     spots: tuple[SpotWork, ...]
     dealer: HandValue | None
     qualifies: bool | None
-    lacks: str | None  # what the dealer's hand or the board lacks
+    lacks: str | None  # what is missing in the dealer's hand or on the board
     problems: tuple[Refusal, ...]
-    events: tuple[e.Event, ...] = ()  # what closing it brings in the end; nothing while something is missing
+    events: tuple[e.Event, ...] = ()  # all events of closing it; none while something is missing
     bank: BankWork | None = None
-    collected: Cents = 0  # by the house, from everybody
+    collected: Cents = 0  # the collection from all players
 
     @property
     def ready(self) -> bool:
@@ -76,7 +76,7 @@ class Work:
 
     @property
     def tray(self) -> Cents | None:
-        """What the house's tray gains; where a player has the bank it has no part."""
+        """What the house's tray gains; zero where a player has the bank."""
         if not self.events:
             return None
         nets = [one.settlement.net for one in self.events if isinstance(one, re.WagerSettled)]
@@ -85,10 +85,10 @@ class Work:
 
 
 def work(table: Table, hand: RecordHand) -> Work:
-    """`table` is between two hands."""
+    """The results of a draft; `table` is between two hands."""
     game = table.game
     lacking = dict(spots.lacking(game, hand))
-    problems = tuple({str(one): one for one in _problems(table, hand)}.values())  # two rules may say the same
+    problems = tuple({str(one): one for one in _problems(table, hand)}.values())  # two rules may give the same refusal
     if problems or not any(spot.stakes for spot in hand.spots):
         return of_events(game, hand, (), lacking, problems)
     if lacking:
@@ -113,7 +113,7 @@ def of_events(
     problems: tuple[Refusal, ...] = (),
     bets: Sequence[e.Event] = (),
 ) -> Work:
-    """The draft with what its closing brings, or has brought; `bets` are the events of one that is not whole yet."""
+    """The draft with the events of its closing; `bets` are the first events of a hand that is not complete yet."""
     good = _good(hand)
     dealer = _dealer(game, hand) if good else None
     needed = game.dealer.qualifies
@@ -134,7 +134,7 @@ def of_events(
 
 
 class _Brought:
-    """What the events of a hand say of its spots, by number."""
+    """What the events of a hand say about its spots, by number."""
 
     def __init__(self, whole: bool) -> None:
         self.whole = whole
@@ -203,7 +203,7 @@ def _spot(
 
 
 def _dies(game: Game, spot: TappedSpot, stakes: Mapping[str, Cents]) -> e.WagersReturned | e.WagersForfeited:
-    """What becomes of the wagers of a dead hand, while the others are played: before a bank is used up."""
+    """What becomes of the wagers of a dead hand while the others play on; a bank's limit is not applied yet."""
     made = {name: stakes[name] for name in game.wagers if stakes.get(name)}
     if game.sheet.policies.dead_card is DeadCard.FORFEIT:
         return e.WagersForfeited(spot.spot, spot.player, made)
@@ -211,7 +211,7 @@ def _dies(game: Game, spot: TappedSpot, stakes: Mapping[str, Cents]) -> e.Wagers
 
 
 def _alone(game: Game, spot: TappedSpot, after: Decided, found: Facts | None) -> tuple[Settlement, ...]:
-    """What a spot comes to while others are not ready: before a bank or a posted maximum is used up."""
+    """The results of a spot while others are not complete; a bank's limit and a posted maximum are not applied yet."""
     if spot.results:
         tapped = tapped_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
         if isinstance(tapped, Refusal) or tapped.missing:
@@ -224,7 +224,7 @@ def _alone(game: Game, spot: TappedSpot, after: Decided, found: Facts | None) ->
 
 
 def _value(game: Game, hand: RecordHand, spot: TappedSpot) -> HandValue | None:
-    """What the player's hand is worth, as it is set, once all its cards are tapped."""
+    """The value of the player's hand, as it is set, once all its cards are tapped."""
     if not cards.whole(game, spot):
         return None
     if (keep := _set(game, spot)) is not None:
@@ -239,7 +239,7 @@ def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
 
 
 def _facts(game: Game, hand: RecordHand, spot: TappedSpot) -> Facts | None:
-    """None while cards of the spot, the dealer or the board are missing."""
+    """The facts of the showdown; None while cards of the spot, the dealer or the board are missing."""
     common = all(len(faces) == game.dealt[who] for faces, who in ((hand.dealer, DEALER), (hand.board, BOARD)))
     keep = _set(game, spot)
     if not common or not cards.whole(game, spot) or (keep is None) != (spot.keep is None):
@@ -248,7 +248,7 @@ def _facts(game: Game, hand: RecordHand, spot: TappedSpot) -> Facts | None:
 
 
 def _any_facts(game: Game, spot: TappedSpot) -> Facts:
-    """The player's cards with any others: for wagers that ask no others, and for hands that were folded."""
+    """The player's cards with arbitrary others: for folded hands, and for wagers that depend on no other cards."""
     counts = [game.dealt[who] for who in (cards.PLAYER, DEALER, BOARD)]
     faces = (*spot.cards, *[""] * (sum(counts) - len(spot.cards)))
     order = cards.order(game, faces)
@@ -257,13 +257,13 @@ def _any_facts(game: Game, spot: TappedSpot) -> Facts:
 
 
 def _set(game: Game, spot: TappedSpot) -> tuple[Card, ...] | None:
-    """The cards of the player's own setting, where there is one that may be."""
+    """The cards that the player set, if the setting is allowed."""
     keep = None if spot.keep is None else _cards(spot.keep)
     return keep if keep is not None and setting.refused(game, _cards(spot.cards), keep) is None else None
 
 
 def _good(hand: RecordHand) -> bool:
-    """Whether every card that was tapped is one, and there once."""
+    """Whether all tapped cards exist, and each appears once."""
     every = [card for _, held in cards.held(hand) for card in held]
     return len(set(every)) == len(every) and all(card in BY_NAME for card in every)
 
@@ -272,11 +272,11 @@ def _cards(faces: Sequence[str]) -> tuple[Card, ...]:
     return tuple([BY_NAME[face] for face in faces if face in BY_NAME])
 
 
-# ---------------------------------------------------------------- what is against it
+# ---------------------------------------------------------------- problems
 
 
 def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
-    """Whatever could not be closed so, all of it: a dealer puts right what is wrong in one go."""
+    """Every reason why the hand cannot be closed, so that the dealer can correct all at once."""
     game, good = table.game, _good(hand)
     yield from cards.impossibles(game, hand)
     yield from recording.strangers(table, hand)
@@ -306,12 +306,12 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
 
 
 def at_spot(refusal: Refusal, spot: int) -> Refusal:
-    """The same refusal, with the spot that it is about among its facts: the sheet's own rules know no spots."""
+    """The refusal with its spot among the facts: the rules of the sheet do not know about spots."""
     return replace(refusal, facts={**refusal.facts, "spot": spot})
 
 
 def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
-    """Results by which the dealer would qualify for one spot and not for another: said at the second of them."""
+    """Results by which the dealer qualifies for one spot and not for another: reported at the second one."""
     can = {True, False}
     for spot in hand.spots:
         found = spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None

@@ -1,7 +1,7 @@
-"""What the worker processes of the back office do: they read the book themselves, and give plain values back.
+"""The worker processes of the back office: they read the book themselves, and return plain values.
 
-A room keeps what it has read, so that the next question goes on from there. It has no key of the house, and opens
-nothing that is not open to everybody.
+A room keeps what it has read, so that the next report continues from there. It has no key of the house, and reads
+only what is public.
 """
 
 import os
@@ -34,17 +34,17 @@ from pitboss.tables.terms import Chips
 from pitboss.web.study import solver_worker
 
 INDEXES_MOST = 50
-EXPORTS_MOST = 8  # on their way at once; of more, the oldest breaks off
+EXPORTS_MOST = 8  # exports at once; one more ends the oldest
 PIECE_BYTES = 256 * 1024
 NICE = 10
 
-Sheet = tuple[Key, str, str]  # to be counted: what it is known by, rules, texts
+Sheet = tuple[Key, str, str]  # a sheet to solve: its key, rules, texts
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Valued:
-    """An answer with worths in it, and the sheets that have to be counted before it is whole."""
+    """An answer that uses odds, and the sheets that have to be solved before it is complete."""
 
     found: Any
     waiting: tuple[Sheet, ...]
@@ -68,7 +68,7 @@ class Room:
         return self.told
 
     def add_up(self) -> None:
-        """So that the next question only reads on."""
+        """Read the book now, so that the next report only has to read what is new."""
         self.tallies()
 
     def month(self, month: str, chips: Chips) -> Month:
@@ -87,7 +87,7 @@ class Room:
         return Valued(found, _sheets(worth_of))
 
     def shift(self, table: str, day: str, known: dict[Key, dict[str, Worth]]) -> Valued:
-        """A table over a gaming day; None where there is no such table."""
+        """A table over a gaming day; None if there is no such table."""
         if not self.reader.head(tallies.TABLES + table).version:
             return Valued(None, ())
         worth_of = self._worths(known)
@@ -98,13 +98,13 @@ class Room:
         return auditing.flagged(self.tallies(), day)
 
     def alone(self, day: str) -> list[Alone]:
-        """What one manager did on a gaming day that takes two where there are two."""
+        """What one manager did alone on a gaming day, and would need two where there are two."""
         self.office.read_on(self.reader)
         days = tallies.calendar(self.reader)
         return [one for one in self.office.found if days.day(one.at) == day]
 
     def restores(self, table: str = "") -> list[str]:
-        """Copies that were put back, in the whole house or at a table."""
+        """Restores from a backup, of the whole house or of a table."""
         self.copies.read_on(self.reader)
         found = self.copies.found
         return restored.sentences(restored.of_table(found, table) if table else found, self.reader)
@@ -128,7 +128,7 @@ class Room:
         return auditing.checks(self.reader)
 
     def count(self, rules: str, texts: str, stake: int) -> dict[str, Worth]:
-        """May take a while."""
+        """Solve a sheet; this may take a while."""
         return worths(game_of(rules, texts), stake)
 
     # ------------------------------------------------------------ hands
@@ -146,7 +146,7 @@ class Room:
         return list(verifying.verdicts(self.reader, self._index(table), first, last))
 
     def export(self, table: str, line: Sequence[Json] = ()) -> int:
-        """The number under which its pieces are asked for; `line` is that of the key which will sign it."""
+        """Begin an export, and return the number for `piece`; `line` is that of the key which will sign it."""
         self.numbers += 1
         self.exports[self.numbers] = verifying.exported(self.reader, self._index(table), line)
         while len(self.exports) > EXPORTS_MOST:
@@ -154,7 +154,7 @@ class Room:
         return self.numbers
 
     def piece(self, number: int) -> str:
-        """The next part of an export; nothing at its end."""
+        """The next part of an export; empty at its end."""
         parts = self.exports.get(number)
         if parts is None:
             raise HouseError("Too many exports at once; ask for this one again.")
@@ -189,11 +189,11 @@ def _sheets(worth_of: Known) -> tuple[Sheet, ...]:
 
 # ---------------------------------------------------------------- in a process of its own
 
-_here: dict[str, Any] = {}  # the place of the house, and the room of this process
+_here: dict[str, Any] = {}  # the location of the house, and the room of this process
 
 
 def begin(place: Location) -> None:
-    """In a new worker, which is in no hurry: tables are served first."""
+    """Initialize a new worker, at low priority: tables are served first."""
     solver_worker.begin()
     if hasattr(os, "nice"):
         os.nice(NICE)
@@ -201,7 +201,7 @@ def begin(place: Location) -> None:
 
 
 def call(work: Callable[..., T], *given: object) -> T:
-    """`work` is a method of the room. Whatever becomes of a room, a lost connection say, a fresh one is tried once."""
+    """Call a method of the room. If it fails, with a lost connection say, a fresh room is tried once."""
     for fresh in (False, True):
         if fresh or "room" not in _here:
             _here["room"] = Room(house_opening.reader_of(_here["place"]))

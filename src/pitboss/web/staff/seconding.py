@@ -1,4 +1,4 @@
-"""The second person: what waits for one, and what comes of it when somebody agrees, declines or withdraws."""
+"""The second person: which commands wait for one, and what happens when somebody agrees, declines or withdraws."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -18,7 +18,7 @@ from pitboss.web.wire.staff import Answered, StaffAnswer, Waiting
 
 
 def waiting(services: Services, player: str, table: str | None = None) -> list[Waiting]:
-    """What waits, at all tables and the cage or at one table, as somebody sees it; of the office only managers do."""
+    """What waits, everywhere or at one table, as somebody sees it; only managers see commands of the office."""
     found = [one for one in services.approvals.waiting() if table is None or one.table == table]
     manages = Role.MANAGER in services.accounts.roles(player)
     return [_shown(services, one, player) for one in found if manages or one.kind != gate.AT_OFFICE]
@@ -35,7 +35,7 @@ def _shown(services: Services, one: Filed, player: str) -> Waiting:
 
 
 def answered(services: Services, player: str) -> list[Answered]:
-    """What came of what somebody has asked for, or agreed to in vain."""
+    """The outcomes of commands that somebody has asked for, or agreed to in vain."""
     found = answers.told(services.house.store, services.approvals, player, services.house.clock())
     return [
         Answered(
@@ -75,7 +75,7 @@ def put_away(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
 
 
 async def agreed(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
-    """Carry it out with both names. The permits are asked again: time has passed, and roles and tables change."""
+    """Carry it out with both names. The permits are checked again, since roles and the table may have changed."""
     filed = _found(services, who, filed_id)
     refusal = _not_any_more(services, filed, who)
     if refusal is not None:
@@ -107,7 +107,7 @@ async def _dropped(services: Services, who: Staff, filed_id: str, refusal: Refus
 
 
 def _found(services: Services, who: Staff, filed_id: str) -> Filed:
-    """What was filed, for somebody who could be its second person."""
+    """The filed command, if this person could be its second person."""
     filed = services.approvals.get(filed_id)
     if filed is None:
         raise refusing(refuse(ApprovalCode.NOT_THERE, why="it is too old"), 404)
@@ -119,9 +119,8 @@ def _found(services: Services, who: Staff, filed_id: str) -> Filed:
 
 
 def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | None:
-    """Whether who asked may still ask, in the state that the table is in now; and neither of the two plays at it.
-
-    Nor is it about chips of the second person's own.
+    """Why the command cannot be agreed to: the first person may no longer give it in the present state, one of the two
+    plays at the table, or it is about the second person's own chips.
     """
     if filed.kind != gate.AT_OFFICE and filed.body.get("player") == second.player:
         return refuse(own_table.OwnTableCode.OWN_CHIPS)
@@ -136,7 +135,7 @@ def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | 
 
 
 def _reads_otherwise(services: Services, filed: Filed) -> bool:
-    """Whether it would be something else by now than what was read: the next hand is void, another book is counted."""
+    """Whether the command now reads differently from what the second person saw: another hand, or another book."""
     if filed.stand is not Stand.WAITING or services.house.store.find(filed.command_id) is not None:
         return False
     if filed.table is not None:

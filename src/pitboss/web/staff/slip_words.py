@@ -12,7 +12,7 @@ from pitboss.tables import events as e
 from pitboss.web.staff.book_words import people
 from pitboss.web.wire.staff import BookLine, Slip
 
-Name = Callable[[str], str]  # what to call somebody
+Name = Callable[[str], str]  # the name to show for somebody
 
 _CHITS = {
     Chit.OPENING: "Opening of table {table}", Chit.FILL: "Fill of table {table}",
@@ -30,7 +30,7 @@ def line(entry: Entry, name: Name) -> BookLine:
 
 
 def what(event: cage.Event, name: Name) -> str:
-    """What an entry is for, without its amount."""
+    """The purpose of an entry, without its amount."""
     match event:
         case cage.BoughtAtCage() | cage.CashedOut():
             bought = isinstance(event, cage.BoughtAtCage)
@@ -61,7 +61,7 @@ def amount(event: cage.Event) -> int:
 
 
 def slip(found: Found, house: str, name: Name) -> Slip:
-    """The paper to sign."""
+    """The slip to sign."""
     event = found.event
     return Slip(
         number=found.number,

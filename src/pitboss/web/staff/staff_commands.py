@@ -1,7 +1,7 @@
-"""What staff ask of tables and of the cage, carried there. Whether they may is the gate's to say, not this module's.
+"""Carries staff commands to tables and to the cage. Whether they are permitted is checked by the gate, not here.
 
-A dealer's command is given by whoever deals: another dealer who gives one has taken over, and that is on record
-before it. What moves chips between the cage and a table comes back with the number of its slip.
+A dealer's command is given by whoever deals: if another dealer gives one, their taking over is recorded before it.
+A command that moves chips between the cage and a table returns the number of its slip.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
 
 @dataclass(frozen=True)
 class Carried(Reply):
-    """What came of a command, with the number of its slip."""
+    """The answer to a command, with the number of its slip."""
 
     slip: int | None = None
 
@@ -54,13 +54,13 @@ class AtTable:
         return _with_slip(services, table, reply) if asked.has_slip else reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
-        """Whether the hand would be void by it."""
+        """Whether it would make the hand void."""
         assert table is not None
         answer = _answer(services, table, said)
         return not isinstance(answer, Refusal) and any(isinstance(event, HandVoided) for event in answer)
 
     def refused(self, services: Services, table: str, said: Mapping[str, Any]) -> Refusal | None:
-        """What the table says against something that the floor calls."""
+        """Why the table refuses what the floor calls, if it does."""
         answer = _answer(services, table, said)
         return answer if isinstance(answer, Refusal) else None
 
@@ -87,7 +87,9 @@ class AtCage:
         return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        """The cage says by itself what is too much for one: two who ask at once would both hear that it is not."""
+        """Always False. The cage itself decides what is too much for one person: checked here, two commands at the same
+        moment could both pass.
+        """
         return False
 
     def slip_of(self, reply: Reply) -> int | None:
@@ -132,13 +134,13 @@ async def _to_table(services: Services, asked: AskedOfTable, at: GivenAt, comman
 
 
 def _possible(services: Services, table: str, command: c.Command) -> bool:
-    """Whether the table would do it: nobody takes over by a command that comes to nothing."""
+    """Whether the table would accept it: a dealer should not take over by a command that is refused."""
     desk = services.house.desk(table)
     return not isinstance(decide(desk.shown, command, desk.order(desk.shown)), Refusal)
 
 
 async def _by_house(services: Services, asked: OpensDecks, at: GivenAt, command_id: str) -> Reply:
-    """A table that is closed by it is taken off the list."""
+    """Also takes a table off the list that is closed by the command."""
     table = at.table.terms.table
     before = _carried_before(services, table, command_id, at.by, asked.word)
     if before is not None:
@@ -151,7 +153,7 @@ async def _by_house(services: Services, asked: OpensDecks, at: GivenAt, command_
 
 
 def _carried_before(services: Services, table: str, command_id: str, by: Actor, word: str) -> Reply | None:
-    """The stored answer of a command that opens decks: asked again it would be another one, for they are open."""
+    """The stored answer of a command that opens decks. It cannot be decided again, because the decks are open now."""
     record = services.house.store.find(command_id)
     if record is None:
         return None

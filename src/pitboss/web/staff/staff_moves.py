@@ -17,7 +17,7 @@ _OWN_HAND = " You have dealt it: another floor manager, or a manager, has to loo
 
 
 def short(table: Table, order: Sequence[Card]) -> Cents:
-    """What the tray has not got of what the hand is to be paid. A tray of chips that cost nothing the house fills."""
+    """What the tray lacks to pay the hand; 0 for a tray of free chips, which the house fills by itself."""
     due = play.owed(table, order) if table.terms.chips is Chips.ISSUED else None
     return max(0, (due or 0) - table.tray)
 
@@ -30,7 +30,7 @@ def waits_for(
     floor: str = "",
     tapped: Mapping[int, str] = {},
 ) -> str:
-    """A sentence. `floor` is who reads it, if they are of the floor: who has dealt the hand cannot acknowledge it.
+    """A sentence. `floor` is the reader, if they are of the floor: who has dealt a hand cannot acknowledge it.
 
     `tapped` are the spots with bets on the tablet of real cards, each with whose it is.
     """
@@ -69,7 +69,7 @@ def waits_for(
 
 
 def _laid(table: Table, name: Callable[[str], str], tapped: Mapping[int, str]) -> str:
-    """What lies on the tablet: as long as it does nobody leaves with their bets, and the table cannot be closed."""
+    """Bets on the tablet: until they are off, nobody leaves with them, and the table cannot be closed."""
     known = [name(one) if is_known(one, spot) else f"spot {spot}" for spot, one in sorted(tapped.items())]
     whose = listed(list(dict.fromkeys(known)))
     lies = f"Hand {table.hands + 1} has bets on the tablet that are not closed ({whose})"
@@ -96,12 +96,12 @@ def _fill_needed(table: Table, order: Sequence[Card]) -> str:
 
 
 def _no_bank(table: Table, name: Callable[[str], str]) -> str:
-    """Whoever had the bank as long as the sheet allows waits like everybody else: the rule is said, and what helps."""
+    """Whoever had the bank as long as the sheet allows has to rest: the sentence gives the rule and what to do."""
     rests, most = bank.resting(table), table.game.sheet.bank.hands_max
     if rests is None:
         return "Nobody has the bank: whoever wants it takes it, or is offered it again."
     had = f"{name(rests)} has had the bank {'for a hand' if most == 1 else f'{most} hands in a row'}"
-    # Two lines at most: a third one would lie on the felt of the dealer's page.
+    # Two lines at most: a third one would cover the felt on the dealer's page.
     return f"{had}: somebody else has to take it. Offer it again, or seat somebody; if nobody will, close the table."
 
 

@@ -1,4 +1,4 @@
-"""Since when something is so at a table: the time of the record that made it so. A state has no clock of its own."""
+"""Since when a table is in some state: the time of the record that caused it. A state itself has no clock."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -8,21 +8,21 @@ from pitboss.house.desk import stream_of
 from pitboss.house.service import House
 from pitboss.house.stores import payload
 
-PIECE, BACK_MOST = 32, 512  # records that are read at once, and how far back at most
+PIECE, BACK_MOST = 32, 512  # records read at once, and how far back at most
 KEPT_MOST = 4_000
 
-Told: TypeAlias = Callable[[dict[str, Any]], bool]  # whether an event, as it is written, is the one
+Told: TypeAlias = Callable[[dict[str, Any]], bool]  # whether a stored event is the one that began the state
 
 
 class Since:
-    """Remembers what it has looked up; what it cannot find began when somebody first asked."""
+    """Remembers what it has found; if nothing is found, the time counts from the first query."""
 
     def __init__(self, house: House) -> None:
         self._house = house
         self._known: OrderedDict[tuple[str, str], int] = OrderedDict()
 
     def at(self, table: str, what: str, word: str, told: Told) -> int:
-        """`what` is a name for it, such as "hand 3, spot 4 called"; `word` the kind of event that begins it."""
+        """`what` identifies the state, such as "hand 3, spot 4 called"; `word` is the kind of event that begins it."""
         found = self._known.get((table, what))
         if found is None:
             found = self._known[table, what] = self._look(table, f'"is":"{word}"', told)

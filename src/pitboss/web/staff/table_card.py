@@ -1,4 +1,4 @@
-"""A table at a glance, as staff see it: who sits, who is waited for, what it holds and what it did today."""
+"""A table at a glance, as staff see it: who sits, who has to act, its chips and its results of today."""
 
 from dataclasses import dataclass
 
@@ -18,7 +18,7 @@ from pitboss.web.wire.staff import Queued, TableCard
 
 @dataclass(frozen=True)
 class Cards:
-    """Makes the cards of a house's tables, of what is stored and nothing else."""
+    """Makes the cards of a house's tables, from stored data only."""
 
     services: Services
     todays: Todays
@@ -88,12 +88,12 @@ def issued(services: Services) -> list[str]:
 
 
 def needs(hand: Hand | None) -> bool:
-    """Whether the floor is waited for."""
+    """Whether the hand waits for the floor."""
     return hand is not None and (bool(hand.called) or hand.stopped)
 
 
 def phase(table: Table) -> str:
-    """Where the table is, in a word or two."""
+    """The phase of the table, in a word or two."""
     hand = table.hand
     if table.closed:
         return "closed"
