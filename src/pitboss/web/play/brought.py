@@ -1,8 +1,8 @@
 """Chips that came to players today without being won, less those that went without being lost.
 
-They bought them, or cashed them in; or brought them in hand to a table with real chips, and took some along. Limits
-have to know it. It is read from the book of the cage and the records of those tables, and kept nowhere else: a count
-beside the record could be lost with the process, when the record was stored and not yet counted.
+They bought chips, or cashed them in; or they brought chips in hand to a table with real chips, and took some away.
+Limits have to know it. It is read from the book of the cage and the records of those tables, and stored nowhere else:
+a separate count could be lost with the process, after the record was stored and before it was counted.
 """
 
 from collections import Counter
@@ -24,34 +24,36 @@ from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left, TableOp
 from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Chips
 
-AGAIN_S = 5.0  # how often other processes are asked for tables that were opened and closed there
+AGAIN_S = 5.0  # how often to look for tables that other processes opened and closed
 _WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
 
 
 class Brought:
-    """`tables` are those that are open, as this process knows them."""
+    """`tables` are the open ones, as this process knows them."""
 
     def __init__(self, house: House, tables: Collection[str]) -> None:
         self._house = house
         self._open = tables
-        self._kinds: dict[str, Chips | None] = {}  # by table: the chips that people have in hand there, if any
-        self._unread: dict[str, Chips] = {}  # tables of such chips that may have more to read, open ones among them
+        # By table: the chips that people have in hand there; None for a table without real chips.
+        self._kinds: dict[str, Chips | None] = {}
+        # Tables with chips in hand that may have more records to read, open ones among them.
+        self._unread: dict[str, Chips] = {}
         self._read: dict[str, int] = {}  # by table: the version up to which it was read
-        self._entries = 0  # of the cage's book of the day that were read
+        self._entries = 0  # how many entries of the cage's book of the day were read
         self._day, self._span = "", (0, 0)
-        self._sums: Counter[tuple[Chips, str]] = Counter()  # of that day, by player
+        self._sums: Counter[tuple[Chips, str]] = Counter()  # of that day, by kind of chips and player
         self._looked = float("-inf")
 
     def note(self, table: str) -> None:
-        """Something was stored at a table, which may be closed before anybody asks."""
-        if table in self._kinds or is_reserved(table):  # tables of the lobby deal no real cards
+        """Remember a table where something was stored: it may be closed before anybody asks."""
+        if table in self._kinds or is_reserved(table):  # tables of the lobby have no real cards
             return
         kind = self._kinds[table] = self._kind(table)
         if kind is not None:
             self._unread[table] = kind
 
     def of(self, player: str, kind: Chips) -> Cents:
-        """Today, as far as the tables are shown here."""
+        """What a player brought today, counted up to what this process shows of each table."""
         self._begin_day()
         self._find_tables()
         for table in list(self._unread):
@@ -68,9 +70,9 @@ class Brought:
             self._sums.clear()
 
     def _find_tables(self) -> None:
-        """All there are, at the first look and where others open tables; else those that are open."""
+        """At first, and where other processes open tables: all tables of the store; else the open ones."""
         again = self._house.shared is not None and monotonic() - self._looked > AGAIN_S
-        if self._looked == float("-inf"):  # what was sold at a table right before the last process ended
+        if self._looked == float("-inf"):  # also finds what was sold at a table right before the last process ended
             slips.catch_up(self._house.cashier, [one for one in self._open if _is_issued(self._house, one)])
         if self._looked == float("-inf") or again:
             self._looked = monotonic()
@@ -89,7 +91,9 @@ class Brought:
         return None
 
     def _read_on(self, table: str) -> None:
-        """Up to what this process shows, so that chips are counted in one place: in the pocket, or at the table."""
+        """Read up to the version that this process shows, so that no chips count twice, in the
+        pocket and at the table.
+        """
         store, stream = self._house.store, stream_of(table)
         is_open = table in self._open
         upto = self._house.desk(table).shown_version if is_open else store.head(stream).version
@@ -101,10 +105,10 @@ class Brought:
                 self._sums[self._unread[table], player] += cents
         self._read[table] = max(upto, after)
         if not is_open:
-            del self._unread[table]  # nothing comes after a table's closing
+            del self._unread[table]  # nothing comes after the closing of a table
 
     def _read_book(self) -> None:
-        """Bought and cashed: at the window, and for cash at a table, of which the cage has a slip."""
+        """Buy-ins and cash-outs: at the window, and for cash at a table, for which the cage has a slip."""
         entries = self._house.cashier.book.entries
         for entry in entries[self._entries :]:
             match entry.event:
@@ -119,21 +123,21 @@ class Brought:
         self._entries = len(entries)
 
     def _sold(self, table: str, version: int) -> None:
-        """At a table. The slip may be a day late, where a process ended before it was written."""
+        """A sale at a table. The slip may be a day late, where a process ended before it was written."""
         for record in self._house.store.records(stream_of(table), version - 1, 1):
             for event in self._of_today(record):
                 if isinstance(event, ChipsBought) and event.source is c.Source.CASH:
                     self._sums[Chips.ISSUED, event.player] += event.cents
 
     def _of_today(self, record: StoredRecord) -> list[Event]:
-        """Of chips that are bought, cashed or taken along; none of a day before."""
+        """Today's events of chips that are bought, cashed or taken away."""
         said = payload.read(record.payload)
         if not self._span[0] <= said["at"] < self._span[1]:
             return []
         return [codec.read_event(one) for one in said["events"] if one["is"] in _WORDS]
 
     def _before_today(self, stream: str, upto: int) -> int:
-        """The last record of a day before; they lie in the order of time, so half of them is left out each time."""
+        """The last record of an earlier day. Records are in order of time, so this is a binary search."""
         low, high = 0, upto
         while low < high:
             middle = (low + high + 1) // 2
@@ -149,7 +153,7 @@ def _is_issued(house: House, table: str) -> bool:
 
 
 def out_of_pockets(events: Iterable[Event]) -> dict[str, Cents]:
-    """What everybody brought to a table where chips are in people's hands, less what they took along."""
+    """What everybody brought to a table with chips in hand, less what they took away."""
     found: dict[str, Cents] = {}
     for event in events:
         if isinstance(event, ChipsBought) and event.source is c.Source.POCKET:

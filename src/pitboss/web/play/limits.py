@@ -1,4 +1,4 @@
-"""Limits that players set for themselves, held against every wager: what is down today, and what a bet could lose."""
+"""Limits that players set for themselves, checked for every wager: the loss of today, and what a bet could lose."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -19,11 +19,11 @@ from pitboss.tables.terms import Chips
 from pitboss.web.door.people import Guest, count_from, limit_holds, paused
 
 HALF_YEAR_MS = 183 * 24 * 3_600_000
-WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # what takes chips that may not come back
+WATCHED = (c.Bet, c.BetBehind, c.TakeBank, c.Tip)  # commands that put chips at risk
 
 
 class LimitCode(Why):
-    """What somebody's own limits say no to."""
+    """Refusals because of a player's own limits."""
 
     OWN_LIMIT = ("own-limit", "You set a loss limit of {limit}. It holds until {until}.")
     OWN_PAUSE = ("own-pause", "You asked for a pause. It holds until {until}.")
@@ -31,7 +31,7 @@ class LimitCode(Why):
 
 
 class Watch:
-    """Counts what players are down, over all tables that they are at."""
+    """Counts the losses of players, over all tables that they are at."""
 
     def __init__(
         self,
@@ -40,7 +40,7 @@ class Watch:
         excluded_until: Callable[[str], int | None] = lambda _: None,
         brought: Callable[[str, Chips], Cents] = lambda *_: 0,
     ) -> None:
-        """`brought` says which chips came to somebody today without being won, less those that went so."""
+        """`brought` gives the chips that a player brought today without winning them, less those taken away."""
         self._house = house
         self._tables_of = tables_of
         self._excluded_until = excluded_until
@@ -56,13 +56,13 @@ class Watch:
         return int((begins + timedelta(days=1)).timestamp() * 1000)
 
     def until(self, at: int | None) -> str:
-        """A moment as the house tells the time."""
+        """A moment as text, in the time zone of the house."""
         zone = ZoneInfo(self._house.store.setting("zone") or ZONE)
         how = "%d %B %H:%M" if (at or 0) - self._house.clock() < HALF_YEAR_MS else "%d %B %Y"
         return datetime.fromtimestamp((at or 0) / 1000, zone).strftime(how)
 
     def holds(self, player: str, kind: Chips = Chips.PRACTICE) -> Cents:
-        """All chips of a kind that a player has: in the wallet, before them, and on the felt."""
+        """All chips of a kind that a player has: in the wallet, at their seats, and on the felt."""
         total = self._house.store.balance(accounts.wallet(kind, player)).cents
         return total + sum(sum(chips_at(table, player)) for table in self._tables(player, kind))
 
@@ -75,12 +75,12 @@ class Watch:
             return guest
         player = guest.player
         brought = (self._brought(player, Chips.PRACTICE), self._brought(player, Chips.ISSUED))
-        if guest.day == self.day():  # by an older pitboss, which has counted what was brought until now
+        if guest.day == self.day():  # counted by an older pitboss, which did not store what was brought until then
             return replace(guest, brought=brought)
         return count_from(guest, self.day(), self.holds(player), self.holds(player, Chips.ISSUED), brought)
 
     def lost(self, guest: Guest, kind: Chips = Chips.PRACTICE) -> Cents:
-        """Down so much today, in chips of a kind; less than nothing where the player is up. `guest` was counted today.
+        """The player's loss of today in chips of a kind; negative for a win. `guest` was counted today.
 
         Practice chips and chips from the cashier are counted apart, each against the whole limit.
         """
@@ -91,12 +91,12 @@ class Watch:
         return began + self._brought(guest.player, kind) - before - self.holds(guest.player, kind)
 
     def excluded(self, player: str) -> Refusal | None:
-        """Whether a player has excluded themselves; a hand that is on is still played to its end."""
+        """The refusal for a player who has excluded themselves; a hand that they are in is still played to its end."""
         until = self._excluded_until(player)
         return None if until is None else refuse(LimitCode.EXCLUDED, until=self.until(until))
 
     def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
-        """Whether the player's own limits forbid a wager."""
+        """The refusal if the player's own limits forbid a wager."""
         now = self._house.clock()
         if not isinstance(command, WATCHED):
             return None
@@ -110,14 +110,14 @@ class Watch:
     def room(self, guest: Guest, kind: Chips) -> Cents | None:
         """What a player may still put at risk, in chips of a kind; None without a limit. `guest` was counted today."""
         if not limit_holds(guest, self._house.clock()) or guest.loss is None or kind is Chips.NIGHT:
-            return None  # a night's chips are play money, and everybody has the same
+            return None  # chips of a night are play money, the same for everybody
         at = self._tables(guest.player, kind)
         at_risk = sum(chips_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
         return guest.loss - self.lost(guest, kind) - at_risk
 
 
 def chips_at(table: Table, player: str) -> tuple[Cents, Cents]:
-    """Before the player, and on the felt of a hand that is not settled."""
+    """Chips at the seat, and chips on the felt of a hand that is not settled."""
     sitter, hand = table.sitter(player), table.hand
     risked = 0
     if hand is not None and hand.voided is None:
@@ -141,7 +141,7 @@ def _open_decisions(table: Table, player: str) -> Cents:
 
 
 def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
-    """The most that a wager can come to lose, decisions at their largest included, beyond what lies there now."""
+    """The most that a wager can lose, with the largest decisions, beyond what is on the felt now."""
     if isinstance(command, c.TakeBank):
         return command.wager
     if isinstance(command, c.Tip):
@@ -155,5 +155,5 @@ def _could_cost(table: Table, player: str, command: c.Command) -> Cents:
 
 
 def whole(game: Game, stakes: Mapping[str, Cents]) -> Cents:
-    """The most that opening bets can come to, with every decision at its largest."""
+    """The most that opening bets can cost, with every decision at its largest."""
     return sum(choices.at_most(game, stakes, {}).values())

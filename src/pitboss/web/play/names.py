@@ -1,4 +1,4 @@
-"""Names for tables: those that the lobby shows can be said, written down and typed; the others cannot be guessed."""
+"""Names for tables: those in the lobby are easy to say, write down and type; the others cannot be guessed."""
 
 from secrets import choice, randbelow
 
@@ -11,7 +11,9 @@ TRIES = 20
 
 
 def fresh_name(house: House, *, listed: bool) -> str:
-    """One that no table of the house has or had; one that nobody can guess where only the link should lead to it."""
+    """A name that no table of the house has or had; one that nobody can guess, where only its link
+    should lead there.
+    """
     figures = 100
     while True:
         for _ in range(TRIES):
@@ -22,5 +24,5 @@ def fresh_name(house: House, *, listed: bool) -> str:
 
 
 def _unguessable() -> str:
-    """Two words to know it by, and 31 to the 13th, which is more than 2 to the 64th, to be safe from guessing."""
+    """Two words to recognise it by, and more than 2^64 (31^13) possibilities against guessing."""
     return f"{choice(WORDS)}-{choice(WORDS)}-{''.join(choice(LETTERS) for _ in range(SECRET_LONG))}"

@@ -1,4 +1,4 @@
-"""Whether somebody may ask something of a table now: the one table of permits, held against the table as it is."""
+"""Whether somebody may send a command to a table now: the table of permits, applied to the table's state."""
 
 from collections.abc import Collection
 
@@ -10,10 +10,10 @@ from pitboss.tables.state import Table
 
 
 def refusal(house: House, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
-    """None where it is let through.
+    """None if it is permitted.
 
-    Nobody is refused for a state that another process has moved on from, nor for a command that was carried out
-    before: it gets the answer that it got then.
+    The newest state is read before anybody is refused, since another process may have changed it. A command that was
+    carried out before is let through, and gets the answer that it got then.
     """
     found = _refusal(house.table(table), roles, word)
     if found is not None and house.look(table):

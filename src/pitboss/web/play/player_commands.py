@@ -1,4 +1,4 @@
-"""From a player's message to a command of the table, and from the answer back to a text."""
+"""From a player's message to a command of the table, and from the answer back to text."""
 
 import json
 from dataclasses import replace
@@ -29,11 +29,11 @@ _BY_WORD: dict[str, type] = {
     "decline-bank": c.DeclineBank, "pass-bank": c.PassBank, "tip": c.Tip, "dispute": c.Dispute,
 }  # fmt: skip
 QUEUE_MOST = 20
-EXCLUDED_FROM = (c.Join, c.SitIn, c.BuyIn, *WATCHED)  # what somebody cannot do who has excluded themselves
+EXCLUDED_FROM = (c.Join, c.SitIn, c.BuyIn, *WATCHED)  # what somebody cannot do after excluding themselves
 
 
 class PlayerCode(Why):
-    """What a page is told beside the house's own words."""
+    """Refusals for players, beside those of the house."""
 
     NO_MORE_TIME = ("no-more-time", "There is no more time to be had: nobody waits for you, or you had it twice.")
     NOT_YOURS = ("not-your-spot", "Spot {spot} is another player's.")
@@ -43,7 +43,7 @@ class PlayerCode(Why):
 
 
 def command_of(said: Part, player: str) -> c.Command:
-    """The player's own command: whose it is comes from the session, never from the message."""
+    """The player's own command: the player is taken from the session, never from the message."""
     fields: dict[str, Any] = said.model_dump()
     kind = _BY_WORD[fields.pop("do")]
     fields = {name: tuple(value) if isinstance(value, list) else value for name, value in fields.items()}
@@ -54,7 +54,7 @@ def command_of(said: Part, player: str) -> c.Command:
 
 
 class PlayerCommands:
-    """Carries them to the tables, for whoever sends them."""
+    """Carries messages of players to the tables."""
 
     def __init__(self, house: House, runner: TableRunner, accounts: Accounts, people: People, watch: Watch) -> None:
         self._house = house
@@ -65,7 +65,7 @@ class PlayerCommands:
         self._turns = WagerTurns(house, people, runner.leases)
 
     async def carried(self, visitor: Visitor, table: str, asked: Asked) -> Reply:
-        """What came of the message, in words that people read: a table knows its players by numbers only."""
+        """The answer to the message, with names: a table knows its players by numbers only."""
         reply = await self._carried(visitor, table, asked)
         return reply if reply.refusal is None else replace(reply, refusal=self._people.named(reply.refusal))
 

@@ -1,4 +1,4 @@
-"""Who is at which tables: their chips count together, wherever they sit."""
+"""Who is at which tables, so that their chips can be counted together."""
 
 from collections import defaultdict
 from collections.abc import Collection
@@ -9,7 +9,7 @@ from pitboss.ledger.accounts import SIDES
 
 
 class Seated:
-    """`tables` are those that are open, as this process knows them."""
+    """`tables` are the open ones, as this process knows them."""
 
     def __init__(self, house: House, tables: Collection[str]) -> None:
         self._house = house
@@ -20,13 +20,13 @@ class Seated:
         self._at[player].add(table)
 
     def take_up(self, table: str) -> None:
-        """A table that was open when the house last closed."""
+        """Add a table that was open when the house last closed."""
         state = self._house.table(table)
         for player in [one.player for one in state.sitters] + [waiting for waiting, _ in state.queue]:
             self.went(player, table)
 
     def of(self, player: str) -> list[str]:
-        """The tables where somebody sits, or stands in line."""
+        """The tables where somebody sits, or waits for a seat."""
         if self._house.shared is not None:
             self._at[player] |= self._elsewhere(self._house.shared, player)
         at = self._at.get(player, set())
@@ -38,6 +38,6 @@ class Seated:
         return sorted(at)
 
     def _elsewhere(self, shared: Shared, player: str) -> set[str]:
-        """By the book, since they may have sat down at another process."""
+        """From the book, since they may have sat down at another process."""
         seats = {f"{side}seat:{table}:{player}": table for side in SIDES.values() for table in self._open}
         return {seats[account] for account in shared.held(seats)}

@@ -1,4 +1,4 @@
-"""Whoever was signed out, here or by another process, loses the windows that are open at this one too."""
+"""Closes the open windows of people who were signed out, in this process or another."""
 
 import asyncio
 
@@ -12,7 +12,7 @@ SIGNED_OUT = "You were signed out."
 
 
 async def keep_watch(viewers: Viewers, accounts: Accounts) -> None:
-    """Every second, the sessions behind open windows are held against those that there are."""
+    """Every second, check the sessions of open windows against those that still exist."""
     while True:
         await asyncio.sleep(EVERY_S)
         try:
@@ -32,5 +32,5 @@ async def look(viewers: Viewers, accounts: Accounts) -> None:
 
 
 def show_out(viewers: Viewers, player: str) -> None:
-    """At once, for what happens in this process."""
+    """Close a player's windows of this process at once."""
     viewers.say_goodbye(SIGNED_OUT, lambda one: one.player == player)

@@ -1,9 +1,9 @@
-"""The table runner: all tables of a house, run in one event loop. Commands come in, whole views go out.
+"""The table runner: all tables of a house, run in one event loop. Commands come in, complete views go out.
 
-A command is decided here, stored by the house's writing thread together with those of other tables, and told
-only then. At one table, one command is on its way at a time; tables do not wait for each other. Where several
-processes run the house, each takes commands and tells its viewers; the dealer, the clock and the bots of a table
-are moved by the one that holds its lease.
+A command is decided here, stored by the house's writing thread together with those of other tables, and only then
+shown to anybody. Each table handles one command at a time; tables do not wait for each other. Where several processes
+run the house, each takes commands and updates its viewers; the dealer, the clock and the bots of a table are run by
+the process that holds its lease.
 """
 
 import asyncio
@@ -34,13 +34,13 @@ from pitboss.web.play.seated import Seated
 from pitboss.web.play.viewers import Viewers
 from pitboss.web.study.thinking import Thinker
 
-STUMBLE_S = 1.0  # before a table that failed is looked at again
+STUMBLE_S = 1.0  # the pause before a table that failed is tried again
 IDLE_S = 5.0  # how long a table that waits for nothing sleeps before it looks around again
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How fast the house's own players move, in seconds: a table should be watchable. A test takes none."""
+    """How fast the house's own players move, in seconds, so that people can follow. Tests use no delays."""
 
     least: float = 0.35
     spread: float = 0.5
@@ -48,7 +48,7 @@ class Pace:
 
 @dataclass
 class _Running:
-    """A table that somebody is at: its task, and a bell that says that something has changed."""
+    """A table that somebody is at: its task, and an event that is set when something has changed."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
@@ -56,7 +56,7 @@ class _Running:
 
 
 class TableRunner:
-    """Runs the tables that somebody is at. `failed` is called once if the store fails: nothing can be told then."""
+    """Runs the tables that somebody is at. `failed` is called once if the store fails; nothing is shown after that."""
 
     def __init__(
         self,
@@ -79,19 +79,21 @@ class TableRunner:
         self._bots = bots
         self._thinker = thinker
         self._pace = pace
-        self._chance = Random()  # how long a bot thinks, and nothing else
+        self._chance = Random()  # only for how long a bot thinks
         self._writer = GroupCommit(house.store)
         self._tables: dict[str, _Running] = defaultdict(_Running)
         self._failed = failed
         self._broken = False
-        self._told: set[str] = set()  # tables whose viewers are to be told in this turn of the loop
-        self._told_at: dict[str, int] = {}  # the version that the viewers of a table were told of last
+        self._told: set[str] = set()  # tables whose viewers get a new view in this turn of the event loop
+        self._told_at: dict[str, int] = {}  # the version that the viewers of a table were sent last
         self._open = tables
         self.leases = Alone() if house.shared is None else house.shared.leases()
         self._elsewhere: set[str] = set()  # tables that another process runs
         self._runs: set[str] = set()  # tables that this one runs
-        self.pass_on: Callable[[str, str], None] = lambda *_: None  # to other processes: who needs more time, and where
-        self.heard: Callable[[str, Reply], None] = lambda *_: None  # what was stored just now, for own limits
+        # Tells other processes that somebody needs more time.
+        self.pass_on: Callable[[str, str], None] = lambda *_: None
+        # Called with what was just stored, for players' own limits.
+        self.heard: Callable[[str, Reply], None] = lambda *_: None
 
     # ------------------------------------------------------------ asking
 
@@ -110,7 +112,7 @@ class TableRunner:
         return reply
 
     async def fills(self, table: str) -> bool:
-        """Whether the house has filled the tray by itself."""
+        """Let the house fill the tray by itself if it may, and say whether it did."""
         async with self._tables[table].lock:
             filled = self.house.fills(table)
         if filled:
@@ -118,13 +120,13 @@ class TableRunner:
         return filled
 
     async def _between_hands(self, table: str) -> None:
-        """A hand of real cards is over with one command: which payouts are held has to be posted before it."""
+        """Post which payouts wait for the floor. A hand of real cards is one command, so this has to come before it."""
         due = self.house.next_move(table)
         if due is not None:
             await self._carry(due)
 
     def knows(self, table: str) -> bool:
-        """Whether there is such a table; where others write too, it is looked at once more."""
+        """Whether there is such a table; if other processes write too, the store is read once more."""
         if not is_name(table):
             return False
         try:
@@ -146,12 +148,12 @@ class TableRunner:
                     self.seated.went(one.command.player, one.table)
                 self.heard(one.table, reply)
         reply = answered[0][1]
-        if reply.ok or reply.busy:  # another process was faster, and the table has moved on
+        if reply.ok or reply.busy:  # busy: another process was faster, so the table has changed
             self.tell(ask.table)
         return reply
 
     def tables_of(self, player: str) -> list[str]:
-        """The tables where somebody sits, or stands in line."""
+        """The tables where somebody sits, or waits for a seat."""
         return self.seated.of(player)
 
     async def _stored(self, turn: Turn) -> Answered:
@@ -167,14 +169,14 @@ class TableRunner:
             raise
 
     def give_up(self) -> None:
-        """The disk does not keep its promise: wagers are as they were stored, and nobody guesses."""
+        """The store has failed: stop everything. The wagers are as they were last stored."""
         if not self._broken:
             self._broken = True
             log.error("store failed", why=self._why(), does="the house stops; wagers are safe as stored")
             self._failed()
 
     def stands(self) -> bool:
-        """Whether the store can take something; one that cannot is noticed here too, before somebody bets."""
+        """Whether the store works; a failure is noticed here too, before somebody bets."""
         if self._why():
             self.give_up()
         return not self._broken
@@ -187,7 +189,7 @@ class TableRunner:
         return ""
 
     async def quietly(self, table: str, work: Callable[[], Reply]) -> Reply:
-        """Something that the house does at a table in one go, while no command is on its way."""
+        """Do some work of the house at a table while no command is being handled."""
         async with self._tables[table].lock:
             reply = work()
         if reply.ok:
@@ -199,7 +201,7 @@ class TableRunner:
     # ------------------------------------------------------------ telling
 
     def tell(self, table: str) -> None:
-        """Everybody at the table gets the newest view, once in a turn of the loop."""
+        """Send the newest view to everybody at the table, once in a turn of the event loop."""
         if table not in self._told:
             self._told.add(table)
             asyncio.get_running_loop().call_soon(self._tell, table)
@@ -210,20 +212,22 @@ class TableRunner:
         self._told_at[table] = self.house.desk(table).shown_version
 
     def told(self, table: str, version: int) -> bool:
-        """Whether viewers have seen so much. What this process has read on the way to something else, they have not."""
+        """Whether viewers have been sent this version; the process itself may have read a newer one already."""
         return self._told_at.get(table, 0) >= version
 
     # ------------------------------------------------------------ moving on
 
     def wake(self, table: str) -> None:
-        """Let the table look around: somebody came, or something was stored."""
+        """Let the table's task look again: somebody came, or something was stored."""
         running = self._tables[table]
         running.bell.set()
         if running.task is None or running.task.done():
             running.task = asyncio.get_running_loop().create_task(self._run(table), name=f"table {table}")
 
     async def _run(self, table: str) -> None:
-        """Until nobody is there. A mistake of ours at one table is logged, and the table taken up from the store."""
+        """Run until nobody is there. After a bug of ours at one table, it is logged, and the table
+        read from the store.
+        """
         while not self._broken:
             try:
                 if not await self._move(table):
@@ -241,7 +245,7 @@ class TableRunner:
         self.metrics.count("stumbles")
 
     async def _move(self, table: str) -> bool:
-        """What is due at a table now, or a rest until something is; False once nobody is there, or another runs it."""
+        """Do what is due, or wait until something is; False once nobody is there, or another process runs the table."""
         bell = self._tables[table].bell
         bell.clear()
         if not self.has_lease(table):
@@ -249,7 +253,7 @@ class TableRunner:
         if await self._dealer(table) or await self._clock(table) or await self._bot(table, bell):
             return True
         if not self._anybody(table):
-            self._release(table)  # somebody may be there at another process
+            self._release(table)  # somebody may be there at another process, which then needs the lease
             return False
         left = self.timers.left(table)
         due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
@@ -258,7 +262,7 @@ class TableRunner:
         return True
 
     def has_lease(self, table: str) -> bool:
-        """Whether this process runs the table, from now on if nobody did."""
+        """Whether this process holds the table's lease; takes it if nobody does."""
         if table not in self._elsewhere and not self.leases.take(stream_of(table)):
             self._elsewhere.add(table)
             self._runs.discard(table)
@@ -273,17 +277,17 @@ class TableRunner:
         self._runs.discard(table)
 
     async def take_over(self) -> None:
-        """Run the tables that nobody runs, though somebody is there or something is due. Asked for all the time."""
+        """Run the tables that nobody runs, if somebody is there or something is due. Called periodically."""
         for stream in self.leases.free([stream_of(table) for table in self._open]):
             table = stream.partition(":")[2]
             self._elsewhere.discard(table)
             if self._anybody(table) or self.house.next_move(table) is not None:
                 self.house.resume(table)
                 self.wake(table)
-            await asyncio.sleep(0)  # a table that has to be read first takes a moment, and others wait
+            await asyncio.sleep(0)  # let other tables go on, since a table that has to be read takes a moment
 
     async def _dealer(self, table: str) -> bool:
-        """The house's own next move, where one is due."""
+        """Make the house's own next move, if one is due."""
         async with self._tables[table].lock:
             ask = self.house.next_move(table)
             if ask is None:
@@ -299,7 +303,7 @@ class TableRunner:
         return bool(due)
 
     async def _bot(self, table: str, bell: asyncio.Event) -> bool:
-        """One bot acts, after a moment; a person who acts meanwhile is looked at first."""
+        """One bot acts, after a delay; if a person acts meanwhile, the table is looked at again first."""
         if not self._bots_may(self.house.table(table)) or self._bots.next_ask(table) is None:
             return False
         if self._pace.least or self._pace.spread:
@@ -312,7 +316,7 @@ class TableRunner:
             return ask is not None and (await self._carry(ask)).ok
 
     def _bots_may(self, table: Table) -> bool:
-        """Bots bet when a person has, or holds the bank; where no person sits, they play for whoever watches."""
+        """Bots bet once a person has bet or holds the bank; where no person sits, they play for the viewers."""
         hand = table.hand
         people = {one.player for one in table.sitters if one.kind is c.Kind.PERSON and not one.away}
         if hand is None or not people or hand.phase is not Phase.BETTING:
@@ -324,12 +328,12 @@ class TableRunner:
         return self.viewers.count(table) > 0 or self._waits_for_somebody(table)
 
     def _waits_for_somebody(self, table: str) -> bool:
-        """A hand that people are in goes on by the clock, though they are all gone."""
+        """Whether a decision or a clock is open: then the hand goes on, even if all people are gone."""
         state = self.house.table(table)
         return bool(play.waited_for(state)) or self.timers.left(table) is not None
 
     def more_time(self, table: str, player: str) -> bool:
-        """Somebody needs longer; False where nobody waits for them, or they had it too often."""
+        """Give somebody more time; False if the table does not wait for them, or they had it too often."""
         given = self.give_time(table, player)
         if given:
             self.pass_on(table, player)
@@ -343,7 +347,7 @@ class TableRunner:
         return given
 
     def forget(self, table: str) -> None:
-        """A table that is closed needs no task and no memory."""
+        """Free the task and the memory of a closed table."""
         running = self._tables.pop(table, None)
         if running is not None and running.task is not None:
             running.task.cancel()
@@ -356,7 +360,7 @@ class TableRunner:
     # ------------------------------------------------------------ closing
 
     async def close(self) -> None:
-        """No new moves; what is on its way is stored and told; the writer ends after it."""
+        """Start no new moves; store and show what is on its way; then end the writing thread."""
         tasks = [one.task for one in self._tables.values() if one.task is not None and not one.task.done()]
         for one in self._tables.values():
             if one.task is not None:

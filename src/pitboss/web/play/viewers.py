@@ -1,7 +1,7 @@
-"""Who watches which table, from a seat or the rail, and what each of them is sent.
+"""Who watches which table, from a seat or the rail, and what is sent to each of them.
 
-A viewer keeps only the newest view that was not sent yet, so that a slow reader costs the house one view and
-no more, and is cut off when it does not read at all.
+Of the views that were not sent yet, only the newest is kept, so that a slow viewer costs the house one view and no
+more. A viewer that does not read at all is disconnected.
 """
 
 import asyncio
@@ -15,9 +15,9 @@ from pitboss.house.service import House
 from pitboss.house.timers import Timers
 from pitboss.tables.state import Table
 
-ANSWERS_MAX = 64  # that one viewer may leave unread
-STUCK_S = 10.0  # a viewer who takes longer to read one message is cut off
-PATIENT_MS = 3_600_000  # a clock this long is none
+ANSWERS_MAX = 64  # unread answers of one viewer
+STUCK_S = 10.0  # a viewer that takes longer to read one message is disconnected
+PATIENT_MS = 3_600_000  # a clock this long counts as no clock
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
 
@@ -27,7 +27,7 @@ class Viewer:
 
     def __init__(self, player: str, session: str = "") -> None:
         self.player = player
-        self.session = session  # the key of the session it was opened with, by somebody who is signed in
+        self.session = session  # the key of the session that opened it; None for a guest
         self._frame: str | None = None
         self._answers: deque[str] = deque()
         self._news = asyncio.Event()
@@ -38,7 +38,7 @@ class Viewer:
         self._news.set()
 
     def answer(self, text: str) -> None:
-        """Answers are kept in order; somebody who leaves too many unread is shown the door."""
+        """Queue an answer; answers keep their order. A viewer that leaves too many unread is disconnected."""
         if len(self._answers) >= ANSWERS_MAX:
             self.close("too slow")
         else:
@@ -69,7 +69,7 @@ class Viewer:
                 return self._closed
 
     async def next_frame(self, seconds: float) -> str | None:
-        """For a viewer that polls: the next view, or None where nothing is new for so long."""
+        """For a viewer that polls: the next view, or None if there is no new one in time."""
         try:
             async with asyncio.timeout(seconds):
                 while self._frame is None and self._closed is None:
@@ -82,13 +82,13 @@ class Viewer:
 
 
 class Viewers:
-    """All viewers of all tables. `name` says what a player is called."""
+    """All viewers of all tables. `name` gives the name to show for a player."""
 
     def __init__(self, name: Callable[[str], str]) -> None:
         self._name = name
         self._viewers: dict[str, set[Viewer]] = {}
         self._windows: Counter[str] = Counter()  # by player
-        self._elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at another process
+        self._elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at other processes
         self._windows_elsewhere: Counter[str] = Counter()
         self.sent = 0
 
@@ -111,7 +111,7 @@ class Viewers:
         return len(self._viewers.get(table, ()))
 
     def here(self, table: str, player: str) -> bool:
-        """Whether the player watches the table, from whatever process."""
+        """Whether the player watches the table, at any process."""
         return any(one.player == player for one in self._viewers.get(table, ())) or player in self._others(table)
 
     def watching(self, table: str, seated: set[str]) -> int:
@@ -123,7 +123,7 @@ class Viewers:
         return {table: sorted(one.player for one in viewers) for table, viewers in self._viewers.items()}
 
     def hear(self, elsewhere: Mapping[str, Collection[str]]) -> None:
-        """The viewers of all other processes, a moment ago."""
+        """Take over the list of viewers of all other processes; it may be a few seconds old."""
         self._elsewhere = elsewhere
         self._windows_elsewhere = Counter(player for players in elsewhere.values() for player in players)
 
@@ -139,7 +139,7 @@ class Viewers:
         return self._windows[player]
 
     def everywhere(self, player: str) -> int:
-        """And with those at other processes, as of a moment ago."""
+        """The same with windows at other processes, as last reported."""
         return self._windows[player] + self._windows_elsewhere[player]
 
     def tell(self, table: str, house: House, timers: Timers) -> None:
@@ -153,14 +153,14 @@ class Viewers:
         self.sent += len(viewers)
 
     def say_goodbye(self, why: str, whom: Callable[[Viewer], bool] = lambda _: True) -> None:
-        """To everybody: the house closes. Or to some: they are not who they were any more."""
+        """Close all windows with a reason, or those of `whom`: people whose session has ended."""
         for viewers in list(self._viewers.values()):
             for viewer in [one for one in viewers if whom(one)]:
                 viewer.answer(_encode({"is": "bye", "why": why}))
                 viewer.close(why)
 
     def sessions(self) -> set[str]:
-        """Of everybody here who is signed in."""
+        """The sessions of everybody here who is signed in."""
         return {one.session for viewers in self._viewers.values() for one in viewers if one.session}
 
     def people(self, table: Table) -> dict[str, str]:
@@ -172,7 +172,7 @@ class Viewers:
 
 
 class Frames:
-    """The views of a table at one moment: what is the same for all is written once."""
+    """The views of a table at one moment: the part that all viewers share is serialized once."""
 
     def __init__(self, house: House, timers: Timers, viewers: Viewers, table: str) -> None:
         desk = house.desk(table)

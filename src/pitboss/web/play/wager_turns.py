@@ -1,4 +1,4 @@
-"""One wager of a player at a time, at whatever table and whatever process: each is held against all before it."""
+"""One wager of a player at a time, at all tables and processes, so that limits are checked against all before it."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -14,7 +14,7 @@ AGAIN_S = 0.01
 
 
 class WagerTurns:
-    """Of the players of a house, at this process."""
+    """For the players of a house, at this process."""
 
     def __init__(self, house: House, people: People, leases: Leases) -> None:
         self._house = house
@@ -24,7 +24,7 @@ class WagerTurns:
 
     @asynccontextmanager
     async def alone(self, guest: Guest, table: str) -> AsyncIterator[Guest | None]:
-        """The player as they are stored now, and nobody else carries a wager of theirs; None where that takes too long.
+        """The player as stored now, while no other wager of theirs is handled; None if the wait is too long.
 
         Other processes are kept out only where the player has set a limit, which wagers at two tables could pass
         together.

@@ -31,7 +31,7 @@ from pitboss.web.wire.office import (
 
 router = APIRouter(prefix="/api/account", tags=["account"], responses=ANSWERS)
 DAY_MS = 24 * 3_600_000
-PROBE_COST = 4  # of a login that is taken, beside what every sign-up costs
+PROBE_COST = 4  # extra cost of trying a login that is taken
 WRONG = "Login and password do not belong together."
 BAD_LOGIN = "A login has 2 to 32 letters of one alphabet, figures, dots or dashes, and no spaces."
 NO_INVITATION = "This invitation was used, or is too old. Ask for a new one."
@@ -40,7 +40,7 @@ NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, o
 
 @router.post("/sign-in")
 async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
-    """The browser gets a new token, and the one it came with is dead."""
+    """The browser gets a new token; its old one becomes invalid."""
     services = deps.services(request)
     account = await _proved(request, services.accounts.find(asked.login), asked.login, asked.password)
     if account.disabled:
@@ -52,21 +52,21 @@ async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
 
 @router.post("/sign-out")
 async def sign_out(request: Request, response: Response) -> Me:
-    """The browser is a new guest's."""
+    """The browser becomes a new guest's."""
     _leave(request, deps.known(deps.services(request), deps.token(request)))
     return me.newcomer(request, response)
 
 
 @router.post("/register")
 async def register(request: Request, response: Response, asked: Register) -> Me:
-    """An account of one's own, as a player; chips come from the cashier."""
+    """Create an account of one's own, as a player; chips come from the cashier."""
     name, hashed = await _wanted(request, asked)
     return _made(request, response, lambda services: services.accounts.make(asked.login.strip(), name, hashed))
 
 
 @router.post("/enrol")
 async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
-    """Take up an invitation, which can be used once."""
+    """Use an invitation, which can be used once."""
     first = _makes_first(request, asked.code)
     if not first and deps.accounts(request).invitation(asked.code) is None:
         raise _no_invitation(request, asked.code)
@@ -81,7 +81,7 @@ async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
 
 @router.get("/invitation/{code}")
 async def invitation(request: Request, code: str) -> InvitationInfo:
-    """What whoever holds the code is invited to."""
+    """What the holder of the code is invited to."""
     if _makes_first(request, code):
         return InvitationInfo(roles=["player", "manager"], until=None)
     found = deps.accounts(request).invitation(code)
@@ -92,7 +92,7 @@ async def invitation(request: Request, code: str) -> InvitationInfo:
 
 @router.post("/password")
 async def password(request: Request, response: Response, asked: ChangePassword) -> Me:
-    """Another password: every other browser is signed out, and this one gets a new token."""
+    """Change the password: every other browser is signed out, and this one gets a new token."""
     services, (account, _) = deps.services(request), _signed_in(request)
     await _proved(request, account, account.login, asked.old)
     _demand_good(asked.new, account.login)
@@ -110,7 +110,7 @@ async def sessions(request: Request) -> list[SessionRow]:
 
 @router.post("/sessions/{session}/end")
 async def end(request: Request, session: str) -> list[SessionRow]:
-    """Sign out one of one's own browsers; those that are left."""
+    """Sign out one of one's own browsers; returns the others."""
     services, (account, _) = deps.services(request), _signed_in(request)
     found = next((one for one in services.accounts.sessions.of(account.player) if one.id == session), None)
     if found is None:
@@ -152,10 +152,10 @@ def _signed_in(request: Request) -> tuple[Account, Session]:
 
 
 async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
-    """The account, if the password is its own. Whether the login or the password is wrong is nobody's business.
+    """The account, if the password is right. The answer does not say whether the login or the password is wrong.
 
-    Whether there is such an account must not show in how long it takes either, so all that is done without one is the
-    same, hashing above all.
+    The time that it takes must not show either whether there is such an account, so a login without one takes the same
+    steps, hashing above all.
     """
     services = deps.services(request)
     device = services.devices.known(request.cookies.get(services.settings.device_cookie), account)
@@ -169,12 +169,12 @@ async def _proved(request: Request, account: Account | None, login: str, said: s
     if account is None or not right:
         raise Refusing(403, "wrong-password", WRONG)
     for throttle, who in taken:
-        throttle.give_back(who)  # only wrong ones count
+        throttle.give_back(who)  # only wrong passwords count
     return account
 
 
 def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buckets, str]]:
-    """What a wrong password counts against."""
+    """The throttles that count a wrong password."""
     throttles, address, name = deps.services(request).throttles, deps.address(request), fold(login)
     if device is not None:
         return [(throttles.sign_ins, f"{name} in {device}")]
@@ -191,7 +191,7 @@ async def _hashed(services: Services, said: str) -> str:
 
 
 async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
-    """The name and the hash of the password of somebody who wants an account."""
+    """The name and the password hash for a new account."""
     services = deps.services(request)
     if not services.throttles.sign_ups_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
@@ -200,7 +200,8 @@ async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
     name = me.proper(services, asked.name, "")
     _demand_good(asked.password, asked.login)
     if services.accounts.is_taken(asked.login):
-        services.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)  # it says who has an account here
+        # The answer reveals who has an account here, so trying many logins has to be slow.
+        services.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)
         raise Refusing(409, "login-taken", "This login is taken, or looks like one that is. Choose another one.")
     return name, await _hashed(services, asked.password)
 
@@ -220,7 +221,7 @@ def _made(request: Request, response: Response, make: Callable[[Services], Accou
 
 
 def _enter(request: Request, response: Response, account: Account) -> Me:
-    """Whoever this browser was, it is the account's now, with a token that nobody has seen before."""
+    """Sign the browser in to the account, with a new token."""
     services = deps.services(request)
     _leave(request, deps.known(services, deps.token(request)))
     token = services.accounts.begin(account.player, request.headers.get("user-agent", ""))
@@ -235,14 +236,14 @@ def _enter(request: Request, response: Response, account: Account) -> Me:
 
 
 def _remember(request: Request, response: Response, account: Account) -> None:
-    """From now on the account is known in this browser, after it has signed out too."""
+    """From now on the account is known in this browser, even after it signs out."""
     services, name = deps.services(request), deps.services(request).settings.device_cookie
-    now = services.accounts.get(account.player) or account  # its password may have been hashed anew
+    now = services.accounts.get(account.player) or account  # its password may have been rehashed
     me.set_cookie(services, response, services.devices.with_account(request.cookies.get(name), now), name=name)
 
 
 def _leave(request: Request, visitor: Visitor | None) -> None:
-    """The token that the browser came with is dead, and its windows are closed."""
+    """The browser's old token becomes invalid, and its windows are closed."""
     services = deps.services(request)
     if visitor is None:
         return
@@ -270,7 +271,7 @@ def _rows(request: Request) -> list[SessionRow]:
 
 
 def browser_name(said: str) -> str:
-    """What a browser says of itself, in two words.
+    """The browser and its system in two words, from its User-Agent header.
 
     >>> browser_name("Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36")
     'Chrome on Linux'

@@ -12,7 +12,7 @@ router = APIRouter(prefix="/api/staff/approvals", tags=["staff"], responses=ANSW
 
 @router.get("")
 async def waiting(request: Request) -> WaitingList:
-    """All that waits for a second person, the oldest first; and what came of what one has asked for or agreed to."""
+    """Everything that waits for a second person, the oldest first; and the outcomes of one's own requests."""
     who = gate.demand(request, "see-approvals")
     services = deps.services(request)
     return WaitingList(
@@ -22,7 +22,7 @@ async def waiting(request: Request) -> WaitingList:
 
 @router.post("/{filed}")
 async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
-    """Agree, and it is carried out with both names; or decline."""
+    """Agree, and the command is carried out with both names; or decline."""
     services, who = deps.services(request), gate.demand(request, "see-approvals")
     gate.demand_pace(services, who)
     answered = seconding.agreed if asked.agree else seconding.declined
@@ -31,13 +31,13 @@ async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
 
 @router.post("/{filed}/put-away")
 async def put_away(request: Request, filed: str) -> StaffAnswer:
-    """What came of it has been read: it is told no more to whoever says so."""
+    """Mark an outcome as read: it is not shown to this person any more."""
     services, who = deps.services(request), gate.demand(request, "see-approvals")
     return seconding.put_away(services, who, filed)
 
 
 @router.post("/{filed}/withdraw")
 async def withdraw(request: Request, filed: str) -> StaffAnswer:
-    """Take back what one has asked for oneself."""
+    """Withdraw one's own request."""
     services, who = deps.services(request), gate.demand(request, "see-approvals")
     return await seconding.withdrawn(services, who, filed)

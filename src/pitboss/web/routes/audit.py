@@ -1,4 +1,4 @@
-"""`/api/staff/audit`, `ledger`, `verify`, `export`: for the auditor. Nothing of a hand that is on is told here."""
+"""`/api/staff/audit`, `ledger`, `verify`, `export`: for the auditor. They show nothing of a hand in play."""
 
 from collections.abc import AsyncIterator
 from hashlib import sha256
@@ -20,12 +20,12 @@ from pitboss.web.wire.base import TableName
 from pitboss.web.wire.reports import AuditView, CheckLine, LedgerPage, Verified, VerifiedHand
 
 router = APIRouter(prefix="/api/staff", tags=["audit"], responses=ANSWERS)
-FAILED_MOST = 50  # that are told in full
+FAILED_MOST = 50  # failed hands that are listed in full
 
 
 @router.get("/audit")
 async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> AuditView:
-    """Whether the book is right, and what the wagers of a gaming day came to beside what they should have."""
+    """Whether the book is right, and the results of a gaming day's wagers beside their expectation."""
     gate.demand(request, "see-audit")
     office, on = back_office.of(request), demand_day(request, day)
     tables, records = await office.ask(Room.size)
@@ -59,7 +59,7 @@ async def ledger(
     stream: Annotated[str, Query(max_length=60)] = "",
     after: Annotated[int, Query(ge=0, le=2**53)] = 0,
 ) -> LedgerPage:
-    """A page of the ledger: of accounts whose names begin so, of one stream or of all."""
+    """A page of the ledger: accounts whose names begin with `account`, of one stream or of all."""
     gate.demand(request, "see-ledger")
     found = await back_office.of(request).ask(Room.ledger, account, stream, after)
     lines = [book_words.line(one, lambda who: deps.name_of(request, who)) for one in found.lines]
@@ -73,7 +73,7 @@ async def verify(
     first: Annotated[int, Query(ge=1, le=2**31)],
     last: Annotated[int, Query(ge=1, le=2**31)],
 ) -> Verified:
-    """Finished hands, by the program that shares no code with the house. Who hangs up stops it."""
+    """Check finished hands with the verifier, which shares no code with the house. Disconnecting stops it."""
     gate.demand_pace(deps.services(request), gate.demand(request, "verify"))
     if not first <= last < first + HANDS_MOST:
         raise Refusing(400, "bad-range", f"Name the first and the last of up to {HANDS_MOST} hands.")
@@ -105,7 +105,7 @@ async def verify(
 
 @router.get("/export/{table}", response_class=StreamingResponse)
 async def export(request: Request, table: str) -> StreamingResponse:
-    """The records of a table for anybody to check: finished hands, all commits, the chain. `pitboss verify` does."""
+    """The records of a table, to be checked with `pitboss verify`: finished hands, all commits, the chain."""
     gate.demand_pace(deps.services(request), gate.demand(request, "export"))
     office = back_office.of(request)
     signer = deps.house(request).signer
@@ -113,7 +113,7 @@ async def export(request: Request, table: str) -> StreamingResponse:
     safe = "".join(one if one.isascii() and (one.isalnum() or one in "-._") else "-" for one in table)
 
     async def signed() -> AsyncIterator[str]:
-        """The workers that read the book have no key: what they tell is signed as it passes here."""
+        """The workers that read the book have no key, so the export is signed as it passes here."""
         told = sha256()
         async for piece in office.pieces(number):
             told.update(piece.encode())

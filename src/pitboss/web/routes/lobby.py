@@ -23,7 +23,7 @@ from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
 router = APIRouter(prefix="/api/lobby", tags=["lobby"], responses=ANSWERS)
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")  # the sheets we began with
-_DRAWN = (  # hands to draw beside the games, one after the other
+_DRAWN = (  # hands to draw beside the games, in this order
     "Qs 7h 4d 9c 2h 5s 8d",
     "Jd Jc 5s 8h 2c 9d 4h",
     "Ah Kh Qh 7s 3d 9c 5c",

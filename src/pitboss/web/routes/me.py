@@ -26,7 +26,7 @@ WELCOME_CENTS = 500_00  # practice chips for a newcomer
 
 @router.get("")
 async def me(request: Request, response: Response) -> Me:
-    """Who this browser is. The first time, a guest is made, with practice chips in the wallet."""
+    """Who this browser is. A new browser becomes a guest, with practice chips in the wallet."""
     services, token = deps.services(request), deps.token(request)
     visitor = deps.known(services, token)
     response.headers["Cache-Control"] = "no-store"
@@ -38,14 +38,14 @@ async def me(request: Request, response: Response) -> Me:
 
 @router.post("/name")
 async def rename(request: Request, asked: Rename) -> Me:
-    """What others call this player."""
+    """Change the name that others see."""
     services, visitor = deps.services(request), deps.visitor(request)
     called(services, visitor, proper(services, asked.name, visitor.player))
     return again(request)
 
 
 def called(services: Services, visitor: Visitor, name: str) -> None:
-    """From now on, at every table where they sit."""
+    """Use the new name from now on, at every table where they sit."""
     if visitor.account is not None:
         services.accounts.rename(visitor.player, name)
     services.people.alter(visitor.player, lambda guest: replace(guest, name=name))
@@ -55,14 +55,14 @@ def called(services: Services, visitor: Visitor, name: str) -> None:
 
 @router.post("/practice")
 async def practice(request: Request, asked: Practice) -> Me:
-    """Practice chips for the wallet, up to the day's most."""
+    """Practice chips for the wallet, up to the daily maximum."""
     give(deps.services(request), deps.player(request), asked.cents)
     return again(request)
 
 
 @router.post("/limits")
 async def limits(request: Request, asked: SetLimits) -> Me:
-    """A loss limit for the gaming day. A tighter one holds at once; a wider one only after the day."""
+    """Set a loss limit for the gaming day. A tighter one holds at once; a wider one only after the day."""
     services, guest = deps.services(request), counted(deps.services(request), deps.player(request))
     now, ends = services.house.clock(), services.watch.day_ends()
     changed = people.lower_limit(guest, asked.loss, now=now, day_ends=ends)
@@ -75,14 +75,14 @@ async def limits(request: Request, asked: SetLimits) -> Me:
 
 @router.post("/pause")
 async def pause(request: Request, asked: Pause) -> Me:
-    """No wagers for so long; it cannot be taken back."""
+    """Take a pause: no wagers for so long. It cannot be undone."""
     services = deps.services(request)
     until = services.house.clock() + asked.minutes * 60_000
     services.people.alter(deps.player(request), lambda guest: people.pause(guest, until))
     return again(request)
 
 
-# ---------------------------------------------------------------- what signing in and out needs too
+# ---------------------------------------------------------------- shared with signing in and out
 
 
 def newcomer(request: Request, response: Response) -> Me:
@@ -97,7 +97,7 @@ def newcomer(request: Request, response: Response) -> Me:
 
 
 def set_cookie(services: Services, response: Response, token: str, *, name: str = "") -> None:
-    """Of the session, or another one by name."""
+    """The session's cookie, or another one by name."""
     response.headers["Cache-Control"] = "no-store"
     response.set_cookie(
         name or services.settings.cookie, token, max_age=YEAR_S, path="/", secure=services.settings.tls, httponly=True,
@@ -106,7 +106,7 @@ def set_cookie(services: Services, response: Response, token: str, *, name: str 
 
 
 def proper(services: Services, asked: str, player: str) -> str:
-    """A name for a player (or "": for somebody new) that nobody can take for another's."""
+    """A name that cannot be confused with another's; `player` is "" for somebody new."""
     name = people.proper(asked)
     if name is None:
         raise Refusing(400, "bad-name", BAD_NAME)
@@ -116,7 +116,7 @@ def proper(services: Services, asked: str, player: str) -> str:
 
 
 def give(services: Services, player: str, cents: int) -> None:
-    """Practice chips; what somebody was given is nothing that they won."""
+    """Give practice chips. They are added to what the player began the day with, so that they do not count as won."""
     day = counted(services, player).day
     reply = services.house.cage(cage.GivePractice(player, cents), by=player, command_id=new_id())
     if reply.refusal is not None:
@@ -125,7 +125,7 @@ def give(services: Services, player: str, cents: int) -> None:
 
 
 def counted(services: Services, player: str) -> Guest:
-    """With what they had when their gaming day began."""
+    """The guest's record with their gaming day started."""
     return services.people.alter(player, services.watch.today)
 
 
@@ -180,15 +180,15 @@ def _wallet(services: Services, kind: Chips, player: str) -> int:
 
 
 def _lost(services: Services, guest: Guest) -> int:
-    """In chips from the cashier, for who has any; else in practice chips."""
+    """The loss of today in chips from the cashier, for players who have any; else in practice chips."""
     issued, has = services.watch.lost(guest, Chips.ISSUED), services.watch.holds(guest.player, Chips.ISSUED)
     return issued if guest.had_issued or issued or has else services.watch.lost(guest)
 
 
 def _demand_page(request: Request) -> None:
-    """A new guest is made for a page of ours, never for a link that another site led to.
+    """A new guest is created only for a page of ours, never for a link from another site.
 
-    The browser leaves our cookie out there, so a new one would take the place of who the player was.
+    The browser does not send our cookie there, so a new one would overwrite the player's session.
     """
     site, accepts = request.headers.get("sec-fetch-site"), request.headers.get("accept", "")
     if site not in (None, "same-origin") or "text/html" in accepts:

@@ -25,22 +25,22 @@ router = APIRouter(tags=["night"], responses=ANSWERS)
 
 
 class NightPageCode(Why):
-    """What people are told who enter."""
+    """Refusals for people who enter."""
 
     NO_NAME = ("no-name", "Say your name first: the leader board calls everybody by name.")
 
 
 @router.get("/api/night")
 async def night(request: Request) -> Night:
-    """The night that is on, or the last one."""
+    """The current night, or the last one."""
     return _night(request)
 
 
 @router.post("/api/night/enter")
 async def enter(request: Request, asked: Enter) -> Night:
-    """The same chips for everybody; once more for those who have lost them all, if the night allows it.
+    """Buy in: the same chips for everybody; a rebuy for those who have lost them all, if the night allows it.
 
-    Everybody is on the board under a name of their own: a guest who has none yet says it here.
+    The leader board shows names, so a guest without a name gives one here.
     """
     visitor = deps.visitor(request)
     refusal = permits.refusal(visitor.roles, "enter-night", "office")
@@ -64,7 +64,7 @@ async def start(request: Request, asked: NewNight) -> Night:
 
 @router.post("/api/staff/night/enter")
 async def admit(request: Request, asked: Admit) -> Night:
-    """The chips of the night for somebody without a phone, by name; once more for somebody who has lost them all."""
+    """Buy in for somebody without a phone, by name; a rebuy for somebody who has lost all chips."""
     services, who = deps.services(request), gate.demand(request, "admit-night")
     name = " ".join(asked.name.split())
     found = finding.entrant(services.house.store, name, services.people.name)
@@ -80,14 +80,14 @@ async def admit(request: Request, asked: Admit) -> Night:
 
 @router.post("/api/staff/night/end")
 async def end(request: Request) -> Night:
-    """Once its tables are closed: the standings go on record, the chips are swept away."""
+    """End the night, once its tables are closed: the standings go on record, the chips are cleared."""
     who = gate.demand(request, "end-night")
     _ask(request, EndNight(), who.player)
     return _night(request)
 
 
 def host(request: Request) -> Host:
-    """One for the running house, made when somebody asks first."""
+    """The host of the nights: one for the running house, created on first use."""
     state = request.app.state
     if not hasattr(state, "host"):
         house = deps.house(request)

@@ -37,7 +37,7 @@ SHOWN_MOST = 200
 
 @router.get("/accounts")
 async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> AccountRows:
-    """Accounts whose login, name or number has the text in it; the first of them, where there are many."""
+    """Accounts whose login, name or number contains the text; at most the first page of them."""
     services = deps.services(request)
     gate.demand(request, "see-accounts")
     wanted = fold(find)
@@ -47,14 +47,14 @@ async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] 
 
 @router.get("/invitations")
 async def invitations(request: Request) -> OpenInvitations:
-    """Those that nobody has taken up yet."""
+    """Invitations that nobody has used yet."""
     gate.demand(request, "see-accounts")
     return _invitations(deps.services(request))
 
 
 @router.post("/invitations")
 async def invite(request: Request, asked: Invite) -> Invited:
-    """A link that makes one account with these roles, once; it may wait for another manager before it holds."""
+    """A link that creates one account with these roles; it may need another manager's agreement first."""
     services, who = deps.services(request), gate.demand(request, "invite")
     roles = in_order(tuple(asked.roles))
     code, made = services.accounts.invitations.make(roles, days=asked.days, by=who.player)
@@ -68,7 +68,7 @@ async def invite(request: Request, asked: Invite) -> Invited:
 
 @router.post("/invitations/{invitation}/take-back")
 async def take_back(request: Request, invitation: str) -> OpenInvitations:
-    """Nobody can take it up any more; that it was taken back is on record."""
+    """Withdraw an invitation, so that nobody can use it; the withdrawal is on record."""
     services, who = deps.services(request), gate.demand(request, "take-back-invitation")
     reply = services.accounts.take_back(invitation, by=who.player)
     if reply.refusal is not None:
@@ -78,21 +78,21 @@ async def take_back(request: Request, invitation: str) -> OpenInvitations:
 
 @router.post("/accounts/{player}/roles")
 async def set_roles(request: Request, player: str, asked: SetRoles) -> AccountRow:
-    """A role that may agree to something takes another manager, where there is one."""
+    """Set roles. A role that may agree to commands needs another manager's agreement, where there is one."""
     waiting = await _carried(request, "set-roles", player=player, roles=list(asked.roles))
     return _changed(request, player, waiting)
 
 
 @router.post("/accounts/{player}/disabled")
 async def set_disabled(request: Request, player: str, asked: SetDisabled) -> AccountRow:
-    """A disabled account is signed out everywhere, at once."""
+    """Disable or enable an account. A disabled one is signed out everywhere at once."""
     waiting = await _carried(request, "set-disabled", player=player, disabled=asked.disabled)
     return _changed(request, player, waiting)
 
 
 @router.post("/accounts/{player}/checked")
 async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
-    """Somebody is of age, by a document that the cashier has seen. What stood in it is not recorded."""
+    """Record that the cashier has seen a document that proves somebody's age. Its content is not recorded."""
     who, services = gate.demand(request, "check-identity"), deps.services(request)
     reply = services.accounts.ask(staff.CheckIdentity(player, asked.kind), by=who.player)
     if reply.refusal is not None:
@@ -109,7 +109,7 @@ async def house_settings(request: Request) -> HouseSettings:
 
 @router.post("/settings")
 async def change_settings(request: Request, asked: HouseSettings) -> HouseSettings:
-    """Name, flags, and what needs a second person. Zone and the begin of the day were set when the house was made."""
+    """Name, flags, and what needs a second person. Time zone and start of the day were set when the house was made."""
     services = deps.services(request)
     gate.demand(request, "change-settings")
     made = manager_commands.settings_of(asked)
@@ -125,7 +125,7 @@ async def change_settings(request: Request, asked: HouseSettings) -> HouseSettin
 
 @router.get("/permissions")
 async def permissions(request: Request) -> Permissions:
-    """Who may do what, and when: the table that decides."""
+    """Who may do what, and when: the table of permits itself."""
     gate.demand(request, "see-permissions")
     states = list(permits.STATES)
     lines = [
@@ -161,7 +161,7 @@ def row(services: Services, account: Account) -> AccountRow:
 
 
 async def _carried(request: Request, word: str, **said: Any) -> str | None:
-    """Done and on record; or the number under which it waits for another manager."""
+    """Carry out a manager's command; returns the id under which it waits for another manager, or None if done."""
     answer = await gate.asked_of(request, gate.AT_OFFICE, None, word, {"do": word, **said}, new_id())
     if answer.error is not None:
         missing = answer.error.code == staff.StaffCode.NO_ACCOUNT.word

@@ -21,7 +21,7 @@ async def hands(
     before: Annotated[int | None, Query(ge=1)] = None,
     limit: Annotated[int, Query(ge=1, le=PAGE_MOST)] = 20,
 ) -> PastHands:
-    """The finished hands of a table, the newest first, as they went for the asker."""
+    """The finished hands of a table, the newest first, with the viewer's own results."""
     try:
         return await past(request).listed(table, deps.player(request), before, limit)
     except HouseError:
@@ -41,7 +41,7 @@ async def hand(request: Request, table: str, number: int) -> WholeHand:
 
 
 def past(request: Request) -> Past:
-    """One for the running house, made when somebody asks first."""
+    """The history of the tables: one for the running house, created on first use."""
     state = request.app.state
     if not hasattr(state, "past"):
         house = deps.house(request)

@@ -37,14 +37,14 @@ STALE: dict[int | str, dict[str, object]] = {
 
 @router.get("")
 async def look(request: Request, table: str) -> RealCardsPicture:
-    """The hand as far as it was tapped, and what it comes to."""
+    """The hand as far as it was tapped, and its results."""
     services, _ = _staff(request, "see-felt", table)
     return _shown(services, table, *_hand(services, table))
 
 
 @router.get("/sheet")
 async def sheet(request: Request, table: str) -> RealCardsSheet:
-    """How many cards lie where, and how each wager can end."""
+    """How many cards are dealt where, and how each wager can end."""
     services, _ = _staff(request, "see-felt", table)
     state, _ = _hand(services, table)
     return real_cards_picture.sheet_of(state.game, banked=state.banked)
@@ -52,7 +52,7 @@ async def sheet(request: Request, table: str) -> RealCardsSheet:
 
 @router.put("", response_model=RealCardsPicture, responses=STALE)
 async def tap(request: Request, table: str, draft: RealCardsDraft) -> RealCardsPicture | JSONResponse:
-    """The hand as it is now, in the place of the version that was seen."""
+    """Store the draft of the hand, in place of the version that the tablet saw."""
     services, who = _staff(request, "draft-hand", table)
     gate.demand_pace(services, who)
     state, kept = _hand(services, table)
@@ -75,7 +75,7 @@ async def tap(request: Request, table: str, draft: RealCardsDraft) -> RealCardsP
 
 @router.post("/close", response_model=RealCardsPicture, responses=STALE)
 async def close(request: Request, table: str, asked: RealCardsClose) -> RealCardsPicture | JSONResponse:
-    """Close the hand: every wager is settled, or waits for the floor. The same id closes it once."""
+    """Close the hand: every wager is settled, or waits for the floor. A repeated id closes it once."""
     command_id = f"{gate.staff(request).player}/{asked.id}"
     services, who = _staff(request, "record-hand", table, command_id)
     gate.demand_pace(services, who)
@@ -94,7 +94,7 @@ async def close(request: Request, table: str, asked: RealCardsClose) -> RealCard
 
 @router.post("/reopen")
 async def reopen(request: Request, table: str, asked: RealCardsClose | None = None) -> RealCardsPicture:
-    """Take a hand back that waits for the floor, to correct it."""
+    """Take back a hand that waits for the floor, to correct it."""
     command_id = f"{gate.staff(request).player}/{asked.id if asked else new_id()}"
     services, who = _staff(request, "reopen-hand", table, command_id)
     gate.demand_pace(services, who)
@@ -107,7 +107,7 @@ async def reopen(request: Request, table: str, asked: RealCardsClose | None = No
 
 @router.get("/irregular")
 async def troubles(request: Request, table: str) -> list[RealCardsTrouble]:
-    """What may have gone wrong with the hand as it lies there, and what each would come to."""
+    """The irregularities that are possible in the present hand, with the effect of each."""
     services, _ = _staff(request, "see-felt", table)
     _hand(services, table)
     return real_cards_commands.troubles(services, table)
@@ -115,7 +115,7 @@ async def troubles(request: Request, table: str) -> list[RealCardsTrouble]:
 
 @router.post("/irregular")
 async def irregular(request: Request, table: str, said: RealCardsIrregular) -> RealCardsPicture:
-    """Something went wrong with the deal: the effect is the policy's. A void may wait for a second person."""
+    """Report an irregularity of the deal; the sheet's policy decides the effect. A void may need a second person."""
     command_id = f"{gate.staff(request).player}/{said.id}"
     services, _ = _staff(request, "felt-irregular", table, command_id)
     _, kept = _hand(services, table)
@@ -128,7 +128,7 @@ async def irregular(request: Request, table: str, said: RealCardsIrregular) -> R
     return _shown(services, table, *_hand(services, table))
 
 
-# ---------------------------------------------------------------- what they have in common
+# ---------------------------------------------------------------- shared by the routes above
 
 
 def _staff(request: Request, word: str, table: str, command_id: str = "") -> tuple[Services, Staff]:

@@ -17,8 +17,8 @@ router = APIRouter(tags=["history"], responses=ANSWERS)
 
 @router.get("/api/tables/{table}/receipt")
 async def receipt(request: Request, table: str) -> Receipt | None:
-    """What the house tells of the table now, signed: its newest record, and the deck of the hand that is on. A house
-    without a key has nothing to give."""
+    """What the house shows of the table now, signed: its newest record, and the commit of the current hand's deck. None
+    in a house without a key."""
     services = deps.services(request)
     _demand(services, table)
     return _newest(services, table)
@@ -26,8 +26,8 @@ async def receipt(request: Request, table: str) -> Receipt | None:
 
 @router.post("/api/tables/{table}/receipt")
 async def show(request: Request, table: str, receipt: Receipt) -> ReceiptShown:
-    """Show a receipt from before, and get the newest. One that is ahead of the house proves that records are gone:
-    the table is treated as restored then, before another card is dealt."""
+    """Show an older receipt, and get the newest one. A receipt that is ahead of the house proves that records are lost:
+    the table is then treated as restored, before another card is dealt."""
     services, visitor = deps.services(request), deps.visitor(request)
     if not services.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
@@ -57,8 +57,8 @@ def _newest(services: Services, table: str) -> Receipt | None:
 
 @router.get("/api/signing-key")
 async def signing_key(request: Request) -> SigningKey:
-    """The public half of the key that the house signs with, to be compared with what it published elsewhere; and how it
-    follows from the keys before it."""
+    """The public key that the house signs with, to be compared with what it published elsewhere; and the chain of keys
+    that it follows from."""
     signer = deps.house(request).signer
     if signer is None:
         return SigningKey(key=None, posted=[])

@@ -1,4 +1,4 @@
-"""What a month and a shift brought in by table, and how players played."""
+"""What tables brought in over a month and over a shift, and how much players played."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -38,7 +38,7 @@ MONTH: TypeAlias = Annotated[str | None, Query(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2
 
 @router.get("/month")
 async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> MonthReport:
-    """A month by table: drop, win, collections, tips, prizes, what was missing; revenue and expenses."""
+    """A month by table: drop, win, collections, tips, prizes, shortages; revenue and expenses."""
     found = await _month(request, month, chips)
     return MonthReport(
         month=found.month,
@@ -55,7 +55,7 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
 
 @router.get("/month.csv", response_class=Response, responses={200: {"content": {"text/csv": {}}}})
 async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> Response:
-    """The same for a spreadsheet."""
+    """The same as CSV, for a spreadsheet."""
     found = await _month(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
@@ -64,7 +64,7 @@ async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issue
 
 @router.get("/tables/{table}/shift")
 async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
-    """A table over a gaming day: counts, drop and win, and its wagers beside what they should have brought."""
+    """A table over a gaming day: counts, drop and win, and the results of its wagers beside their expectation."""
     gate.demand(request, "see-shift")
     on, house = demand_day(request, day), deps.house(request)
     found, whole = await back_office.of(request).valued(Room.shift, table, on)
@@ -86,7 +86,7 @@ async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
 
 @router.get("/ratings")
 async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") -> Ratings:
-    """How much and how long everybody played on a gaming day, and what it should have cost them."""
+    """How much and how long everybody played on a gaming day, and their theoretical loss."""
     gate.demand(request, "see-ratings")
     on, now = demand_day(request, day), deps.house(request).clock()
     found, _ = await back_office.of(request).valued(Room.ratings, on, kind_of(chips), now)

@@ -1,4 +1,4 @@
-"""`/api/sheets`: a sheet for the pages, its text, its odds; and whether one of one's own can be played."""
+"""`/api/sheets`: a sheet for the pages, its text, its odds; and a check of a sheet of one's own."""
 
 import asyncio
 from typing import Annotated, Any
@@ -26,14 +26,14 @@ NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "descripti
 
 @router.post("/check", responses=WRONG_SHEET)
 async def check(request: Request, text: SheetText) -> GoodSheet:
-    """A sheet of one's own, as a page would draw it, with the notes on it; or all that is wrong with it."""
+    """Check a sheet of one's own: as a page would draw it, with notes; or all its problems."""
     game, notes = await _checked(request, text.toml)
     return GoodSheet(sheet=sheet_info.info(game), notes=notes)
 
 
 @router.post("/odds", responses={**WRONG_SHEET, **NO_SOLVER})
 async def own_odds(request: Request, text: SheetText, stake: Stake = None) -> Priced:
-    """What a sheet of one's own is worth. Ask again with the same text until it is ready."""
+    """The odds of a sheet of one's own. Repeat the request until the answer is ready."""
     return await _priced(request, await own(request, text.toml), stake)
 
 
@@ -45,7 +45,7 @@ async def info(sheet: str) -> SheetInfo:
 
 @router.get("/{sheet}/toml")
 async def toml(sheet: str) -> SheetText:
-    """The same as its author wrote it."""
+    """The text of a shipped sheet, as its author wrote it."""
     demand(sheet)
     source = shipped.find(sheet)
     assert source is not None
@@ -54,9 +54,9 @@ async def toml(sheet: str) -> SheetText:
 
 @router.get("/{sheet}/odds", responses=NO_SOLVER)
 async def odds(request: Request, sheet: str, stake: Stake = None) -> Priced:
-    """What the sheet is worth and how to play it. The first time it is counted: ask again until it is ready.
+    """The odds of the sheet and its best strategy. They are computed on first request: repeat it until it is ready.
 
-    Where that depends on the stake, `stakes` of the answer has those that can be asked for.
+    Where they depend on the stake, `stakes` of the answer lists the values that can be requested.
     """
     return await _priced(request, demand(sheet), stake)
 
@@ -71,12 +71,12 @@ async def _priced(request: Request, game: Game, stake: Cents | None) -> Priced:
 
 
 async def own(request: Request, toml: str) -> Game:
-    """A sheet that somebody sent, or all that is wrong with it."""
+    """The game of a sheet that somebody sent; raises with all its problems."""
     return (await _checked(request, toml))[0]
 
 
 async def _checked(request: Request, toml: str) -> tuple[Game, list[SheetProblem]]:
-    """It is read beside the loop that runs the tables."""
+    """Read the sheet in a thread, since the event loop runs the tables."""
     if not deps.services(request).throttles.own_sheets.take(deps.player(request)):
         raise Refusing(429, "too-fast", "You sent several sheets just now. Wait a moment.")
     found = await asyncio.to_thread(sheet_info.checked, toml)

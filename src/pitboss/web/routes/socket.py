@@ -1,4 +1,4 @@
-"""The socket of a viewer: commands come in, answers and whole views go out."""
+"""The socket of a viewer: commands come in, answers and complete views go out."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ from pitboss.web.services import Services
 from pitboss.web.wire.commands import Asked
 
 router = APIRouter()
-MISTAKES_MOST = 20  # messages without sense, after which a socket is closed
+MISTAKES_MOST = 20  # invalid messages, after which a socket is closed
 
 
 @router.websocket("/api/tables/{table}/socket")
@@ -50,14 +50,14 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
     services.viewers.come(table, viewer)
     services.metrics.count("sockets")
     services.runner.wake(table)
-    services.runner.tell(table)  # the others see who came
+    services.runner.tell(table)  # the other viewers see who came
     viewer.show(Frames(services.house, services.runner.timers, services.viewers, table).of(visitor.player))
     listening = asyncio.create_task(_listen(services, table, websocket, viewer))
     try:
         why = await viewer.serve(websocket.send_text)
         services.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
     except (WebSocketDisconnect, RuntimeError):
-        pass  # gone: a browser may close at any time
+        pass  # disconnected: a browser may do so at any time
     finally:
         listening.cancel()
         services.viewers.go(table, viewer)
@@ -85,7 +85,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.NO_SENSE, why=why))))
                 continue
-            visitor = deps.known(services, token)  # who may have set limits since, or was signed out
+            visitor = deps.known(services, token)  # read again: they may have set limits since, or been signed out
             if visitor is None:
                 viewer.close("signed out")
                 return
@@ -101,7 +101,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
 
 
 def _id_in(text: str) -> str:
-    """The id of a message that is refused as a whole, as far as it has one."""
+    """The id in a message that is refused as a whole, if one can be found."""
     try:
         found = json.loads(text)["id"]
     except (ValueError, KeyError, TypeError, RecursionError):

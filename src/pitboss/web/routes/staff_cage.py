@@ -17,20 +17,20 @@ router = APIRouter(prefix="/api/staff", tags=["staff"], responses=ANSWERS)
 
 @router.get("/cashier")
 async def cashier(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> CashierView:
-    """The window: who is there, and today's book."""
+    """The window: customers, and today's book."""
     who = gate.demand(request, "see-cashier", "cage")
     return window(request).view(who.player, find)
 
 
 @router.post("/cage/commands")
 async def ask(request: Request, asked: CageAsked) -> StaffAnswer:
-    """Ask something of the cage. The same id again gets the same answer; nothing is done twice."""
+    """Send a command to the cage. A repeated id gets the same answer, and nothing is done twice."""
     return await asyncio.shield(gate.asked(request, None, asked))
 
 
 @router.get("/customers/{player}")
 async def customer(request: Request, player: str) -> CustomerDay:
-    """Somebody with an account, and their gaming day."""
+    """A customer's account, and their gaming day."""
     who = gate.demand(request, "see-cashier", "cage")
     found = window(request).customer(player, who.player)
     if found is None:
@@ -51,7 +51,7 @@ async def slip(request: Request, number: int) -> Slip:
 
 
 def window(request: Request) -> Window:
-    """One for the running house, made when somebody asks first."""
+    """The cashier's window: one for the running house, created on first use."""
     state = request.app.state
     if not hasattr(state, "window"):
         shown = picture(request)

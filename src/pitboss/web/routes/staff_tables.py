@@ -1,4 +1,4 @@
-"""`/api/staff/floor` and `/api/staff/tables`: what dealer and floor see, and what they ask of tables."""
+"""`/api/staff/floor` and `/api/staff/tables`: the views of dealer and floor, and their commands."""
 
 import asyncio
 from typing import cast
@@ -19,14 +19,14 @@ router = APIRouter(prefix="/api/staff", tags=["staff"], responses=ANSWERS)
 
 @router.get("/floor")
 async def floor(request: Request) -> FloorView:
-    """All tables at a glance, and all that waits for the floor."""
+    """All tables at a glance, and everything that waits for the floor."""
     who = gate.demand(request, "see-floor")
     return picture(request).floor(who.player)
 
 
 @router.post("/tables", status_code=201)
 async def open_table(request: Request, asked: NewHouseTable) -> Opened:
-    """Open a table of the house; tray and rack come from the cage, and a second person agrees where that is much."""
+    """Open a table of the house. Tray and rack come from the cage; a large amount needs a second person."""
     said = asked.model_dump(mode="json")
     answer = await asyncio.shield(gate.asked_of(request, gate.AT_OPENING, None, "open-table", said, asked.id))
     if answer.error is not None:
@@ -44,19 +44,19 @@ async def look(request: Request, table: str) -> StaffTable:
 
 @router.get("/tables/{table}/steps")
 async def steps(request: Request, table: str) -> list[Step]:
-    """The hand that is on, step by step, as everybody could see it: for a ruling."""
+    """The current hand, step by step, as everybody could see it: for a ruling."""
     gate.demand_at(request, "see-table", table)
     return hand_so_far.steps(deps.services(request), table)
 
 
 @router.post("/tables/{table}/commands")
 async def ask(request: Request, table: str, asked: StaffAsked) -> StaffAnswer:
-    """Ask something of a table. The same id again gets the same answer; nothing is done twice."""
+    """Send a command to a table. A repeated id gets the same answer, and nothing is done twice."""
     return await asyncio.shield(gate.asked(request, table, asked))
 
 
 def picture(request: Request) -> Picture:
-    """One for the running house, made when somebody asks first."""
+    """The floor's view: one for the running house, created on first use."""
     state = request.app.state
     if not hasattr(state, "picture"):
         state.picture = Picture(deps.services(request), back_office.of(request).alarms)

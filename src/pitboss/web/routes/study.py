@@ -21,7 +21,7 @@ router = APIRouter(prefix="/api", tags=["study"], responses=ANSWERS)
 
 @router.post("/settle")
 async def settle(hand: RealHand) -> HandResult:
-    """What every wager of a real hand comes to, with the reason and the clause."""
+    """The result of every wager of a real hand, with the reason and the clause."""
     found = settling.result(demand(hand.sheet), hand)
     if isinstance(found, Refusal):
         raise refusing(found, 400)
@@ -39,7 +39,7 @@ async def deal(asked: TrainerAsk) -> Exercise:
 
 @router.post("/trainer/mark")
 async def mark(answer: TrainerAnswer) -> TrainerMarks:
-    """Which of the payouts are right, and what led to the others."""
+    """Which of the payouts are right, and the likely mistake behind the others."""
     found = training.mark(demand(answer.hand.sheet), answer)
     if isinstance(found, Refusal):
         raise refusing(found, 400)
@@ -48,7 +48,7 @@ async def mark(answer: TrainerAnswer) -> TrainerMarks:
 
 @router.get("/tables/{table}/advice", responses={503: {"description": "The solver cannot answer now"}})
 async def advice(request: Request, table: str, spot: Annotated[int, Query(ge=1, le=52)]) -> Advice:
-    """What each choice of the asker's own spot is worth, from what the asker sees."""
+    """What each choice at one's own spot is worth, computed only from what the player sees."""
     house, player = deps.house(request), deps.player(request)
     try:
         state = house.table(table)
@@ -71,7 +71,7 @@ async def advice(request: Request, table: str, spot: Annotated[int, Query(ge=1, 
 
 
 def own_view(house: House, table: str, player: str) -> Mapping[str, Any]:
-    """What the player is shown of the table: all that the coach may know."""
+    """What the player sees of the table, which is all that the coach may know."""
     desk = house.desk(table)
     assert desk.shown is not None
     return view.view(desk.shown, player, desk.order(desk.shown))

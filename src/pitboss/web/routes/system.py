@@ -1,4 +1,4 @@
-"""For whoever looks after the house: is it well, and how busy."""
+"""For operators: health, metrics, and the verifier to download."""
 
 import ipaddress
 from functools import cache
@@ -25,7 +25,7 @@ async def health(request: Request, response: Response) -> dict[str, bool | str]:
 
 @router.get("/metrics", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics(request: Request) -> Response:
-    """Counts for Prometheus; to this machine alone, unless the house was started with --open-metrics."""
+    """Counters for Prometheus; served to this machine only, unless the house was started with --open-metrics."""
     services = deps.services(request)
     if not (services.settings.metrics_to_all or _from_here(request)):
         raise Refusing(403, "not-here", "Metrics are told to this machine alone; start with --open-metrics otherwise.")
@@ -39,8 +39,8 @@ async def metrics(request: Request) -> Response:
 
 @router.get("/verifier.py", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def verifier_file() -> Response:
-    """The program that checks records without the house: one file that any Python 3.11 runs. Players have it here,
-    since they cannot be asked to install the house that they want to check."""
+    """The program that checks records without the house: one file that runs on any Python 3.11. It is offered here,
+    since players cannot be expected to install the house that they want to check."""
     headers = {"Content-Disposition": 'attachment; filename="verifier.py"'}
     return Response(_verifier(), media_type="text/plain; charset=utf-8", headers=headers)
 
@@ -51,7 +51,7 @@ def _verifier() -> bytes:
 
 
 def _from_here(request: Request) -> bool:
-    """Behind a proxy everybody seems to come from here, so there nobody does."""
+    """Whether the client is on this machine. Behind a proxy everybody would seem to be, so the answer there is no."""
     if request.client is None or deps.services(request).settings.behind_proxy:
         return False
     try:

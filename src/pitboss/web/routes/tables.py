@@ -1,4 +1,4 @@
-"""`/api/tables`: opening a table, looking at it, asking something of it."""
+"""`/api/tables`: open a table, look at it, send commands to it."""
 
 import asyncio
 from dataclasses import replace
@@ -35,7 +35,7 @@ FULL = "The tables of the house are taken, or nearly so. Sit down at one that is
 
 @router.post("", status_code=201, responses=WRONG_SHEET)
 async def open_table(request: Request, asked: NewTable) -> Opened:
-    """Open a practice table, on a sheet of the library or one's own; bots sit down at once."""
+    """Open a practice table, on a shipped sheet or one's own; bots sit down at once."""
     services, visitor = deps.services(request), gate.demand_of_anybody(request, "open-practice")
     player, address = visitor.player, deps.address(request)
     if not services.throttles.openings.take(player) or not services.throttles.openings_here.take(address):
@@ -48,7 +48,7 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
         posted, terms = t.practice(game, name, asked.seats)
     except TermsError as error:
         raise Refusing(400, "bad-terms", f"{error}.") from None
-    patient = asked.patient and not asked.listed  # at a table for everybody, one could keep all others waiting
+    patient = asked.patient and not asked.listed  # at a listed table, one player could keep all others waiting
     origin = Origin.LOBBY if asked.listed else Origin.LINK
     terms = replace(terms, coach=asked.coach, timers=PATIENT if patient else Timers(), origin=origin)
     reply = services.house.open_table(posted, terms, by=player, command_id=new_id())
@@ -76,7 +76,7 @@ async def look(
     after: Annotated[int, Query(ge=0)] = 0,
     wait: Annotated[int, Query(ge=0, le=WAIT_MOST_S)] = 0,
 ) -> Response:
-    """The table as the asker sees it; with `after` and `wait`, as soon as it is newer than that version."""
+    """The table as the viewer sees it; with `after` and `wait`, as soon as it is newer than that version."""
     services, visitor = deps.services(request), deps.visitor(request)
     player = visitor.player
     _demand(services, table)
@@ -93,7 +93,7 @@ async def look(
 
 
 async def _awaited(request: Request, table: str, wait: int) -> str | None:
-    """Whoever asks and waits holds a place as a window does."""
+    """Wait for a new view. A waiting request takes a place as a window does."""
     services, visitor, address = deps.services(request), deps.visitor(request), deps.address(request)
     if not services.windows.take(address, visitor.asker):
         raise Refusing(429, "too-many", "Too many windows are open on the tables of this house. Try again in a moment.")
@@ -109,7 +109,7 @@ async def _awaited(request: Request, table: str, wait: int) -> str | None:
 
 @router.post("/{table}/commands", response_model=Answer)
 async def ask(request: Request, table: str, asked: Asked) -> Response:
-    """Ask something of the table. The same id again gets the same answer; nothing is done twice."""
+    """Send a command to the table. A repeated id gets the same answer, and nothing is done twice."""
     services, visitor = deps.services(request), deps.visitor(request)
     _demand(services, table)
     if not services.throttles.messages.take(visitor.player):
