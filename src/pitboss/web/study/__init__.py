@@ -1,1 +1,1 @@
-"""Answers to those who learn: results and their reasons, past hands, prices, the coach, the trainer."""
+"""For those who learn: results and their reasons, past hands, prices, the coach, the trainer."""

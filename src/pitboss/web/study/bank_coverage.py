@@ -1,7 +1,7 @@
-"""Whether a player's bank surely covers a spot: what it may have to pay or take there, and before it comes there.
+"""Whether a player's bank surely covers a spot: the most it may pay or take there, and on the spots before it.
 
-All action counts against the bank's wager, in action order. What is said here is from what everybody sees, with the
-asker's own cards.
+All action counts against the bank's wager, in action order. It is computed from what everybody sees, and the viewer's
+own cards.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,9 +18,9 @@ from pitboss.sheets.game import Game, PayTable, Result, Wager
 class Coverage(Enum):
     """How far the bank goes for a spot."""
 
-    SURE = "sure"  # whatever the cards are
+    SURE = "sure"  # for all possible cards
     UNSURE = "unsure"
-    SHORT = "short"  # not even the stakes of the spot, with nobody before it
+    SHORT = "short"  # not even for the stakes of the spot alone
 
 
 def coverage(game: Game, seen: Mapping[str, Any], spot: int, cards: Sequence[Card]) -> Coverage:
@@ -48,7 +48,7 @@ def coverage(game: Game, seen: Mapping[str, Any], spot: int, cards: Sequence[Car
 
 
 def _action(game: Game, staked: Mapping[str, Cents], cards: Sequence[Card] = ()) -> Cents:
-    """The most that the bank pays and takes on wagers of these stakes, as far as the cards leave it open."""
+    """The most that the bank pays or takes on these stakes, given the cards known so far."""
     return sum(
         _largest(game, wager, sum(staked.get(name, 0) for name in wager.on or (wager.id,)), cards)
         for wager in game.wagers.values()
@@ -65,7 +65,7 @@ def _largest(game: Game, wager: Wager, stake: Cents, cards: Sequence[Card]) -> C
 
 
 def _odds(result: Result | None, value: HandValue | None) -> list[Odds]:
-    """What a result may pay: one line where the hand is known."""
+    """The odds that a result may pay: only one where the hand is known."""
     match result:
         case PayTable(lines=lines):
             fitting = lines if value is None else [line for line in (result.line(value),) if line is not None]

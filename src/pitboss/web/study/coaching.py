@@ -1,7 +1,7 @@
-"""The coach: what each choice is worth, exactly, from what the player sees and nothing else.
+"""The coach: what each choice is worth, exactly, computed only from what the player sees.
 
 `question` reads a player's own view in the server. `advice` answers in the worker: at once where the best play at these
-stakes is known, as it is on the shipped sheets. On others all hands are counted first, by NumPy and Numba.
+stakes is stored, as it is for the shipped sheets. For others all hands are counted first, with NumPy and Numba.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,30 +35,30 @@ if TYPE_CHECKING:
     from pitboss.odds.strategy.hand_odds import HandOdds
 
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]
-BOOKS = 6  # solved sheets, each at its stakes, that the worker keeps
-PLAYER_CARDS_MOST, DEALER_CARDS_MOST = 5, 7  # what a house can count while somebody waits
+BOOKS = 6  # solved sheets that the worker keeps in memory, each at its stakes
+PLAYER_CARDS_MOST, DEALER_CARDS_MOST = 5, 7  # the most that can be counted while somebody waits
 
 
 @dataclass(frozen=True)
 class Question:
-    """One decision: the rules, and what its player sees. Plain values, so that they go to another process."""
+    """One decision: the rules, and what its player sees. Plain values, so that they can be sent to another process."""
 
     rules: str
     texts: str
     spot: int
     stakes: Staked
     cards: tuple[Card, ...]
-    up: Card | None  # the dealer's card that lies open
+    up: Card | None  # the dealer's face-up card
     offers: tuple[str, ...]
-    bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
+    bank: Cents | None = None  # a player's bank that may not cover everything; None where it does
 
 
 class ShortBank(Exception):
-    """A player's bank does not cover the spot: what its choices are worth depends on that, and is not counted."""
+    """A player's bank does not cover the spot, so the values of its choices would be wrong."""
 
 
 def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Question | None:
-    """From the player's own view of the table; None where the spot is not theirs or has nothing to decide now.
+    """From the player's own view of the table; None if the spot is not theirs or has nothing to decide now.
 
     Raises ShortBank where a player has the bank, with less than the stakes of the spot.
     """
@@ -86,7 +86,7 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
 
 
 def advice(asked: Question) -> Advice:
-    """Every choice that is offered, valued; raises `limits.Beyond` for what the solver does not value."""
+    """The value of every offered choice; raises `limits.Beyond` for sheets that the solver cannot value."""
     game = game_of(asked.rules, asked.texts)
     within_reach(game)
     limits.check(game)
@@ -95,7 +95,7 @@ def advice(asked: Question) -> Advice:
     worth = {word: cents for word, cents in found.choices.items() if word in asked.offers}
     if not worth:
         raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
-    best = max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
+    best = max(worth, key=worth.__getitem__)  # of equal choices the first, which is the cheapest
     named = labels(game)
     value = game.player.rank(asked.cards)
     same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
@@ -123,7 +123,7 @@ def advice(asked: Question) -> Advice:
 
 
 def within_reach(game: Game) -> None:
-    """Raise Beyond for a sheet that would take a house minutes, or all its memory."""
+    """Raise Beyond for a sheet that would take minutes, or all the memory."""
     if game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST:
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
@@ -159,7 +159,7 @@ def _solved(game: Game) -> Solution:
 
 
 def _split(found: "HandOdds") -> CoachSplit:
-    """Dealer hands that do not qualify are counted as such, whichever hand is the higher."""
+    """Dealer hands that do not qualify are counted as such, even if they are higher."""
     higher, equal, lower = (every - short for every, short in zip(found.split, found.short, strict=True))
     return CoachSplit(total=found.total, not_qualified=sum(found.short), win=lower, tie=equal, lose=higher)
 
@@ -174,7 +174,7 @@ def _if_covered(bank: Cents) -> str:
 def _why(
     game: Game, worth: Mapping[str, Fraction], best: str, line: str, same: list[str], gone: Mapping[str, Cents]
 ) -> str:
-    """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
+    """Facts only: the difference in value, the side of the threshold, and wagers that the decision does not affect."""
     named = labels(game)
     if len(worth) == 1:
         return f"{named.get(best, best)} is the only choice."
@@ -200,7 +200,7 @@ def _why(
 
 
 def _lost_anyway(game: Game, stakes: Mapping[str, Cents], value: HandValue) -> dict[str, Cents]:
-    """Side wagers of the decision that this hand has lost, whatever is chosen."""
+    """Side wagers that this hand has lost already, whatever is chosen."""
     found = {}
     for name, stake in stakes.items():
         wager = game.wagers[name]
@@ -218,7 +218,7 @@ def _amount(cents: Fraction) -> str:
 
 
 def _line(game: Game, play: Sequence[Threshold], best: str, value: HandValue, up: Card | None) -> str:
-    """Where the hand lies in the best play of the sheet at these stakes; nothing where that would not explain it."""
+    """Where the hand is relative to the threshold of the best play at these stakes; "" if that explains nothing."""
     rank = None if up is None else up >> 2
     threshold = next((one for one in play if one.up == rank), None)
     if threshold is None:

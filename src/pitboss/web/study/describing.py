@@ -1,4 +1,4 @@
-"""What happened at a table, event by event, in words: for the steps of a finished hand."""
+"""The events of a table in words, for the steps of a finished hand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -23,15 +23,15 @@ from pitboss.web.study.sheet_info import labels
 
 @dataclass(frozen=True)
 class Scene:
-    """What the words need to know: the game, the order of the deck (which is open), and what people are called."""
+    """What the words need: the game, the order of the opened deck, and the names of people."""
 
     game: Game
     order: Sequence[Card]
     name: Callable[[str], str]
-    owners: Mapping[int, str]  # whose the spots are, by the name to show
+    owners: Mapping[int, str]  # the owners of the spots, by the name to show
 
     def behind(self, by: Actor) -> str:
-        """Who stood behind something, by name."""
+        """The names of the people who gave a command."""
         return listed([self.name(one) for one in people(by)])
 
 
@@ -66,7 +66,7 @@ OfFloor: TypeAlias = (
 
 
 def describe(scene: Scene, event: Event) -> Said:
-    """Every kind of event has its words; a new kind without some does not pass the type checker."""
+    """Every kind of event has its words; the type checker finds a new kind without any."""
     if isinstance(event, r.Event):
         return _of_round(scene, event)
     if isinstance(event, OfSeats):
@@ -316,7 +316,7 @@ _RULED = {"stands": "stands", "void": "is void"}
 
 
 def _written(text: str) -> str:
-    """What somebody wrote, without the full stop: the sentence around it has one."""
+    """A note that somebody wrote, without its full stop: the sentence around it has one."""
     return text.rstrip(". ")
 
 
@@ -344,7 +344,7 @@ def _duty(event: e.DutyChanged, name: Callable[[str], str]) -> str:
 def _settled(scene: Scene, who: str, one: Settlement) -> Said:
     title = _title(scene, one.wager)
     match one.ending:
-        case Ending.WIN | Ending.LOSE if not one.net:  # nothing of it was covered
+        case Ending.WIN | Ending.LOSE if not one.net:  # no part of it was covered by the bank
             return Said(f"{who}: {title} is returned." if one.stake else f"{who}: no {title}.", cents=one.stake or None)
         case Ending.LOSE if -one.net < one.stake:
             back = f"{chips.show(one.stake + one.net)} goes back"

@@ -1,7 +1,7 @@
-"""The line before the solver: everybody who asks has a lane, and the lanes are served in turn.
+"""The queue of the solver: every client has a lane, and the lanes are served in turn.
 
-Whoever asks for much waits for it behind their own questions, not before those of others. A full line makes room
-for somebody with fewer questions in it: the longest lane loses its last one.
+A client with many questions waits behind their own, not others behind them. A full queue makes room for a client with
+few questions in it: the longest lane loses its last one.
 """
 
 from collections import OrderedDict, deque
@@ -12,7 +12,7 @@ T = TypeVar("T", bound=Hashable)
 
 
 class Line(Generic[T]):
-    """At most `most` wait.
+    """At most `most` questions wait.
 
     >>> line: Line[str] = Line(most=3)
     >>> [line.join("greedy", one) for one in ("a", "b", "c")], line.join("ann", "mine")
@@ -29,7 +29,7 @@ class Line(Generic[T]):
         return sum(map(len, self._lanes.values()))
 
     def join(self, lane: str, one: T) -> T | None:
-        """Who has to go for it: nobody, somebody of the longest lane, or `one` itself."""
+        """Add a question; returns the one that is dropped for it: None, one of the longest lane, or `one` itself."""
         gone: T | None = None
         if len(self) >= self._most:
             longest = max(self._lanes, key=lambda name: len(self._lanes[name]))
@@ -40,7 +40,7 @@ class Line(Generic[T]):
         return gone
 
     def move(self, lane: str, one: T) -> None:
-        """Somebody else asks the same: it waits in their lane, if its turn comes sooner there."""
+        """Another client asks the same question: move it to their lane if its turn comes sooner there."""
         found = next((name for name, waiting in self._lanes.items() if one in waiting), None)
         if found is None or self._lanes[found].index(one) <= len(self._lanes.get(lane, ())):
             return

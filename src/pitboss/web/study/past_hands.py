@@ -1,8 +1,8 @@
-"""The finished hands of a table: a page of them, or one told in full. Only hands whose deck is open are here.
+"""The finished hands of a table: a page of them, or one in full. Only hands whose deck is open are here.
 
-An index says in which records of a table each hand lies; it is read on from where it stopped, and a page reads the
-records of its own hands alone. For one hand in full the table is brought to where the hand began, from the nearest
-state that is kept. Long work is done in pieces, so that the tables of the house go on meanwhile.
+An index says in which records of a table each hand is; it is extended from where it ended, and a page reads only the
+records of its own hands. For one hand in full, the table is rebuilt as it was when the hand began, from the nearest
+snapshot. Long work is done in pieces, so that the tables of the house go on meanwhile.
 """
 
 import asyncio
@@ -26,14 +26,14 @@ from pitboss.web.study.past_skipped import LEFT_OUT, not_dealt, skip
 from pitboss.web.study.past_whole import Name, whole
 from pitboss.web.wire.past import PastHand, PastHands, Receipt, Skipped, WholeHand
 
-PIECE = 200  # records that are read before others get their turn
+PIECE = 200  # records read before others get their turn
 PAGE_MOST = 50
-TABLES_MOST = 200  # whose index is kept
+TABLES_MOST = 200  # whose index is kept in memory
 
 
 @dataclass
 class Shared(Index):
-    """An index that several ask at once; one of them reads it on."""
+    """An index that several requests use at once; one of them extends it."""
 
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
@@ -47,7 +47,9 @@ class Past:
         self._tables: OrderedDict[str, Shared] = OrderedDict()
 
     async def listed(self, table: str, viewer: str | None, before: int | None = None, limit: int = 20) -> PastHands:
-        """A page, the newest hand first; decks that were opened without being dealt are named apart, and why."""
+        """A page, the newest hand first; decks that were opened without being dealt are listed
+        apart, with the reason.
+        """
         index = await self._index(table)
         behind = sorted((one for one in index.places if before is None or one.number < before), key=_number)
         hands: list[PastHand] = []
@@ -97,7 +99,7 @@ class Past:
         return index
 
     async def _records(self, table: str, after: int, upto: int) -> AsyncIterator[StoredRecord]:
-        """The records behind one version up to another, a piece at a time."""
+        """The records after one version up to another, a piece at a time."""
         while after < upto:
             piece = list(self._store.records(stream_of(table), after, min(PIECE, upto - after)))
             if not piece:
@@ -108,8 +110,9 @@ class Past:
             await asyncio.sleep(0)
 
     def _glimpse(self, index: Index, place: Place) -> Glimpse:
-        """What a line of the history needs of a hand, from its own records."""
-        after = min(place.after, place.upto - 1)  # a deck that was opened with another one has no records of its own
+        """What one line of the history needs, from the hand's own records."""
+        # A deck that was opened together with another one has no records of its own.
+        after = min(place.after, place.upto - 1)
         records = self._store.records(stream_of(index.table), after, place.upto - after)
         events, at = list[Event](), 0
         for record in records:
@@ -123,9 +126,9 @@ class Past:
         return Glimpse(index.table, game_of(rules, texts), at, opened, own, corrections)
 
     async def _told(self, index: Index, place: Place) -> Told:
-        """The hand as `history` tells it, from the nearest state of the table that is kept.
+        """The hand as `history` tells it, from the nearest snapshot of the table.
 
-        The record that opened the deck before it is read again: what follows in it is already this hand's.
+        The record that opened the previous deck is read again, since its later events belong to this hand.
         """
         begin = max(0, place.after - 1)
         version, state = index.nearest(begin)

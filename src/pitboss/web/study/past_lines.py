@@ -24,7 +24,7 @@ from pitboss.web.wire.past import PastHand
 
 @dataclass
 class Glimpse:
-    """A finished hand by its own events: who bet, what was dealt, what it came to."""
+    """A finished hand by its own events: who bet, what was dealt, and the results."""
 
     table: str
     game: Game
@@ -71,7 +71,7 @@ class Glimpse:
 
 
 def lying(opened: e.DeckOpened, order: Sequence[Card], place: str) -> tuple[Card, ...]:
-    """The cards that lay at a spot (by its number), before the dealer or on the board when the hand was over."""
+    """The cards at a spot (by its number), of the dealer or of the board when the hand was over."""
     found = (one for one, where in zip(order, opened.deal, strict=False) if where == place)
     return tuple(one for one in found if one != UNKNOWN)
 
@@ -101,7 +101,9 @@ def line(glimpse: Glimpse, viewer: str | None) -> PastHand:
 
 
 def net_of(glimpse: Glimpse, player: str) -> Cents | None:
-    """What the hand brought the player: wagers, bets behind, the bank, the collection, corrections. None: no part."""
+    """What the player won or lost: wagers, bets behind, the bank, the collection, corrections.
+    None: not in the hand.
+    """
     nets = [
         cents
         for event in (*glimpse.events, *glimpse.corrections)
@@ -121,7 +123,7 @@ def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:
     said = [(spot, _of_spot(glimpse, spot)) for spot in mine]
     parts = [says if len(said) == 1 else f"Spot {spot}: {says}" for spot, says in said]
     banks = [one.player for one in glimpse.events if isinstance(one, e.BankTaken)]
-    if banks and banks[-1] == viewer:  # one that was taken before may have been passed on
+    if banks and banks[-1] == viewer:  # an earlier banker may have passed the bank on
         parts.append("You had the bank.")
     fee = sum(one.cents for one in glimpse.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
     if fee:
@@ -149,7 +151,7 @@ def _of_spot(glimpse: Glimpse, spot: int) -> str:
 
 
 def _for_others(glimpse: Glimpse) -> str:
-    """How it went for all, where the viewer had no part."""
+    """The results of all players, where the viewer was not in the hand."""
     nets = [net_of(glimpse, player) or 0 for player in dict.fromkeys(glimpse.players.values())]
     up, down, even = (sum(sign(net) for net in nets) for sign in (_is_up, _is_down, _is_even))
     parts = [f"{count} {word}" for count, word in ((up, "up"), (down, "down"), (even, "even")) if count]

@@ -1,4 +1,4 @@
-"""Numbers that the list of hands goes past, and why: a player who counts finds a reason for each."""
+"""Hand numbers that are missing in the list, each with the reason, so that a player who counts is not puzzled."""
 
 from pitboss.tables.commands import Cause
 from pitboss.tables.events import DeckOpened
@@ -20,7 +20,7 @@ def not_dealt(opened: DeckOpened) -> str:
 
 
 def skip(skipped: list[Skipped], first: int, last: int, says: str) -> None:
-    """Add numbers below those that are there; numbers with one reason are one line."""
+    """Add numbers below those in the list; neighbouring numbers with the same reason become one line."""
     if first > last:
         return
     if skipped and skipped[-1].first == last + 1 and skipped[-1].says == says:

@@ -24,7 +24,7 @@ from pitboss.web.study.past_lines import facts_of, lying
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
 from pitboss.web.wire.study import WagerResult
 
-Name: TypeAlias = Callable[[str], str]  # from a player to what they are called
+Name: TypeAlias = Callable[[str], str]  # from a player to the name to show
 
 
 def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
@@ -46,9 +46,9 @@ def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
 
 
 def _steps(told: Told, scene: Scene) -> Iterator[Step]:
-    """Everything up to the opening of the deck; what follows in the same record belongs to the next hand.
+    """Everything up to the opening of the deck; later events of the same record belong to the next hand.
 
-    The cards of a hand that was taken back and recorded anew are those of the last time.
+    Where a hand was taken back and recorded again, the cards are those of the last recording.
     """
     again = sum(raw["is"] == "hand-reopened" for record in told.log for raw in record["events"])
     for record in told.log:
@@ -69,7 +69,7 @@ def _steps(told: Told, scene: Scene) -> Iterator[Step]:
 
 
 def _headline(told: Told, viewer: str | None) -> str:
-    """Of the viewer's own spot where they have one, else of the first."""
+    """Of the viewer's own spot if they have one, else of the first."""
     hand, game = told.hand, told.before.game
     if hand.voided is not None:
         return f"Void: {hand.voided.reason.value}."
@@ -147,15 +147,15 @@ def _spot(
 
 
 def _timed_out(told: Told, spot: int) -> bool:
-    """Whether the clock decided for a spot: a fold may be the player's own."""
+    """Whether the clock decided for a spot; a fold may also be the player's own."""
     events = [event for record in told.log for event in record["events"]]
     return any(event["is"] == codec.word(TimedOut) and event["spot"] == spot for event in events)
 
 
 def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
-    """As it was settled; what a bank could not cover and what was corrected later is said."""
+    """As it was settled; with what a bank could not cover, and what was corrected later."""
     game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
-    if found is None:  # a side wager that a void hand pays all the same, or one whose result was tapped
+    if found is None:  # a side wager that is paid although the hand is void, or one whose result was tapped
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
             result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reasons.unseen(game, one),

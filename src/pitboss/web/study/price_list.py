@@ -1,4 +1,4 @@
-"""What the shipped sheets cost: from the solutions that come with the package, so that nothing is counted here."""
+"""What the shipped sheets cost, from the solutions in the package, so that nothing is computed here."""
 
 from fractions import Fraction
 from functools import cache
@@ -14,15 +14,15 @@ from pitboss.sheets.prose import an
 from pitboss.web.study import price_notes
 from pitboss.web.wire.lobby import PriceLine
 
-PER = 100_00  # prices are of $100
+PER = 100_00  # prices are per $100
 
 
 class _NotShipped(Exception):
-    """The solver would have to count, which a server does not do."""
+    """The solution is not in the package; a server does not compute it."""
 
 
 def prices(sheet: str) -> list[PriceLine]:
-    """What $100 on each wager of a shipped sheet loses on average; nothing for a sheet that does not ship.
+    """The average loss per $100 on each wager of a shipped sheet; empty for other sheets.
 
     >>> [(line.wager, line.cost_cents) for line in prices("three-card")][0]
     ('ante', 337)
@@ -39,7 +39,7 @@ def _lines(sheet: str) -> tuple[PriceLine, ...]:
 
 
 def _edges(game: Game, stake: Cents | None) -> dict[str, Fraction]:
-    """By wager that is valued by itself; nothing for a sheet that the solver does not value."""
+    """By wager, for wagers that are valued by themselves; empty for a sheet that the solver cannot value."""
     try:
         found = solve(game, usual(game, stake) if stake else None, before=_stop)
     except (Beyond, _NotShipped):
@@ -52,7 +52,7 @@ def _stop() -> None:
 
 
 def _line(game: Game, wager: str, edges: list[Fraction | None]) -> PriceLine:
-    """The wager whose price depends on the stake has one for every step; of the others the first is that of all."""
+    """A wager whose price depends on the stake has one edge for every step; for others all edges are equal."""
     title = game.wagers[wager].title
     known = [edge for edge in edges if edge is not None]
     least, most = min(known, default=None), max(known, default=None)

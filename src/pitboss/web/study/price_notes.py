@@ -1,6 +1,7 @@
-"""What a price leaves open: the stakes at which it holds, the rounding of payouts, and the collection beside it.
+"""Notes beside a price: the stakes at which it holds, the rounding of payouts, and the collection.
 
-Nothing here counts odds. It looks at what the sheet prints, and at what practice tables post where it prints nothing.
+Nothing is computed here: notes follow from what the sheet prints, and where it prints nothing, from the limits that
+practice tables post.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,14 +22,14 @@ ENDLESS: Cents = 10**12
 
 
 class Step(NamedTuple):
-    """Stakes of the main wager at which the same choices are open. The odds are counted at the first of them."""
+    """Stakes of the main wager with the same choices. The odds are computed at the first of them."""
 
     stake: Cents
     label: str  # "$2", "$5 to $25"
 
 
 def steps(game: Game) -> tuple[Step, ...]:
-    """Where a decision has a cap, larger stakes leave fewer choices; nothing where every stake is played alike."""
+    """Where a decision has a cap, larger stakes have fewer choices; empty where all stakes have the same."""
     main = main_game(game)
     capped = [stage for stage in game.decisions if game.wagers[stage.wager].cap is not None]
     if not capped or game.wagers[capped[0].wager].of != main[0].id:
@@ -45,7 +46,7 @@ def steps(game: Game) -> tuple[Step, ...]:
 
 
 def _between(wager: Wager, low: Cents, high: Cents) -> tuple[Cents, Cents] | None:
-    """The least and the most that may be staked above `low` and up to `high`."""
+    """The least and the most stake above `low` and up to `high`."""
     match wager.amounts:
         case Listed(amounts=every):
             fitting = [one for one in every if low < one <= high]
@@ -60,7 +61,7 @@ def _between(wager: Wager, low: Cents, high: Cents) -> tuple[Cents, Cents] | Non
 
 
 def notes(game: Game, stake: Cents | None, edges: Mapping[str, Fraction]) -> Iterator[str]:
-    """What stands beside the odds of a sheet, in sentences; the house edges are those of its wagers at this stake."""
+    """The notes on a sheet's odds, as sentences; `edges` are the house edges of its wagers at this stake."""
     title = main_game(game)[0].title if main_game(game) else ""
     found = steps(game)
     if found:
@@ -83,7 +84,7 @@ def notes(game: Game, stake: Cents | None, edges: Mapping[str, Fraction]) -> Ite
 
 
 def _breaks(game: Game) -> bool:
-    """Whether a stake that may be made is paid less or more than its odds, for the sake of whole chips."""
+    """Whether some allowed stake is paid more or less than its odds, because payouts are whole chips."""
     for wager in game.wagers.values():
         bases = [game.wagers[game.wagers[name].of or name] for name in wager.on or (wager.id,)]
         amounts = {one for base in bases for one in _parts(base)}
@@ -102,7 +103,7 @@ def _every_odds(wager: Wager) -> Iterator[Odds]:
 
 
 def _parts(wager: Wager) -> tuple[Cents, ...]:
-    """Amounts that every stake of the wager is made of."""
+    """Amounts of which every stake of the wager is a sum."""
     match wager.amounts:
         case Listed(amounts=every):
             return every
@@ -113,7 +114,7 @@ def _parts(wager: Wager) -> tuple[Cents, ...]:
 
 
 def _counted_at(game: Game) -> str:
-    """At which stakes rounding was counted."""
+    """At which stakes the rounding was checked."""
     parts = [
         f"{wager.title} {chips.show(usual_stake(game, wager))}"
         for wager in game.opening
@@ -128,7 +129,9 @@ def _counted_at(game: Game) -> str:
 
 
 def _fees(game: Game) -> list[tuple[Cents | None, Cents]]:
-    """What a practice table takes of a player, by bracket; nothing where the sheet has no collection from players."""
+    """What a practice table collects from a player, by bracket; empty where the sheet has no
+    collection from players.
+    """
     collection = game.sheet.bank.collection
     if collection is None or Payer.PLAYERS not in collection.from_:
         return []

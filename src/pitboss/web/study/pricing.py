@@ -1,7 +1,7 @@
-"""What games cost, and what a choice is worth: figures for the pages, counted in processes of their own.
+"""Odds of sheets and values of choices for the pages, computed in separate processes.
 
-One counts whole sheets, which may take long, another one answers the coach. What was counted is kept, here and on disk.
-A lane (`line`) is whoever asks: an account, or else the address that a guest comes from.
+One process solves whole sheets, which may take long, another one answers the coach. Results are kept, in memory and on
+disk. A lane (`line`) belongs to one client: an account, or else the address of a guest.
 """
 
 import asyncio
@@ -24,22 +24,22 @@ from pitboss.web.wire.study import Advice, Priced, SheetOdds
 __all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
 
 PAGES_MOST = 64
-SOON_S = 0.7  # how long an odds page is waited for before "ask again soon"
+SOON_S = 0.7  # how long to wait for an odds page before the answer is "ask again soon"
 ADVICE_S = 25.0
-PAGE_PATIENCE_S, ADVICE_PATIENCE_S = 60.0, 10.0  # how long one count may keep others waiting
+PAGE_PATIENCE_S, ADVICE_PATIENCE_S = 60.0, 10.0  # how long one question may keep others waiting
 HOUSE = "the house"  # the lane of its bots
 
 
 class NoSuchStake(ValueError):
-    """The odds are not told apart by this stake; the message says by which they are."""
+    """The odds are not listed for this stake; the message says for which they are."""
 
 
 class Beyond(NoAnswer):
-    """The solver does not value this; asking again does not help."""
+    """The solver cannot value this; asking again does not help."""
 
 
 class Pricing:
-    """One for a running house. `start` makes a pool that works; a test may give another."""
+    """One for a running house. `start` makes the process pool; a test may use another."""
 
     def __init__(self, start: Callable[[], Executor] = in_a_process) -> None:
         self._counting = Solver(start, patience=PAGE_PATIENCE_S)
@@ -53,13 +53,13 @@ class Pricing:
     # ------------------------------------------------------------ prices
 
     def prices(self, sheet: str) -> list[PriceLine]:
-        """What $100 on each wager of a shipped sheet loses on average; nothing for a sheet that does not ship."""
+        """The average loss per $100 on each wager of a shipped sheet; empty for other sheets."""
         return price_list.prices(sheet)
 
     # ------------------------------------------------------------ an odds page
 
     async def odds(self, game: Game, stake: Cents | None = None, *, lane: str = HOUSE) -> Priced:
-        """The odds, where they are known or soon found; else `ready` is false, and they are being counted.
+        """The odds, if they are known or soon found; else `ready` is false, and they are being computed.
 
         `stake` is one of `price_notes.steps`; without it the odds are those of the first.
         """
@@ -84,7 +84,7 @@ class Pricing:
         return self._keep(key, found)
 
     def _counted(self, key: str, done: "asyncio.Future[Any]") -> None:
-        """Whoever asks again finds it, though the disk may have no room for it."""
+        """Keep the result in memory, since the disk may have no room for it."""
         if not done.cancelled() and done.exception() is None:
             self._keep(key, done.result())
 
@@ -98,7 +98,7 @@ class Pricing:
     # ------------------------------------------------------------ advice
 
     async def advice(self, asked: Question, *, lane: str = HOUSE) -> Advice:
-        """What each choice is worth; raises NoAnswer where that is not known."""
+        """What each choice is worth; raises NoAnswer if that is not known."""
         answer = self._coaching.ask(asked, lane, solver_worker.advice, asked)
         try:
             found = await asyncio.wait_for(asyncio.shield(answer), ADVICE_S)

@@ -1,4 +1,4 @@
-"""What a hand of a real table comes to: the payout checker's answer, with a reason and a clause for every wager."""
+"""The payout checker: settles a hand of a real table, with a reason and a clause for every wager."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def result(game: Game, hand: RealHand) -> HandResult | Refusal:
 
 
 def settle(game: Game, hand: RealHand) -> Settled | Refusal:
-    """The hand brought to the rules of a round."""
+    """Settle the hand by the rules of a round."""
     return lines.settle_line(game, _line(hand))
 
 

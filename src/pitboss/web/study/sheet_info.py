@@ -1,4 +1,4 @@
-"""A sheet as a page draws it, from the compiled game alone; and what is wrong with one that cannot be dealt."""
+"""A sheet as a page draws it, from the compiled game alone; and the problems of one that cannot be dealt."""
 
 import re
 from collections.abc import Iterator
@@ -37,8 +37,8 @@ from pitboss.web.wire.sheet import (
 )
 
 TRAY_MOST = 5
-SEATS_MOST = 7  # places at a table of the house
-TWO_DOLLARS: Cents = 2_00  # a chip where all bets are small, such as $2 or $4
+SEATS_MOST = 7  # seats at a table of the house
+TWO_DOLLARS: Cents = 2_00  # a chip for games where all bets are small, such as $2 or $4
 _HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
 
 
@@ -74,16 +74,16 @@ def info(game: Game) -> SheetInfo:
 
 
 def problems(text: str) -> BadSheet | Game:
-    """The game of a sheet that somebody wrote, or all that is wrong with it."""
+    """The game of a sheet that somebody wrote, or all its problems."""
     found = checked(text)
     return found if isinstance(found, BadSheet) else found[0]
 
 
 def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
-    """The game of a sheet that somebody wrote, with the notes on it; or all that is wrong with it.
+    """The game of a sheet that somebody wrote, with the notes on it; or all its problems.
 
-    It may extend a shipped sheet and no other. One that can be read and not be dealt at a table is refused too, and
-    one that would keep the house busy is not read at all.
+    It may extend shipped sheets only. A valid sheet that cannot be dealt at a table is refused too, and one that would
+    keep the house busy is not read at all.
     """
     if says := strangers_sheets.too_much(text):
         return _whole(says)
@@ -103,7 +103,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
 
 
 def _whole(says: str) -> BadSheet:
-    """Something about the sheet as a whole."""
+    """A problem of the sheet as a whole."""
     return _bad([SheetProblem(line=1, column=1, path="", says=says)])
 
 
@@ -142,7 +142,7 @@ def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
 def _fold_clause(game: Game, wager: Wager) -> str:
     """The wager's own clause on folds, else that of the wager that is folded, else that of the decision.
 
-    The other clauses of a wager do not speak of folds; those of a bonus say which hands it is paid on.
+    The other clauses of a wager do not concern folds; those of a bonus say which hands it is paid on.
     """
     if "fold" in wager.clauses or wager.kind is Kind.BONUS:
         return wager.clause("fold")
@@ -161,13 +161,13 @@ _FOLDS = {
 
 
 def _best_first(row: tuple[str, ...]) -> Fraction:
-    """A table keeps its rules as a digest does, where lines are in the order of their names."""
+    """The sort key for pay rows: a table stores its rules as for a digest, with the lines in order of their names."""
     paid = chips.odds(row[1])
     return -Fraction(paid.to, paid.one)
 
 
 def limits(game: Game, wager: Wager) -> str:
-    """ "$2 to $4", "$2 or $4", "equals Ante": what may be staked, on one line."""
+    """ "$2 to $4", "$2 or $4", "equals Ante": the allowed stakes, on one line."""
     titles = {name: other.title for name, other in game.wagers.items()}
     match wager.kind:
         case Kind.BONUS:
@@ -259,7 +259,7 @@ def _decision(game: Game, stage: DecideStage) -> DecisionInfo:
 
 
 def label(game: Game, stage: DecideStage, choice: Choice) -> str:
-    """What stands on the key: "Fold", "Play", "Raise 2x"."""
+    """The text of the key: "Fold", "Play", "Raise 2x"."""
     if not choice.times:
         return capital(choice.word)
     multiples = [one for one in stage.choices if one.times]
@@ -268,7 +268,7 @@ def label(game: Game, stage: DecideStage, choice: Choice) -> str:
 
 
 def labels(game: Game) -> dict[str, str]:
-    """From the word of a choice to its key."""
+    """From the word of a choice to the text of its key."""
     return {choice.word: label(game, stage, choice) for stage in game.decisions for choice in stage.choices}
 
 
@@ -304,7 +304,7 @@ def _hands(game: Game) -> HandsInfo:
 
 
 def tray(game: Game) -> list[Cents]:
-    """Chips that every allowed bet can be made of, the smallest first, none larger than the largest bet."""
+    """Chips that make up every allowed bet, the smallest first, none larger than the largest bet."""
     found = [bets.limits(game, wager, {}) for wager in game.opening]
     most = max((limit.most for limit in found if limit.most is not None), default=None)
     if any(limit.most is None for limit in found):
@@ -331,7 +331,7 @@ def _notices(game: Game) -> Iterator[str]:
 
 
 def _while_waiting(game: Game) -> int | None:
-    """The most spots for one player while there is a waiting list; None where the sheet does not say so."""
+    """The most spots for one player while there is a waiting list; None if the sheet has no such rule."""
     most = game.sheet.spots.most_while_waiting
     return most if most != Spots().most_while_waiting else None
 

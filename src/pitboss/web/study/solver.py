@@ -1,7 +1,7 @@
-"""A solver of a running house: one process that counts, and the line before it.
+"""A solver of a running house: one process that computes, and the queue before it.
 
-The process is started when it is first needed. One that dies is replaced. A question that takes too long while somebody
-else waits is given up, so that nobody keeps the solver from all others.
+The process is started on first use, and replaced if it dies. A question that takes too long while somebody else waits
+is given up, so that nobody can block the solver for all others.
 """
 
 import asyncio
@@ -15,8 +15,8 @@ from typing import Any
 from pitboss.web.study import solver_worker
 from pitboss.web.study.line import Line
 
-LINE_MOST = 16  # questions that wait
-LOOK_S = 0.5  # how often it is looked whether somebody waits for a long count
+LINE_MOST = 16  # questions that wait at most
+LOOK_S = 0.5  # how often to check whether somebody waits behind a long question
 
 
 class NoAnswer(Exception):
@@ -24,7 +24,7 @@ class NoAnswer(Exception):
 
 
 class TooBusy(NoAnswer):
-    """Too many questions, or one that takes too long: asking again later helps."""
+    """Too many questions, or one that takes too long: asking again later may help."""
 
 
 def in_a_process() -> Executor:
@@ -40,20 +40,20 @@ class _Job:
 
 
 class Solver:
-    """`start` makes the pool that works; `patience` is how long a count may keep others waiting, in seconds."""
+    """`start` makes the process pool; `patience` is how long one question may keep others waiting, in seconds."""
 
     def __init__(self, start: Callable[[], Executor], *, patience: float) -> None:
         self._start = start
         self._patience = patience
         self._pool: Executor | None = None
         self._line: Line[_Job] = Line(LINE_MOST)
-        self._jobs: dict[Hashable, _Job] = {}  # that are not answered yet
+        self._jobs: dict[Hashable, _Job] = {}  # without an answer yet
         self._working: asyncio.Task[None] | None = None
         self.crashes = 0
 
     def ask(self, key: Hashable, lane: str, work: Callable[..., Any], *given: object) -> "asyncio.Future[Any]":
-        """The answer to come. The same question is worked on once, however many ask it; who stops waiting does not stop
-        the others, so it is to be shielded.
+        """A future with the answer. The same question is computed once, however many ask it. Shield the future when you
+        await it: a caller who is cancelled must not cancel it for the others.
         """
         job = self._jobs.get(key)
         if job is not None:
@@ -72,7 +72,7 @@ class Solver:
         return job.answer
 
     def close(self) -> None:
-        """The process ends at once, whatever it is at: nothing of it is needed again."""
+        """End the process at once, even in the middle of some work: its result is not needed any more."""
         if self._working is not None:
             self._working.cancel()
         for job in list(self._jobs.values()):
@@ -80,7 +80,7 @@ class Solver:
         self._end()
 
     def _done(self, key: Hashable, answer: "asyncio.Future[Any]") -> None:
-        """An error that nobody waited for is no news to the loop: the next who asks will be told."""
+        """Retrieve the error, so that asyncio does not report it as unhandled: the next caller gets it."""
         self._jobs.pop(key, None)
         if not answer.cancelled():
             answer.exception()
@@ -97,7 +97,7 @@ class Solver:
                     job.answer.set_result(found)
 
     async def _answer(self, lane: str, job: _Job) -> Any:
-        """Ask the process. One that dies is replaced, and asked once more."""
+        """Ask the process. If it dies, it is replaced and asked once more."""
         for _ in range(2):
             if self._pool is None:
                 self._pool = self._start()

@@ -1,6 +1,6 @@
-"""What the worker process does for a running house: it counts, so that the house need not stop for it.
+"""The worker process that computes odds and advice, so that the house does not have to wait.
 
-It is given plain values and gives plain values back. Nothing hidden is ever sent to it.
+It takes and returns plain values. Nothing hidden is ever sent to it.
 """
 
 import json
@@ -19,12 +19,12 @@ from pitboss.tables.evolve import game_of
 from pitboss.web.study import coaching
 from pitboss.web.study.coaching import Question
 
-LENT_BYTES = 64 * 1024 * 1024  # of the disk, for sheets that anybody may send
-PAGE = 3  # counts the layouts of an odds page that is kept on disk
+LENT_BYTES = 64 * 1024 * 1024  # disk space for solutions of sheets that anybody may send
+PAGE = 3  # version of the layout of odds pages on disk
 
 
 def begin() -> None:
-    """In a new worker: who presses Ctrl-C means the house, and without its house a worker goes home."""
+    """Initialize a new worker: it ignores Ctrl-C, which is meant for the house, and ends when the house is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     store.lend(LENT_BYTES)
     house = parent_process()
@@ -38,14 +38,14 @@ def _end_with(house: Any) -> None:
 
 
 def ready() -> bool:
-    """Whatever takes long to import is imported now."""
+    """Import everything that takes long to import."""
     from pitboss.web.study import valuing  # noqa: F401
 
     return True
 
 
 def page(rules: str, texts: str, stake: Cents | None = None) -> dict[str, Any]:
-    """The odds of a sheet at a stake of its main wager: {"odds": ...}, or {"beyond": why}. Kept on disk."""
+    """The odds of a sheet at a stake of its main wager: {"odds": ...}, or {"beyond": why}. Cached on disk."""
     from pitboss.web.study import valuing
 
     game = game_of(rules, texts)

@@ -1,7 +1,7 @@
-"""Sheets that strangers send: kept small before they are read, and their payouts before they are dealt.
+"""Limits for sheets that strangers send: on their size before they are read, on their payouts before they are dealt.
 
-The reader of sheets tells all problems of a text at once and takes its time for it. A house in which somebody else
-plays has no such time, so a text that no table needs is turned away at the door.
+The reader of sheets collects all problems of a text, which may take long. While others play there is no time for that,
+so a text larger than any table needs is refused first.
 """
 
 import tomllib
@@ -21,18 +21,18 @@ THINGS_MOST = 1_500
 WORDS_MOST = 600
 PARTS = {"stages": 16, "wagers": 12, "hands": 8, "ladders": 8, "readings": 60, "house_rules": 60}
 TITLE_MOST = 80
-PAYS_MOST: Cents = 1_000_000_00  # what one wager of a practice table may come to win
+PAYS_MOST: Cents = 1_000_000_00  # the most that one wager of a practice table may win
 
 
 def too_much(text: str) -> str | None:
-    """Why a text is more than a house reads; None where it is not."""
+    """Why a text is too large to be read; None if it is not."""
     if len(text) > TEXT_MOST or any(len(line) > LINE_MOST for line in text.splitlines()):
         return f"A sheet has at most {TEXT_MOST:,} letters, and {LINE_MOST:,} in a line."
     try:
         found = tomllib.loads(text)
         count = _things(found, 0)
     except (tomllib.TOMLDecodeError, ValueError):
-        return None  # the reader says it with line and column
+        return None  # the reader reports the error with line and column
     except RecursionError:
         count = None
     if count is None or count > THINGS_MOST:
@@ -48,7 +48,7 @@ def too_much(text: str) -> str | None:
 
 
 def _things(value: Any, depth: int) -> int | None:
-    """How many values there are; None where they are too deep or too long."""
+    """How many values there are; None if they are too deep or too long."""
     if depth > DEPTH_MOST or (isinstance(value, str) and len(value) > WORDS_MOST):
         return None
     if not isinstance(value, dict | list):
@@ -64,7 +64,7 @@ def _things(value: Any, depth: int) -> int | None:
 
 
 def pays_too_much(game: Game) -> str | None:
-    """Whether a practice table could come to owe a sum that is no play any more."""
+    """Why a payout could exceed what a practice table may pay; None if none can."""
     best = max((Fraction(line.odds.to, line.odds.one) for line in payouts.every_line(game)), default=Fraction(1))
     for wager in game.opening:
         match wager.amounts:

@@ -1,4 +1,4 @@
-"""What optimal bots think about: their best choices are found by the worker, never in the loop that runs the tables."""
+"""Choices of optimal bots: computed by the worker, never in the event loop that runs the tables."""
 
 from collections import OrderedDict
 from typing import TypeAlias
@@ -19,7 +19,7 @@ KNOWN_MOST = 4_096
 
 
 class Thinker:
-    """Knows the best choices that were asked for. Where the worker has none, a bot keeps to its rule of thumb."""
+    """Keeps the best choices that were computed. Where there is none, a bot uses its rule of thumb."""
 
     def __init__(self, pricing: Pricing) -> None:
         self._pricing = pricing
@@ -29,7 +29,7 @@ class Thinker:
         return self._known.get((game.digest, staked, cards, up))
 
     async def ahead(self, desk: Desk) -> None:
-        """Think for the bot whose decision the table waits for, if it is one that plays the optimum."""
+        """Compute the choice of the bot that the table waits for, if it plays the optimum."""
         table = desk.table
         if table is None or table.hand is None:
             return

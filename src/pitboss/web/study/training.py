@@ -20,11 +20,11 @@ from pitboss.web.wire.study import Exercise, Marked, RealHand, TrainerAnswer, Tr
 
 
 class NoExercise(ValueError):
-    """Nothing can be bet on this sheet, as far as trying tells."""
+    """No bet on this sheet was found by trying."""
 
 
 def exercise(game: Game, seed: int, focus: Focus) -> Exercise:
-    """The same seed gives the same hand. What it is about is steered; cards and bets are legal whatever the focus."""
+    """The same seed gives the same hand. The focus steers what it is about; cards and bets are always legal."""
     chance = Random(f"{game.digest} {focus} {seed}")
     posted = terms.posted(game, terms.practice_limits(game))
     about = _about(chance) if focus == "all" else focus
@@ -45,7 +45,7 @@ def exercise(game: Game, seed: int, focus: Focus) -> Exercise:
 
 
 def mark(game: Game, answer: TrainerAnswer) -> TrainerMarks | Refusal:
-    """Every wager held to what it comes to; what is not answered counts as nothing paid and nothing taken."""
+    """Compare every wager's answer with its settlement; a missing answer counts as 0."""
     settled = settling.settle(game, answer.hand)
     if isinstance(settled, Refusal):
         return settled
@@ -77,7 +77,7 @@ def mark(game: Game, answer: TrainerAnswer) -> TrainerMarks | Refusal:
 
 
 def _about(chance: Random) -> Focus:
-    """A little of everything, and more of what happens often."""
+    """A random focus, weighted by what happens often."""
     weighed: list[tuple[Focus, int]] = [("all", 8), ("pays", 4), ("qualifying", 4), ("bonus", 2), ("folds", 2)]
     kinds, weights = zip(*weighed, strict=True)
     picked: Focus = chance.choices(kinds, weights)[0]
@@ -85,7 +85,7 @@ def _about(chance: Random) -> Focus:
 
 
 def _stakes(game: Game, chance: Random, about: Focus) -> dict[str, Cents]:
-    """Bets that the sheet allows, found by trying: mostly with the wager that is decided on."""
+    """Bets that the sheet allows, found by trying; mostly with the wager that needs a decision."""
     bases = {game.wagers[stage.wager].of for stage in game.decisions}
     bases |= {name for wager in game.wagers.values() if wager.kind is Kind.BONUS for name in wager.on}
     for _ in range(1_000):

@@ -1,4 +1,4 @@
-"""Cards for a dealer in training: legal, and such that they show what the exercise is about."""
+"""Cards for a dealer in training: legal, and chosen to show what the exercise is about."""
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
@@ -17,16 +17,16 @@ from pitboss.sheets.model import Kind
 from pitboss.web.study.training_mistakes import pay_tables
 
 Focus: TypeAlias = Literal["all", "pays", "qualifying", "bonus", "folds"]
-Strengths: TypeAlias = tuple[int, int]  # from the least to the most, as a pay class has them
-Ranked: TypeAlias = tuple[tuple[int, ...], bool]  # ranks, and whether one suit holds them all
+Strengths: TypeAlias = tuple[int, int]  # the least and the most strength of a pay class
+Ranked: TypeAlias = tuple[tuple[int, ...], bool]  # ranks, and whether they are all of one suit
 
 TRIES = 40
-OFTEN_EQUAL, OFTEN_BEATEN = 0.1, 0.2  # hands that come seldom by chance, and that a dealer has to know
-NEAR = 12  # how many values of the ladder on either side of the border are near it
+OFTEN_EQUAL, OFTEN_BEATEN = 0.1, 0.2  # chances of hands that are rare in play, but that a dealer has to know
+NEAR = 12  # how many values of the ladder on either side of the border count as near it
 
 
 def cards_for(game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]) -> dict[str, tuple[Card, ...]]:
-    """Cards for all, without repetition, that show what the focus is about where the sheet has it."""
+    """Cards for everybody, without repetition, that show what the focus is about if the sheet has it."""
     match about:
         case "pays" | "bonus":
             return _with_a_line(game, chance, about, stakes) or _any(game, chance)
@@ -38,7 +38,7 @@ def cards_for(game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cen
 
 
 def _any(game: Game, chance: Random, given: Mapping[str, Sequence[Card]] | None = None) -> dict[str, tuple[Card, ...]]:
-    """The given cards, and what is missing at random; each hand in any order."""
+    """The given cards, and random ones for what is missing; each hand in any order."""
     held = {who: list((given or {}).get(who, ())) for who in game.dealt}
     used = {one for cards in held.values() for one in cards}
     left = [one for one in game.deck.cards if one not in used]
@@ -53,7 +53,7 @@ def _any(game: Game, chance: Random, given: Mapping[str, Sequence[Card]] | None 
 def _with_a_line(
     game: Game, chance: Random, about: Focus, stakes: Mapping[str, Cents]
 ) -> dict[str, tuple[Card, ...]] | None:
-    """A hand that some line of a pay table pays: every line of every wager that is staked has its turn."""
+    """A hand that some line of a pay table pays; every line of every wager with a stake is picked sometimes."""
     bases = {wager.id: wager.on or (wager.of or wager.id,) for wager in game.wagers.values()}
     staked = [wager for wager in game.wagers.values() if any(stakes.get(name) for name in bases[wager.id])]
     bonus = [wager for wager in staked if wager.kind is Kind.BONUS]
@@ -65,9 +65,9 @@ def _with_a_line(
     held = _made(game, chance, wager.hand, (line.pay_class.least, line.pay_class.most))
     if held is None or wager.hand.holders != ("player",):
         return held
-    if wager.pays is None:  # the line is paid to a hand that wins, against a dealer that qualifies
+    if wager.pays is None:  # the line is paid only if the hand wins against a dealer that qualifies
         return _against(game, chance, held, 1) or held
-    if wager.kind is Kind.BONUS and chance.random() < OFTEN_BEATEN:  # and is paid all the same
+    if wager.kind is Kind.BONUS and chance.random() < OFTEN_BEATEN:  # the bonus is paid even if the hand loses
         return _against(game, chance, held, -1) or held
     return held
 
@@ -93,7 +93,7 @@ def _against(
 
 
 def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
-    """The dealer about the least hand that qualifies; where all do, about the player's own."""
+    """A dealer's hand near the lowest that qualifies; where all qualify, near the player's hand."""
     needed = game.dealer.qualifies
     held = _any(game, chance)
     values = game.dealer.ladder.values(game.deck)
@@ -101,7 +101,8 @@ def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
     at = next((place for place, value in enumerate(values) if value >= border), len(values) - 1)
     mine = held["player"] if needed is None else ()
     above = chance.random() < 0.5
-    for width in (NEAR, 4 * NEAR, 16 * NEAR):  # where more cards are dealt than play, a hand is seldom just so good
+    # Where more cards are dealt than play, a hand of exactly this value is rare.
+    for width in (NEAR, 4 * NEAR, 16 * NEAR):
         near = values[at : at + width] if above else values[max(0, at - width) : at]
         made = _made(game, chance, game.dealer, (int(near[0]), int(near[-1])), player=mine) if near else None
         if made is not None:
@@ -116,7 +117,7 @@ def _three(held: Mapping[str, tuple[Card, ...]]) -> dict[str, tuple[Card, ...]]:
 def _made(
     game: Game, chance: Random, hand: Hand, wanted: Strengths, player: Sequence[Card] = ()
 ) -> dict[str, tuple[Card, ...]] | None:
-    """All cards of a deal in which a hand has a value of this stretch; None where trying does not find one."""
+    """All cards of a deal in which a hand has a value in this range; None if trying does not find one."""
     ways = _ways(hand.ladder, game.deck, *wanted)
     if not ways:
         return None
@@ -136,7 +137,7 @@ def _made(
 
 
 def _ways(ladder: Ladder, deck: Deck, least: int, most: int) -> tuple[Ranked, ...]:
-    """Ranks that make a value of this stretch."""
+    """Sets of ranks whose value is in this range."""
     strengths, ways = _every_way(ladder, deck)
     return ways[bisect_left(strengths, least) : bisect_right(strengths, most)]
 
@@ -156,7 +157,7 @@ def _every_way(ladder: Ladder, deck: Deck) -> tuple[tuple[int, ...], tuple[Ranke
 
 
 def _suited(chance: Random, deck: Deck, ranks: tuple[int, ...], suited: bool) -> list[Card] | None:
-    """Cards of these ranks, of one suit or not; None where the suits did not come out right."""
+    """Cards of these ranks, of one suit or not; None if the random suits did not fit."""
     suits = [SUITS.index(suit) for suit in deck.suits]
     if suited:
         one = chance.choice(suits)

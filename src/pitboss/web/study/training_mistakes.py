@@ -1,4 +1,4 @@
-"""What a trainee got wrong: which wrong fact leads to the amount that was answered."""
+"""The likely mistake of a trainee: which wrong fact leads to the amount that was answered."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
@@ -18,7 +18,7 @@ Mistake: TypeAlias = Literal["none", "qualifying", "comparison", "pay line", "mi
 def mistake(
     game: Game, true: Settlement, found: Facts, stakes: Mapping[str, Cents], net: Cents, *, folded: bool
 ) -> Mistake:
-    """Which wrong fact leads to the answer that was given; arithmetic, where none does."""
+    """Which wrong fact leads to the given answer; arithmetic, if none does."""
     if net == true.net:
         return "none"
     wager = game.wagers[true.wager]
@@ -50,7 +50,9 @@ _SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
 
 
 def _about_the_dealer(game: Game, found: Facts, net: Cents, otherwise: Callable[..., Cents]) -> Mistake | None:
-    """Where a dealer does not qualify, an answer for one that does is about that, whichever hand was thought higher."""
+    """If the dealer does not qualify, an answer that fits a qualified dealer is a mistake about qualifying, whichever
+    hand it takes for the higher one.
+    """
     if game.dealer.qualifies is not None and net == otherwise(qualified=not found.qualified):
         return "qualifying"
     if not net:
@@ -76,19 +78,19 @@ def _pays(game: Game, wager: Wager, base: Cents) -> set[Cents]:
 
 
 def _lines(game: Game, wager: Wager, base: Cents) -> set[Cents]:
-    """What the lines of its pay table come to on this stake; nothing for a wager without one."""
+    """What the lines of its pay table pay on this stake; empty for a wager without one."""
     return {pay(base, line.odds, game.breakage) for table in pay_tables(wager) for line in table.lines}
 
 
 @lru_cache(maxsize=256)
 def _first_of_lines(wager: Wager, deck: Deck) -> tuple[HandValue, ...]:
-    """One hand of every kind that the wager tells apart."""
+    """One hand of every kind that the wager distinguishes."""
     found = {int(wager.alike[value]): wager.alike[value] for value in wager.hand.ladder.values(deck)}
     return tuple(found[key] for key in sorted(found))
 
 
 def pay_tables(wager: Wager) -> Iterator[PayTable]:
-    """Those that a wager is paid by, with or without a showdown."""
+    """The pay tables of a wager, with or without a showdown."""
     if wager.pays is not None:
         yield wager.pays
     for row in wager.showdown or ():

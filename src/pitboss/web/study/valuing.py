@@ -1,4 +1,4 @@
-"""The odds of a sheet as a page shows them. All of it happens in the worker: it counts, and draws the chart."""
+"""The odds of a sheet as a page shows them. All of it runs in the worker: the counting and the chart."""
 
 import re
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, StakeStep, WagerOdds
 
 ROUNDS = (10, 25, 50, 100, 200, 500)
-RULES_MOST = 3  # rules of a short list, before what is done otherwise
+RULES_MOST = 3  # rules of a short list, before its exceptions
 
 
 def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
-    """At a stake of the main wager, or its least; raises `limits.Beyond` for a sheet that the solver does not value."""
+    """At a stake of the main wager, or its least; raises `limits.Beyond` for a sheet that the solver cannot value."""
     within_reach(game)
     solution = solve(game, usual(game, stake) if stake else None)
     main, stakes = solution.main, price_notes.steps(game)
@@ -94,7 +94,7 @@ def _band(main: Valued, rounds: int) -> Band:
 
 
 def _said(game: Game, rule: str) -> str:
-    """The solver's sentence with the words on the keys: "Play with Q-6-4 or better, else fold."."""
+    """The solver's sentence with the words of the keys: "Play with Q-6-4 or better, else fold."."""
     named = labels(game)
     words = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
     said = re.sub(rf"(?<![\w-])({words})(?![\w-])", lambda found: _key(named, found[1]), rule)
@@ -106,9 +106,9 @@ def _key(named: dict[str, str], word: str) -> str:
 
 
 def rules(solution: Solution) -> Iterator[str]:
-    """A short list to remember, and what it costs, where the hand's value alone does not say the best play.
+    """A short list to remember, and what it costs, where the hand's value alone does not determine the best play.
 
-    The search takes many seconds and is not made for a page: the lists of the shipped sheets come with the package.
+    The search takes many seconds and is not done for a page: the lists of the shipped sheets are in the package.
     """
     if all(one.exists for one in solution.thresholds):
         return
@@ -180,14 +180,14 @@ def _cell(words: tuple[str, ...], row: str, column: str, ones: list[tuple[int, i
 
 
 def _gain(hands: Hands, cards: tuple[int, ...]) -> Fraction | None:
-    """What the best way of staying in brings more than folding, in units of the main wager."""
+    """How much better the best way of staying in is than folding, in units of the main wager."""
     choices = hands.ask(cards, None).choices
     stays = [value for word, value in choices.items() if word != Choice.FOLD.word]
     return max(stays) - choices[Choice.FOLD.word] if stays else None
 
 
 def _cards(game: Game, masks: Any) -> tuple[int, ...]:
-    """Cards for a hand that is known up to the names of its suits."""
+    """Cards for a hand that is known up to a permutation of suits."""
     suits = sorted({one & 3 for one in game.deck.cards})
     return tuple(
         4 * rank + suits[place]
@@ -224,7 +224,8 @@ def _by_class(solution: Solution) -> Chart:
     )
 
 
-_Row = tuple[tuple[str, bool] | None, ...]  # by column: the choice, and whether it is mixed; None where no hand is
+# By column: the choice, and whether it is mixed; None if there is no such hand.
+_Row = tuple[tuple[str, bool] | None, ...]
 
 
 def _row(times: Any, words: tuple[str, ...]) -> _Row:
@@ -234,7 +235,7 @@ def _row(times: Any, words: tuple[str, ...]) -> _Row:
 
 
 def _merged(rows: list[tuple[str, _Row]]) -> list[tuple[str, _Row]]:
-    """The classes at the top that are all played alike are one row, and those at the bottom."""
+    """Merge the classes at the top that are all played alike into one row, and those at the bottom."""
     found = list(rows)
     while len(found) > 1 and _alike(found[0][1], found[1][1]):
         found[:2] = [(f"{found[1][0].removesuffix(' or better')} or better", _filled(found[0][1], found[1][1]))]
