@@ -24,12 +24,12 @@ export interface Acknowledge {
   who: string;
 }
 
-/** Somebody gets the chips of the night from the staff: a new name, or the name or code of who has lost them all. */
+/** Staff buy in for somebody: a new name, or for a rebuy the name or code of a player who has lost all chips. */
 export interface Admit {
   name: string;
 }
 
-/** From the viewer's own view alone. */
+/** Advice of the coach, computed only from the viewer's own view. */
 export interface Advice {
   spot: number;
   hand: string;
@@ -41,7 +41,7 @@ export interface Advice {
   keep: string[] | null;
 }
 
-/** What came of a command: the version of the table after it, or the refusal. */
+/** The answer to a command: the version of the table after it, or the refusal. */
 export interface Answer {
   is?: "answer";
   id: string;
@@ -50,7 +50,7 @@ export interface Answer {
   error?: Problem | null;
 }
 
-/** What came of a command that waited for another person, until whoever reads it puts it away. */
+/** The outcome of a command that waited for another person; shown until the viewer puts it away. */
 export interface Answered {
   id: string;
   table: string | null;
@@ -69,7 +69,7 @@ export interface AskFill {
   cents: number;
 }
 
-/** A command on its way: the browser makes the id, and sends the same one again when it got no answer. */
+/** A command with its id: the browser makes the id, and sends the same one again if it got no answer. */
 export interface Asked {
   id: string;
   command:
@@ -97,7 +97,7 @@ export interface Asked {
     | MoreTime;
 }
 
-/** A command that takes a second person. */
+/** A command that needs a second person. */
 export interface AskedFor {
   id: string;
   table: string | null;
@@ -107,8 +107,8 @@ export interface AskedFor {
   says: string;
 }
 
-/** The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's results
-    (and when that was) beside it. */
+/** The whole check of the book takes a while in a large house. While it runs, `checking` is true, and the results are
+    those of the last check, with its time. */
 export interface AuditView {
   day: string;
   checking: boolean;
@@ -122,7 +122,7 @@ export interface AuditView {
   restores: string[];
 }
 
-/** What is wrong with a sheet, all of it at once. */
+/** All problems of a sheet. */
 export interface BadSheet {
   error: Problem;
   problems: SheetProblem[];
@@ -139,7 +139,7 @@ export interface Band {
   ahead: number;
 }
 
-/** Whose turn it is to have the bank. While it is offered to nobody, whoever has `needs` at the seat may take it. */
+/** Whose turn it is to have the bank. While it is offered to nobody, anybody with `needs` at the seat may take it. */
 export interface BankTurn {
   offered: string | null;
   declined: string[];
@@ -148,7 +148,7 @@ export interface BankTurn {
   needs: number;
 }
 
-/** Who has the bank of this hand, with how much, and the spots in the order in which it acts on them. */
+/** Who has the bank of this hand, with how much, and the spots in the order of action. */
 export interface BankView {
   player: string;
   wager: number;
@@ -156,7 +156,7 @@ export interface BankView {
   action: number[];
 }
 
-/** All wagers of a spot, in place of what lay there; the first one of a hand carries the seal of the cut. */
+/** All wagers of a spot, in place of those before; the first bet of a hand carries the seal of the cut. */
 export interface Bet {
   do: "bet";
   spot: number;
@@ -171,7 +171,7 @@ export interface BetBehind {
   seal?: string | null;
 }
 
-/** What a wager may be beside the others on the spot; `closed` says why it may not be made. */
+/** The allowed amounts of a wager, given the others on the spot; `closed` says why there are none. */
 export interface BetLimits {
   least: number;
   most: number | null;
@@ -197,7 +197,7 @@ export interface BuyIn {
   cents: number;
 }
 
-/** The house ends the socket, and says why. */
+/** The house closes the socket, and says why. */
 export interface Bye {
   is?: "bye";
   why: string;
@@ -229,7 +229,7 @@ export interface CallMisdeal {
   note: string;
 }
 
-/** A hand that the floor has to see before it is paid. */
+/** A hand that the floor has to acknowledge before it is paid. */
 export interface CalledOut {
   table: string;
   who: string;
@@ -261,9 +261,9 @@ export interface CashOut {
   cents: number;
 }
 
-/** The window: who is there, and today's book.  The drawer is cash: opening, plus buy-ins, less cash-outs, plus others
-    (capital, drop boxes, tips paid out, what a count found). Fills and credits move chips between cage and tables; they
-    are told beside it, not in it. */
+/** The window: customers, and today's book.  The drawer is cash: opening, plus buy-ins, less cash-outs, plus others
+    (capital, drop boxes, tips paid out, differences found by a count). Fills and credits move chips between cage and
+    tables, and do not count in it. */
 export interface CashierView {
   house: string;
   day: string;
@@ -317,7 +317,7 @@ export interface CheckLine {
   says: string;
 }
 
-/** Age and identification were looked at. The document itself is not recorded. */
+/** Age and identification were checked. The document itself is not recorded. */
 export interface Checked {
   kind: "passport" | "identity card" | "driving licence" | "other";
   of_age: true;
@@ -333,14 +333,14 @@ export interface ChoiceInfo {
   only_with: string | null;
 }
 
-/** fold, 1x, 2x ...: one of the offers. */
+/** A choice from the offers: fold, 1x, 2x ... */
 export interface Choose {
   do: "choose";
   spot: number;
   choice: string;
 }
 
-/** What the table waits for, and how long still. */
+/** What the table waits for, and how much time is left. */
 export interface Clock {
   waits_for: "bets" | "bank" | "cuts" | "decisions";
   left_ms: number;
@@ -355,7 +355,7 @@ export interface CloseTable {
   rack: number;
 }
 
-/** One choice and what it is worth: exact, in cents as a float for the page, and as a fraction. */
+/** One choice and its value: in cents as a float for the page, and exactly as a fraction. */
 export interface CoachChoice {
   choice: string;
   label: string;
@@ -364,7 +364,7 @@ export interface CoachChoice {
   best: boolean;
 }
 
-/** How often (of `total` dealer hands) the showdown goes which way, if the player stays in. */
+/** How the showdown ends if the player stays in, in counts of `total` dealer hands. */
 export interface CoachSplit {
   total: number;
   not_qualified: number;
@@ -434,15 +434,15 @@ export interface Deal {
   do: "deal";
 }
 
-/** A card on the table, by its place in the deal: the floor names it without seeing its face. */
+/** A card on the table, by its position in the deal: the floor can name it without seeing its face. */
 export interface DealtCard {
   position: number;
   to: string;
   shown: string | null;
 }
 
-/** A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base.  Later ones take
-    `least` times their base in any case. */
+/** A decision. When a spot bets, chips for its first decision are held back: `stay` times its base.  Later decisions
+    take at least `least` times their base. */
 export interface DecisionInfo {
   stage: string;
   wager: string;
@@ -480,7 +480,7 @@ export interface Ended {
   cents: number;
 }
 
-/** Take up an invitation: it can be used once. */
+/** Use an invitation, which can be used once. */
 export interface Enrol {
   code: string;
   login: string;
@@ -488,7 +488,7 @@ export interface Enrol {
   password: string;
 }
 
-/** Somebody comes in. Who has a name already keeps it. */
+/** Buy in. A player who has a name already keeps it. */
 export interface Enter {
   name?: string | null;
 }
@@ -498,7 +498,7 @@ export interface EntryLine {
   cents: number;
 }
 
-/** Self-exclusion: no wagers at all for so many days. Nobody can take it back. */
+/** Self-exclusion: no wagers at all for so many days. Nobody can undo it. */
 export interface Exclude {
   days: number;
 }
@@ -565,7 +565,7 @@ export interface FoulDeck {
   note: string;
 }
 
-/** A whole view. A viewer shows the newest version and forgets the others. */
+/** A complete view. A viewer shows the newest version and drops the others. */
 export interface Frame {
   is?: "view";
   version: number;
@@ -597,7 +597,7 @@ export interface GoOn {
   do: "go-on";
 }
 
-/** A sheet that can be played, and how it was understood where that deserves a word. */
+/** A sheet that can be played, with notes on how unusual parts were understood. */
 export interface GoodSheet {
   sheet: SheetInfo;
   notes: SheetProblem[];
@@ -614,7 +614,7 @@ export interface HandResult {
   warning: string | null;
 }
 
-/** A hand: its deck, where it is, and what lies open. */
+/** A hand: its deck, its phase, and the face-up cards. */
 export interface HandView {
   number: number;
   deck: string;
@@ -663,7 +663,7 @@ export interface HouseSettings {
   waiting?: string | null;
 }
 
-/** What whoever holds the code is invited to; the link that makes the first manager holds while the house runs. */
+/** What the holder of the code is invited to; the link for the first manager is valid while the house runs. */
 export interface InvitationInfo {
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   until: number | null;
@@ -674,7 +674,7 @@ export interface Invite {
   days?: number;
 }
 
-/** The code is told once; the house keeps its hash. */
+/** The code is shown once; the house keeps its hash. */
 export interface Invited {
   id: string;
   code: string;
@@ -684,7 +684,7 @@ export interface Invited {
   waiting?: string | null;
 }
 
-/** A button of the floor, with the effect that the sheet's policy has now; `refused` says why it is not possible. */
+/** A button of the floor, with its present effect by the sheet's policy; `refused` says why it is not possible. */
 export interface Irregularity {
   do: string;
   what: string;
@@ -694,7 +694,7 @@ export interface Irregularity {
   refused: string | null;
 }
 
-/** Sit down, or stand in line where no seat is free. */
+/** Sit down, or join the waiting list if no seat is free. */
 export interface Join {
   do: "join";
   seat?: number | null;
@@ -705,7 +705,7 @@ export interface KeepSpots {
   spots: number[];
 }
 
-/** The hand before, as it ended, with the seed that opened its deck. */
+/** The previous hand as it ended, with the seed that opened its deck. */
 export interface LastView {
   number: number;
   deck: string;
@@ -762,7 +762,7 @@ export interface LetGo {
   player: string;
 }
 
-/** What the player has set for themselves; times are milliseconds since 1970, amounts cents. */
+/** The limits that the player has set; times are milliseconds since 1970, amounts cents. */
 export interface Limits {
   loss: number | null;
   loss_until: number | null;
@@ -808,7 +808,7 @@ export interface Me {
   house?: string;
 }
 
-/** A table in a month. What is missing is off the win already; the prizes are what the house paid to winners. */
+/** A table in a month. Shortages are deducted from the win already; prizes are what the house paid to winners. */
 export interface MonthLine {
   table: string;
   title: string;
@@ -841,13 +841,13 @@ export interface MoreTime {
   do: "more-time";
 }
 
-/** So many times what lies on another wager. */
+/** A multiple of the stake of another wager. */
 export interface Multiple {
   times: number;
   wager: string;
 }
 
-/** A table of the house: issued or practice chips, cards of the house or real ones, staffed or not. */
+/** A table of the house: issued or practice chips, the house's decks or real cards, staffed or not. */
 export interface NewHouseTable {
   id: string;
   table: string;
@@ -866,7 +866,7 @@ export interface NewHouseTable {
   coach?: boolean;
 }
 
-/** A play-money night: everybody starts with the same, and the best win prizes. */
+/** A play-money night: everybody starts with the same chips, and the best win prizes. */
 export interface NewNight {
   name: string;
   buy_in: number;
@@ -886,7 +886,7 @@ export interface NewTable {
   patient?: boolean;
 }
 
-/** The night that is on, or the last one. */
+/** The current night, or the last one. */
 export interface Night {
   on: boolean;
   name: string;
@@ -922,7 +922,7 @@ export interface OddsLine {
   contribution: number;
 }
 
-/** Something that whoever looks can do now, because the house would accept it. */
+/** Something that the viewer can do now, because the house would accept it. */
 export interface Offer {
   do: string;
   where: "table" | "draft" | "cage" | "night" | "office" | "second";
@@ -953,7 +953,7 @@ export interface OpenDispute {
   says: string;
 }
 
-/** One that nobody has taken up yet. */
+/** An invitation that nobody has used yet. */
 export interface OpenInvitation {
   id: string;
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
@@ -985,7 +985,7 @@ export interface Opened {
   waiting?: string | null;
 }
 
-/** What a player may do on a spot of theirs. While bets are open: `bets`; later the cards and the offers. */
+/** What a player may do at one of their spots. While bets are open: `bets`; later the cards and the offers. */
 export interface OwnSpot {
   number: number;
   bets?: Record<string, BetLimits> | null;
@@ -998,7 +998,7 @@ export interface OwnSpot {
   warning?: string | null;
 }
 
-/** What is a player's alone. */
+/** What only the player sees. */
 export interface OwnView {
   player: string;
   chips: number;
@@ -1011,7 +1011,7 @@ export interface PassBank {
   passes: boolean;
 }
 
-/** One line of the history. `net_cents` is the viewer's own, null where they were not in it. */
+/** One line of the history. `net_cents` is the viewer's own result, null if they were not in the hand. */
 export interface PastHand {
   number: number;
   at: number;
@@ -1043,7 +1043,7 @@ export interface PastSpot {
   timed_out: boolean;
 }
 
-/** No bets for so long. It cannot be taken back. */
+/** No bets for so long. It cannot be undone. */
 export interface Pause {
   minutes: number;
 }
@@ -1060,7 +1060,7 @@ export interface PayTips {
   cents: number;
 }
 
-/** One line of the table that says who may do what. */
+/** One line of the table of permits. */
 export interface Permission {
   command: string;
   says: string;
@@ -1079,7 +1079,7 @@ export interface PostLimits {
   limits: Record<string, [number, number, number]>;
 }
 
-/** A key of the house as its tables are told of it: signed by the one before it, or in the place of a lost one. */
+/** A key of the house as posted at its tables: signed by the one before it, or replacing a lost one. */
 export interface PostedKey {
   key: string;
   old: string | null;
@@ -1091,8 +1091,8 @@ export interface Practice {
   cents: number;
 }
 
-/** What $100 on a wager loses on average, played well; null where the solver does not value the sheet.  Where it
-    depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes. */
+/** The average loss per $100 on a wager, played well; null where the solver cannot value the sheet.  Where it depends
+    on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes. */
 export interface PriceLine {
   wager: string;
   title: string;
@@ -1103,7 +1103,7 @@ export interface PriceLine {
   note: string | null;
 }
 
-/** The odds of a sheet are counted when they are asked for first: `ready` false means ask again soon. */
+/** The odds of a sheet are computed on first request: `ready` false means ask again soon. */
 export interface Priced {
   ready: boolean;
   odds: SheetOdds | null;
@@ -1121,7 +1121,7 @@ export interface PrizeWon {
   names: string[];
 }
 
-/** Why something was refused: a word for programs and a sentence for people. */
+/** Why something was refused: a code for programs and a sentence for people. */
 export interface Problem {
   code: string;
   message: string;
@@ -1152,7 +1152,7 @@ export interface Queued {
   name: string;
 }
 
-/** A player's play: what they wagered, how long, and what it should have cost them. */
+/** A player's play: what they wagered, how long, and their theoretical loss. */
 export interface Rating {
   player: string;
   name: string;
@@ -1174,7 +1174,7 @@ export interface Ready {
   do: "ready";
 }
 
-/** A player's bank: what it comes to is known once nothing is missing. */
+/** A player's bank; its result is known once nothing is missing. */
 export interface RealCardsBank {
   spot: number | null;
   wager_cents: number;
@@ -1189,13 +1189,13 @@ export interface RealCardsBankSeat {
   refused: string | null;
 }
 
-/** Close the hand: settle every wager, keep it for good. */
+/** Close the hand: settle every wager, and record it. */
 export interface RealCardsClose {
   id: string;
   version: number;
 }
 
-/** The hand as far as it was tapped. The house keeps it, so that another tablet can go on. */
+/** The hand as far as it was tapped. The house keeps it, so that another tablet can continue. */
 export interface RealCardsDraft {
   hand: number;
   spots: RealCardsSpot[];
@@ -1206,7 +1206,7 @@ export interface RealCardsDraft {
   version?: number;
 }
 
-/** Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it. */
+/** Report an irregularity of the deal: the hand is void, or goes on, by the sheet's policy. */
 export interface RealCardsIrregular {
   id: string;
   what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
@@ -1216,7 +1216,7 @@ export interface RealCardsIrregular {
   note: string;
 }
 
-/** What the program makes of the draft. */
+/** The results of the draft. */
 export interface RealCardsPicture {
   draft: RealCardsDraft;
   phase: "entering" | "called" | "closed";
@@ -1248,7 +1248,7 @@ export interface RealCardsProblem {
   missing_cents?: number | null;
 }
 
-/** A way a wager can end, for the dealer who tells results and no cards. */
+/** A way that a wager can end, for a dealer who taps results instead of cards. */
 export interface RealCardsResult {
   id: string;
   outcome: string | null;
@@ -1267,7 +1267,7 @@ export interface RealCardsSheet {
   results: Record<string, RealCardsResult[]>;
 }
 
-/** A spot as it was tapped so far. */
+/** A spot as far as it was tapped. */
 export interface RealCardsSpot {
   spot: number;
   player?: string;
@@ -1278,7 +1278,7 @@ export interface RealCardsSpot {
   results?: Record<string, string>;
 }
 
-/** What a spot comes to by what was tapped; nothing is settled while something is missing. */
+/** The results of a spot as far as it was tapped; none while something is missing. */
 export interface RealCardsSpotWorth {
   spot: number;
   hand: string | null;
@@ -1298,7 +1298,7 @@ export interface RealCardsStale {
   picture: RealCardsPicture;
 }
 
-/** Something that may have gone wrong, at one place, and what becomes of the hand. */
+/** A possible irregularity at one place, and its effect on the hand. */
 export interface RealCardsTrouble {
   what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
   spot: number | null;
@@ -1308,7 +1308,7 @@ export interface RealCardsTrouble {
   refused: string | null;
 }
 
-/** A spot of a real table, as it lies there. */
+/** A spot of a real table, as it is on the layout. */
 export interface RealHand {
   sheet: string;
   player: string[];
@@ -1319,7 +1319,7 @@ export interface RealHand {
   keep?: string[] | null;
 }
 
-/** What the house has signed: that its table had this record, and all before it, and this commit for the hand. */
+/** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
 export interface Receipt {
   format: "pitboss receipt 1";
   key: string;
@@ -1331,7 +1331,7 @@ export interface Receipt {
   signature: string;
 }
 
-/** What a receipt says of the house that gave it; and the newest one, of a house that has a key. */
+/** What a receipt proves about the house that issued it; and the newest one, if the house has a key. */
 export interface ReceiptShown {
   found: "agrees" | "declared" | "rolled-back" | "not-ours";
   receipt: Receipt | null;
@@ -1341,7 +1341,7 @@ export interface ReceiveFill {
   do: "receive-fill";
 }
 
-/** Every answer that is not what was asked for. */
+/** The body of every error answer. */
 export interface Refused {
   error: Problem;
 }
@@ -1368,7 +1368,7 @@ export interface Reveal {
   do: "reveal";
 }
 
-/** Wagers of somebody who bets behind a spot. */
+/** The wagers of somebody who bets behind a spot. */
 export interface RiderView {
   spot: number;
   player: string;
@@ -1389,7 +1389,7 @@ export interface RuleSection {
   rows: string[][];
 }
 
-/** A table where somebody sits, or stands in line. */
+/** A table where somebody sits, or waits for a seat. */
 export interface SeatAt {
   table: string;
   sheet: string;
@@ -1423,7 +1423,7 @@ export interface SessionRow {
   current: boolean;
 }
 
-/** Which cards of the own hand play, by their places in it, the first being 0. */
+/** Which cards of one's own hand play, by their positions in it, from 0. */
 export interface SetCards {
   do: "set-cards";
   spot: number;
@@ -1455,7 +1455,7 @@ export interface Settle {
   do: "settle";
 }
 
-/** One wager's end. `clause` is the rule of the sheet that says so. */
+/** The end of one wager. `clause` is the rule of the sheet that decides it. */
 export interface Settled {
   stake_cents: number;
   net_cents: number;
@@ -1542,8 +1542,8 @@ export interface ShiftView {
   counting: boolean;
 }
 
-/** A wager of a shift from the side of the house, or of whoever had the bank.  `within` 95 of 100 shifts it wins
-    between `low` and `high`. */
+/** A wager of a shift from the side of the house, or of whoever had the bank.  In 95 of 100 shifts the win is between
+    `low` and `high`; `within` says whether it is in this one. */
 export interface ShiftWager {
   title: string;
   hands: number;
@@ -1560,8 +1560,8 @@ export interface SignIn {
   password: string;
 }
 
-/** The public half of the key that the house signs with; None for a house that has none. `posted` has all of its keys,
-    the first one first: whoever knows an earlier one can follow. */
+/** The public key that the house signs with; None without a key. `posted` has all of its keys, the oldest first, so
+    that whoever knows an earlier one can follow the chain. */
 export interface SigningKey {
   key: string | null;
   posted: PostedKey[];
@@ -1586,7 +1586,7 @@ export interface SitterView {
   warnings: number;
 }
 
-/** Numbers of a page that no hand has, and why: decks that were not dealt, and numbers that a restore left out. */
+/** Numbers of a page that no hand has, and why: decks that were not dealt, and numbers skipped by a restore. */
 export interface Skipped {
   first: number;
   last: number;
@@ -1620,7 +1620,7 @@ export interface SpotView {
   plays?: string[] | null;
 }
 
-/** What came of it: done (`version`), refused (`error`), or waiting for a second person (`waiting`: its number). */
+/** The answer: done (`version`), refused (`error`), or waiting for a second person (`waiting`: the id). */
 export interface StaffAnswer {
   id: string;
   version?: number | null;
@@ -1630,7 +1630,7 @@ export interface StaffAnswer {
   slip?: number | null;
 }
 
-/** A command of staff on its way to a table. */
+/** A command of staff to a table. */
 export interface StaffAsked {
   id: string;
   command:
@@ -1681,7 +1681,7 @@ export interface StaffTable {
   offers?: Offer[];
 }
 
-/** Stakes of the main wager that are played and priced alike: ask with the first of them. */
+/** Stakes of the main wager with the same play and price: ask with the first of them. */
 export interface StakeStep {
   stake_cents: number;
   label: string;
@@ -1774,7 +1774,7 @@ export interface TakeTip {
   cents: number;
 }
 
-/** What may be bet on a wager: from `least` to `most` in steps, or one of `amounts`; others on the spot bound it. */
+/** The allowed bets on a wager: from `least` to `most` in steps, or one of `amounts`; other wagers may bound it. */
 export interface Takes {
   least: number;
   most: number | null;
@@ -1872,7 +1872,7 @@ export interface WagerOdds {
   outcomes: [string, number][];
 }
 
-/** What a wager comes to, and why. */
+/** The result of a wager, and why. */
 export interface WagerResult {
   wager: string;
   title: string;
@@ -1885,8 +1885,8 @@ export interface WagerResult {
 }
 
 /** Theoretical against actual for one wager of a gaming day, in cents from the house's side.  `low` to `high` holds
-    99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard deviations it is off, below
-    nothing where the players did better than they should have. */
+    99.9 % of all days; `alarm` if the actual result is outside. `sigma` is its distance in standard deviations,
+    negative where the players did better than expected. */
 export interface WagerTheory {
   table: string;
   wager: string;
@@ -1932,7 +1932,7 @@ export interface Warn {
   reason: string;
 }
 
-/** The promise of a deck that will be dealt. */
+/** The commit of a deck that will be dealt. */
 export interface Washed {
   hand: number;
   deck: string;

@@ -1,4 +1,4 @@
-"""What all parts of the wire have in common."""
+"""What all types of the wire share."""
 
 from typing import Annotated, TypeAlias
 
@@ -13,19 +13,19 @@ TableName: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class Part(BaseModel):
-    """One thing on the wire: every field is named here, and no other is let through."""
+    """The base of all types on the wire: unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Problem(Part):
-    """Why something was refused: a word for programs and a sentence for people."""
+    """Why something was refused: a code for programs and a sentence for people."""
 
     code: str
     message: str
 
 
 class Refused(Part):
-    """Every answer that is not what was asked for."""
+    """The body of every error answer."""
 
     error: Problem

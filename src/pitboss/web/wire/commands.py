@@ -1,4 +1,4 @@
-"""What a player may ask of a table. Who asks is known from the session and never said."""
+"""What a player may ask of a table. The player is known from the session, and is not in the message."""
 
 from typing import Annotated, Literal, TypeAlias
 
@@ -10,7 +10,7 @@ Stakes: TypeAlias = Annotated[dict[str, Cents], Field(max_length=16)]
 
 
 class Join(Part):
-    """Sit down, or stand in line where no seat is free."""
+    """Sit down, or join the waiting list if no seat is free."""
 
     do: Literal["join"]
     seat: Spot | None = None
@@ -51,7 +51,7 @@ class KeepSpots(Part):
 
 
 class Bet(Part):
-    """All wagers of a spot, in place of what lay there; the first one of a hand carries the seal of the cut."""
+    """All wagers of a spot, in place of those before; the first bet of a hand carries the seal of the cut."""
 
     do: Literal["bet"]
     spot: Spot
@@ -86,7 +86,7 @@ class OpenCut(Part):
 
 
 class Choose(Part):
-    """fold, 1x, 2x ...: one of the offers."""
+    """A choice from the offers: fold, 1x, 2x ..."""
 
     do: Literal["choose"]
     spot: Spot
@@ -94,7 +94,7 @@ class Choose(Part):
 
 
 class SetCards(Part):
-    """Which cards of the own hand play, by their places in it, the first being 0."""
+    """Which cards of one's own hand play, by their positions in it, from 0."""
 
     do: Literal["set-cards"]
     spot: Spot
@@ -140,14 +140,14 @@ PlayerCommand: TypeAlias = Annotated[
 
 
 class Asked(Part):
-    """A command on its way: the browser makes the id, and sends the same one again when it got no answer."""
+    """A command with its id: the browser makes the id, and sends the same one again if it got no answer."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     command: PlayerCommand
 
 
 class Answer(Part):
-    """What came of a command: the version of the table after it, or the refusal."""
+    """The answer to a command: the version of the table after it, or the refusal."""
 
     is_: Literal["answer"] = Field(alias="is", default="answer")
     id: str
@@ -157,7 +157,7 @@ class Answer(Part):
 
 
 class Bye(Part):
-    """The house ends the socket, and says why."""
+    """The house closes the socket, and says why."""
 
     is_: Literal["bye"] = Field(alias="is", default="bye")
     why: str

@@ -1,4 +1,4 @@
-"""The wire's types of commands that the house declares, made of their declarations."""
+"""The wire's types of staff commands, generated from their declarations in the house."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, Field, fields
@@ -15,18 +15,18 @@ C = TypeVar("C", bound=Command)
 
 
 class OneOf(Generic[C]):
-    """One of some commands, told apart by the word in `do`. It stands in the annotation of a field."""
+    """One of several commands, distinguished by the word in `do`; used in the annotation of a field."""
 
     def __init__(self, kinds: Collection[type[C]]) -> None:
         self._kinds = {kind.line.word: kind for kind in kinds}
         self.models = {word: _model(kind) for word, kind in self._kinds.items()}
 
     def read(self, said: Mapping[str, Any]) -> C:
-        """A command as it was filed."""
+        """A command from its stored form."""
         return self._declared(self.models[said["do"]].model_validate(said))
 
     def said(self, command: C) -> dict[str, Any]:
-        """As it came over the wire."""
+        """The form of a command on the wire."""
         word = command.line.word
         return self.models[word].model_validate({"do": word, **vars(command)}).model_dump(mode="json")
 

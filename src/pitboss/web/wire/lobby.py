@@ -10,24 +10,24 @@ from pitboss.web.wire.sheet import SheetInfo
 
 
 class Limits(Part):
-    """What the player has set for themselves; times are milliseconds since 1970, amounts cents."""
+    """The limits that the player has set; times are milliseconds since 1970, amounts cents."""
 
     loss: Cents | None  # the most to lose in a gaming day
     loss_until: int | None  # when it may be raised or dropped
     paused_until: int | None
-    lost_today: Net  # what the player is down today; less than nothing where they are up
+    lost_today: Net  # the loss of today; negative for a win
 
 
 class SeatAt(Part):
-    """A table where somebody sits, or stands in line."""
+    """A table where somebody sits, or waits for a seat."""
 
     table: str
     sheet: str
     title: str
-    chips: Cents  # in front of them, and on the felt
+    chips: Cents  # at the seat and on the felt
     kind: Literal["practice", "issued", "night"]
-    waits: bool  # stands in line
-    leaving: bool = False  # gets up when the hand that is on is over
+    waits: bool  # on the waiting list
+    leaving: bool = False  # leaves the seat when the current hand is over
 
 
 class Me(Part):
@@ -35,20 +35,20 @@ class Me(Part):
 
     player: str
     name: str
-    code: str = ""  # short: staff find a guest by it
+    code: str = ""  # a short code by which staff find a guest
     wallet: Cents
-    practice_left: Cents  # practice chips that can still be had today
+    practice_left: Cents  # practice chips that can still be taken today
     token: str  # goes into the X-Pitboss-Token header of every POST
     since: int  # when the session began, ms since 1970
     limits: Limits
-    account: str | None = None  # the login of who is signed in; null for a guest
+    account: str | None = None  # the login of the account; null for a guest
     roles: list[Role] = Field(default_factory=list)
     issued: Cents = 0  # chips that the cashier sold, in the wallet
-    night: Cents = 0  # play money of the night that is on, in the wallet
-    checked: bool = False  # age and identification, by the cashier
+    night: Cents = 0  # play money of the current night, in the wallet
+    checked: bool = False  # the cashier has checked age and identification
     excluded_until: int | None = None
     seats: list[SeatAt] = Field(default_factory=list)
-    house: str = ""  # the address of the house that others can open, where it has one
+    house: str = ""  # the address of the house for others, if it has one
 
 
 class Rename(Part):
@@ -68,13 +68,13 @@ class SetLimits(Part):
 
 
 class Pause(Part):
-    """No bets for so long. It cannot be taken back."""
+    """No bets for so long. It cannot be undone."""
 
     minutes: Annotated[int, Field(strict=True, ge=5, le=60 * 24 * 42)]
 
 
 class PriceLine(Part):
-    """What $100 on a wager loses on average, played well; null where the solver does not value the sheet.
+    """The average loss per $100 on a wager, played well; null where the solver cannot value the sheet.
 
     Where it depends on the stake: from `cost_cents` to `cost_most_cents`, and the note says at which stakes.
     """
@@ -85,7 +85,7 @@ class PriceLine(Part):
     cost_most_cents: Net | None
     percent: float | None
     percent_most: float | None
-    note: str | None  # what is to be known of the price: a few words
+    note: str | None  # a few words on the price
 
 
 class GameCard(Part):
@@ -123,10 +123,10 @@ class OpenTableCard(Part):
 class Lobby(Part):
     games: list[GameCard]
     tables: list[OpenTableCard]
-    notice: str  # on practice chips and help
+    notice: str  # about practice chips and help
     secure: bool  # false where the page came over plain HTTP from another machine
     house: str = ""  # its name
-    address: str = ""  # where it is reached, as on its QR code
+    address: str = ""  # its address, as in its QR code
 
 
 class NewTable(Part):
@@ -138,13 +138,13 @@ class NewTable(Part):
     style: Literal["optimal", "simple", "random"] = "simple"
     seats: Annotated[int, Field(ge=1, le=7)] = 7
     coach: bool = True
-    listed: bool = True  # shown in the lobby; else only who has the link finds it
-    patient: bool = False  # no clock: bets and decisions are waited for
+    listed: bool = True  # shown in the lobby; otherwise only reached by its link
+    patient: bool = False  # no clock for bets and decisions
 
 
 class Opened(Part):
     table: TableName
-    waiting: str | None = None  # it is not open yet: another person has to agree, under this number
+    waiting: str | None = None  # not open yet: the id under which it waits for a second person
 
 
 class SheetProblem(Part):
@@ -155,14 +155,14 @@ class SheetProblem(Part):
 
 
 class GoodSheet(Part):
-    """A sheet that can be played, and how it was understood where that deserves a word."""
+    """A sheet that can be played, with notes on how unusual parts were understood."""
 
     sheet: SheetInfo
     notes: list[SheetProblem]
 
 
 class BadSheet(Part):
-    """What is wrong with a sheet, all of it at once."""
+    """All problems of a sheet."""
 
     error: Problem
     problems: list[SheetProblem]

@@ -1,4 +1,4 @@
-"""A play-money night: how it is started, and how it stands."""
+"""A play-money night: starting it, and its standings."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ class Prize(Part):
 
 
 class NewNight(Part):
-    """A play-money night: everybody starts with the same, and the best win prizes."""
+    """A play-money night: everybody starts with the same chips, and the best win prizes."""
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     buy_in: Cents
@@ -23,13 +23,13 @@ class NewNight(Part):
 
 
 class Enter(Part):
-    """Somebody comes in. Who has a name already keeps it."""
+    """Buy in. A player who has a name already keeps it."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)] | None = None
 
 
 class Admit(Part):
-    """Somebody gets the chips of the night from the staff: a new name, or the name or code of who has lost them all."""
+    """Staff buy in for somebody: a new name, or for a rebuy the name or code of a player who has lost all chips."""
 
     name: Annotated[str, Field(min_length=1, max_length=24)]
 
@@ -44,7 +44,7 @@ class Standing(Part):
 
 
 class Night(Part):
-    """The night that is on, or the last one."""
+    """The current night, or the last one."""
 
     on: bool
     name: str
@@ -56,5 +56,5 @@ class Night(Part):
     board: list[Standing]
     mine: Standing | None
     may_enter: bool
-    asks_name: bool = False  # the viewer has no name yet, and says it on entering
+    asks_name: bool = False  # the viewer has no name yet, and gives one on entering
     offers: list[Offer] = Field(default_factory=list)

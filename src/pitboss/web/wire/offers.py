@@ -1,4 +1,4 @@
-"""What somebody can do now: pages draw their keys of it."""
+"""What somebody can do now: pages draw a key for each offer."""
 
 from typing import Literal
 
@@ -6,16 +6,16 @@ from pitboss.web.wire.base import Cents, Net, Part
 
 
 class Offer(Part):
-    """Something that whoever looks can do now, because the house would accept it."""
+    """Something that the viewer can do now, because the house would accept it."""
 
-    do: str  # the word of the command; agree, decline and withdraw of what waits for a second person
+    do: str  # the word of the command; for a command that waits for a second person: agree, decline or withdraw
     where: Literal["table", "draft", "cage", "night", "office", "second"]
     table: str | None
-    role: str  # by which they may
-    second: list[str]  # roles one of which has to agree, in another person
-    perhaps: bool  # a larger one may need a second person
-    least: Net | None  # less than nothing where something can be taken out as well
+    role: str  # the role that permits it
+    second: list[str]  # roles, one of which has to agree, as another person
+    perhaps: bool  # a larger amount may need a second person
+    least: Net | None  # negative where something can be taken out as well
     most: Cents | None
-    filed: str | None  # what waits for a second person
-    later: bool  # it can be asked for now, and is done when the hand is over
-    in_hand: bool  # at the cage: chips in somebody's hand, and not on an account
+    filed: str | None  # the id of a command that waits for a second person
+    later: bool  # it can be asked for now, and takes effect when the hand is over
+    in_hand: bool  # at the cage: for chips in somebody's hand, not on an account

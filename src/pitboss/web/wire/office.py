@@ -22,7 +22,7 @@ class SignIn(Part):
 
 
 class Enrol(Part):
-    """Take up an invitation: it can be used once."""
+    """Use an invitation, which can be used once."""
 
     code: Annotated[str, Field(min_length=8, max_length=64)]
     login: Login
@@ -44,7 +44,7 @@ class ChangePassword(Part):
 
 
 class InvitationInfo(Part):
-    """What whoever holds the code is invited to; the link that makes the first manager holds while the house runs."""
+    """What the holder of the code is invited to; the link for the first manager is valid while the house runs."""
 
     roles: list[Role]
     until: int | None
@@ -61,7 +61,7 @@ class SessionRow(Part):
 
 
 class Exclude(Part):
-    """Self-exclusion: no wagers at all for so many days. Nobody can take it back."""
+    """Self-exclusion: no wagers at all for so many days. Nobody can undo it."""
 
     days: Annotated[int, Field(strict=True, ge=1, le=3650)]
 
@@ -69,7 +69,7 @@ class Exclude(Part):
 class AccountRow(Part):
     """An account as staff see it."""
 
-    player: str  # the account number, as it stands in the book
+    player: str  # the account number, as in the book
     login: str
     name: str
     roles: list[Role]
@@ -79,7 +79,7 @@ class AccountRow(Part):
     sessions: int
     checked: str | None  # when age and identification were checked, a date; null: not yet
     excluded_until: int | None
-    waiting: str | None = None  # what was asked is not done yet: another manager has to agree, under this number
+    waiting: str | None = None  # not done yet: the id under which it waits for another manager
 
 
 class AccountRows(Part):
@@ -92,18 +92,18 @@ class Invite(Part):
 
 
 class Invited(Part):
-    """The code is told once; the house keeps its hash."""
+    """The code is shown once; the house keeps its hash."""
 
     id: str  # its number in lists and in the record
     code: str
     link: str
     until: int
     qr: str = ""  # the link as a QR code, in SVG
-    waiting: str | None = None  # it holds once another manager has agreed, under this number
+    waiting: str | None = None  # the id under which it waits for another manager; until then it is not valid
 
 
 class OpenInvitation(Part):
-    """One that nobody has taken up yet."""
+    """An invitation that nobody has used yet."""
 
     id: str
     roles: list[Role]
@@ -124,7 +124,7 @@ class SetDisabled(Part):
 
 
 class Checked(Part):
-    """Age and identification were looked at. The document itself is not recorded."""
+    """Age and identification were checked. The document itself is not recorded."""
 
     kind: Literal["passport", "identity card", "driving licence", "other"]
     of_age: Literal[True]
@@ -150,15 +150,15 @@ class HouseSettings(Part):
     second_over_cents: Cents  # a payout above this needs a second person
     zone: str
     day_starts: str
-    waiting: str | None = None  # what was asked is not set yet: another manager has to agree, under this number
+    waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 
 class Permission(Part):
-    """One line of the table that says who may do what."""
+    """One line of the table of permits."""
 
     command: str
     says: str
-    roles: dict[str, list[str]]  # by role: the states in which it may
+    roles: dict[str, list[str]]  # by role: the states in which it is permitted
     second: bool  # a second person has to agree
 
 

@@ -11,7 +11,7 @@ Count: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**15)]
 
 
 class PastHand(Part):
-    """One line of the history. `net_cents` is the viewer's own, null where they were not in it."""
+    """One line of the history. `net_cents` is the viewer's own result, null if they were not in the hand."""
 
     number: int
     at: int
@@ -19,13 +19,13 @@ class PastHand(Part):
     finish: str
     players: int
     dealer: list[str]
-    mine: list[list[str]]  # the viewer's own cards, spot by spot
+    mine: list[list[str]]  # the viewer's own cards, by spot
     net_cents: Net | None
     says: str
 
 
 class Skipped(Part):
-    """Numbers of a page that no hand has, and why: decks that were not dealt, and numbers that a restore left out."""
+    """Numbers of a page that no hand has, and why: decks that were not dealt, and numbers skipped by a restore."""
 
     first: int
     last: int
@@ -36,7 +36,7 @@ class PastHands(Part):
     table: str
     hands: list[PastHand]
     skipped: list[Skipped]  # the highest first
-    before: int | None  # ask for the hands before this number to go on
+    before: int | None  # for the next page, ask for the hands before this number
 
 
 class Step(Part):
@@ -68,27 +68,27 @@ class PastSpot(Part):
 
 
 class Receipt(Part):
-    """What the house has signed: that its table had this record, and all before it, and this commit for the hand."""
+    """Signed by the house: its table had this record, and all before it, and this commit for the hand."""
 
     format: Literal["pitboss receipt 1"]
-    key: Hex32  # the public half of the house's key, by which the signature is checked
+    key: Hex32  # the house's public key, to check the signature
     table: TableName
     version: Count
     hash: Hex32
     hand: Count
-    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")]  # "" where real cards are dealt
+    commit: Annotated[str, Field(pattern="^([0-9a-f]{64})?$")]  # "" for real cards
     signature: Annotated[str, Field(pattern="^[0-9a-f]{128}$")]
 
 
 class ReceiptShown(Part):
-    """What a receipt says of the house that gave it; and the newest one, of a house that has a key."""
+    """What a receipt proves about the house that issued it; and the newest one, if the house has a key."""
 
     found: Literal["agrees", "declared", "rolled-back", "not-ours"]
     receipt: Receipt | None
 
 
 class PostedKey(Part):
-    """A key of the house as its tables are told of it: signed by the one before it, or in the place of a lost one."""
+    """A key of the house as posted at its tables: signed by the one before it, or replacing a lost one."""
 
     key: Hex32
     old: Hex32 | None
@@ -96,8 +96,8 @@ class PostedKey(Part):
 
 
 class SigningKey(Part):
-    """The public half of the key that the house signs with; None for a house that has none. `posted` has all of its
-    keys, the first one first: whoever knows an earlier one can follow."""
+    """The public key that the house signs with; None without a key. `posted` has all of its keys, the oldest first, so
+    that whoever knows an earlier one can follow the chain."""
 
     key: str | None
     posted: list[PostedKey]
@@ -108,7 +108,7 @@ class WholeHand(Part):
 
     table: str
     number: int
-    before: int | None = None  # the finished hand before it, and the one after: numbers may be left out between them
+    before: int | None = None  # the finished hand before it; numbers in between may be missing
     after: int | None = None
     finish: str
     dealer: list[str]

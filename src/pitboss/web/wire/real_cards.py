@@ -1,4 +1,4 @@
-"""A table with real cards: what the dealer taps, and what the program makes of it before the hand is closed."""
+"""A table with real cards: what the dealer taps, and the results before the hand is closed."""
 
 from typing import Annotated, Literal
 
@@ -11,20 +11,20 @@ Cards = Annotated[list[CardName], Field(max_length=12)]
 
 
 class RealCardsSpot(Part):
-    """A spot as it was tapped so far."""
+    """A spot as far as it was tapped."""
 
     spot: Spot
-    player: Annotated[str, Field(max_length=60)] = ""  # "": whoever sits there, a walk-in if nobody is known
+    player: Annotated[str, Field(max_length=60)] = ""  # "": whoever sits there; a walk-in if the seat is empty
     stakes: Annotated[dict[str, Cents], Field(max_length=16)] = Field(default_factory=dict)
     choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
     cards: Cards = Field(default_factory=list)
-    keep: Cards | None = None  # what the player has set; with the same `cards` and no others, discards stay face down
+    keep: Cards | None = None  # what the player has set; if equal to `cards`, the discards stay face down
     results: Annotated[dict[str, str], Field(max_length=16)] = Field(default_factory=dict)
     # by wager, where only the result is tapped: the id of one of its `RealCardsResult`s
 
 
 class RealCardsDraft(Part):
-    """The hand as far as it was tapped. The house keeps it, so that another tablet can go on."""
+    """The hand as far as it was tapped. The house keeps it, so that another tablet can continue."""
 
     hand: Annotated[int, Field(strict=True, ge=1)]
     spots: Annotated[list[RealCardsSpot], Field(max_length=16)]
@@ -32,41 +32,42 @@ class RealCardsDraft(Part):
     board: Cards = Field(default_factory=list)
     bank_spot: Spot | None = None  # whose player has the bank, on a player-dealer sheet
     bank_wager: Cents = 0
-    version: Annotated[int, Field(strict=True, ge=0)] = 0  # of the draft: another tablet's change is not overwritten
+    # Of the draft, so that a change by another tablet is not overwritten.
+    version: Annotated[int, Field(strict=True, ge=0)] = 0
 
 
 class RealCardsResult(Part):
-    """A way a wager can end, for the dealer who tells results and no cards."""
+    """A way that a wager can end, for a dealer who taps results instead of cards."""
 
     id: str
-    outcome: str | None  # how the showdown ends for it, where it hangs on one: "higher", "not_qualified"
+    outcome: str | None  # the outcome of the showdown, if it depends on one: "higher", "not_qualified"
     line: str | None  # the line of a pay table that it is paid by
     says: str  # "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"
     odds: str | None
 
 
 class RealCardsSpotWorth(Part):
-    """What a spot comes to by what was tapped; nothing is settled while something is missing."""
+    """The results of a spot as far as it was tapped; none while something is missing."""
 
     spot: int
     hand: str | None  # in words
-    offers: dict[str, Cents]  # the choices that are open now, with the cents that each takes
+    offers: dict[str, Cents]  # the possible choices, with the cents that each takes
     wagers: list[WagerResult]
     net_cents: Net | None
     pays_cents: Net | None  # what the dealer hands over, the stakes included
     missing: str | None  # "2 more cards", "a decision"
-    call_out: str | None  # the hand has to be called out
+    call_out: str | None  # why the hand has to be called out
     dead: bool = False  # a card of it is dead: the hand is over, and nothing more is tapped there
-    collected_cents: Cents = 0  # what the house collects from its player before the deal
+    collected_cents: Cents = 0  # the collection from its player, before the deal
 
 
 class RealCardsBank(Part):
-    """A player's bank: what it comes to is known once nothing is missing."""
+    """A player's bank; its result is known once nothing is missing."""
 
     spot: Spot | None  # None: the house's practice banker
     wager_cents: Cents
-    collected_cents: Cents  # what the house collects from it before the deal
-    net_cents: Net | None  # won or lost, the collection not counted
+    collected_cents: Cents  # the collection from the bank, before the deal
+    net_cents: Net | None  # won or lost, without the collection
     back_cents: Cents | None  # what goes back to the player-dealer after the hand
 
 
@@ -81,32 +82,33 @@ class RealCardsProblem(Problem):
     """What cannot be so, and where: at a spot, or with the whole hand."""
 
     spot: Spot | None = None
-    missing_cents: Cents | None = None  # what a tray that is too small has not got
+    missing_cents: Cents | None = None  # what the tray lacks to pay the hand
 
 
 class RealCardsPicture(Part):
-    """What the program makes of the draft."""
+    """The results of the draft."""
 
     draft: RealCardsDraft
     phase: Literal["entering", "called", "closed"]
-    deck: str = ""  # the deck in play: its back
+    deck: str = ""  # the deck in play, by its back
     spots: list[RealCardsSpotWorth]
     dealer_hand: str | None
     qualifies: bool | None
-    lacks: str | None = None  # what the dealer's hand or the board lacks, a sentence
-    used: list[CardName]  # cards that lie on the table
+    lacks: str | None = None  # what is missing in the dealer's hand or on the board, as a sentence
+    used: list[CardName]  # cards on the table
     problems: list[RealCardsProblem]  # impossible cards, bets that break a limit
-    ready: bool  # may be closed
-    tray_cents: Net | None  # what the tray gains, once the floor has seen what is called out
+    ready: bool  # whether it can be closed
+    tray_cents: Net | None  # what the tray gains, once the floor has acknowledged the call-outs
     bank: RealCardsBank | None = None  # on a player-dealer sheet
-    collected_cents: Cents = 0  # what the house collects from everybody
+    collected_cents: Cents = 0  # the collection from all players
     bank_seats: list[RealCardsBankSeat] = Field(default_factory=list)  # on a player-dealer sheet, while it is tapped
-    walk_ins_cents: Cents = 0  # what walk-ins were paid since somebody beside the dealer looked
-    walk_ins_most_cents: Cents | None = None  # beyond it a payout to a walk-in waits for somebody else
+    walk_ins_cents: Cents = 0  # paid to walk-ins since somebody other than the dealer last checked
+    walk_ins_most_cents: Cents | None = None  # beyond it a payout to a walk-in waits for another person
     called: list[str]  # spots or "dealer" that wait for the floor
-    happened: list[str] = Field(default_factory=list)  # what went wrong and left the hand to be played, and what to do
-    waiting: str | None = None  # an irregularity that waits for a second person: its number; nothing changes meanwhile
-    tapped: int  # entries so far
+    # Irregularities after which the hand is played on, and what to do.
+    happened: list[str] = Field(default_factory=list)
+    waiting: str | None = None  # the id of an irregularity that waits for a second person; nothing can change meanwhile
+    tapped: int  # number of entries so far
 
 
 class RealCardsStale(Part):
@@ -128,7 +130,7 @@ class RealCardsSheet(Part):
 
 
 class RealCardsClose(Part):
-    """Close the hand: settle every wager, keep it for good."""
+    """Close the hand: settle every wager, and record it."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     version: Annotated[int, Field(strict=True, ge=0)]
@@ -140,22 +142,23 @@ Irregular = Literal[
 
 
 class RealCardsTrouble(Part):
-    """Something that may have gone wrong, at one place, and what becomes of the hand."""
+    """A possible irregularity at one place, and its effect on the hand."""
 
     what: Irregular
     spot: Spot | None  # None: the dealer's place, or all of the hand
-    last_card: bool  # as the last card dealt
+    last_card: bool  # whether it is about the last card dealt
     says: str
     void: bool
-    refused: str | None  # why it cannot be so now
+    refused: str | None  # why it is not possible now
 
 
 class RealCardsIrregular(Part):
-    """Something went wrong with the deal: the hand is void, or goes on, as the sheet's policy has it."""
+    """Report an irregularity of the deal: the hand is void, or goes on, by the sheet's policy."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     what: Irregular
     spot: Spot | None = None
-    last_card: bool = False  # it was the last card dealt
-    hand: Annotated[int, Field(strict=True, ge=1)] | None = None  # so that a late answer does not tell of the next hand
+    last_card: bool = False  # whether it was the last card dealt
+    # The number of the hand, so that a late message does not hit the next one.
+    hand: Annotated[int, Field(strict=True, ge=1)] | None = None
     note: Annotated[str, Field(min_length=1, max_length=300)]

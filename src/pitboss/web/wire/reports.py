@@ -1,4 +1,4 @@
-"""Reports and the audit: the book, theory beside practice, months, shifts, ratings."""
+"""Reports and the audit: the book, theoretical and actual results, months, shifts, ratings."""
 
 from typing import Literal
 
@@ -9,8 +9,8 @@ from pitboss.web.wire.staff import BookLine
 class WagerTheory(Part):
     """Theoretical against actual for one wager of a gaming day, in cents from the house's side.
 
-    `low` to `high` holds 99.9 % of all days; `alarm` where the actual lies outside. `sigma` is how many standard
-    deviations it is off, below nothing where the players did better than they should have.
+    `low` to `high` holds 99.9 % of all days; `alarm` if the actual result is outside. `sigma` is its distance in
+    standard deviations, negative where the players did better than expected.
     """
 
     table: str
@@ -18,7 +18,7 @@ class WagerTheory(Part):
     title: str
     count: int
     staked: Cents
-    banked: bool  # a player had the bank: what was won is the bank's, and not the house's
+    banked: bool  # a player had the bank: the result is the bank's, and not the house's
     won: Net  # by the house, or by the bank
     expected: float
     low: float
@@ -33,8 +33,8 @@ class CheckLine(Part):
 
 
 class AuditView(Part):
-    """The whole check of the book takes a while in a large house: while it runs, `checking`, with the last one's
-    results (and when that was) beside it.
+    """The whole check of the book takes a while in a large house. While it runs, `checking` is true, and the results
+    are those of the last check, with its time.
     """
 
     day: str
@@ -45,8 +45,8 @@ class AuditView(Part):
     tables: list[str]
     records: int
     flags: list[BookLine]
-    alone: list[BookLine]  # what one manager did that takes two where there are two; it has no slips
-    restores: list[str]  # copies of the house that were put back, whenever: what is lost, the book cannot show
+    alone: list[BookLine]  # what one manager did alone, and would need two where there are two; it has no slips
+    restores: list[str]  # restores from a backup, of any date: the book cannot show what was lost
 
 
 class LedgerLine(Part):
@@ -75,13 +75,13 @@ class Verified(Part):
     hands: int
     failed: list[VerifiedHand]
     not_claimed: int  # hands with real cards: no deck proof is claimed
-    next: int | None  # the first finished hand behind these: a restore may have left numbers out
-    restores: list[str]  # of the table: what is lost cannot be verified
+    next: int | None  # the next finished hand after these; a restore may have skipped numbers
+    restores: list[str]  # restores of the table: what was lost cannot be verified
     took_ms: int
 
 
 class MonthLine(Part):
-    """A table in a month. What is missing is off the win already; the prizes are what the house paid to winners."""
+    """A table in a month. Shortages are deducted from the win already; prizes are what the house paid to winners."""
 
     table: str
     title: str
@@ -92,8 +92,8 @@ class MonthLine(Part):
     tips: Cents
     prizes: Net
     missing: Net
-    short: Net  # missing in the drop box, which is not off the win
-    revenue: Net  # win, collections and tips, less what was missing in the drop box
+    short: Net  # shortage of the drop box, which is not deducted from the win
+    revenue: Net  # win, collections and tips, less the shortage of the drop box
     expenses: Net  # tips that were paid out
 
 
@@ -119,21 +119,21 @@ class MonthReport(Part):
     lines: list[MonthLine]
     total: MonthLine
     revenue: Net
-    drawer: Net  # what counts of the cashier's drawer found missing
-    expenses: Net  # tips that were paid out, and what was missing in the drawer
+    drawer: Net  # shortages found in counts of the cashier's drawer
+    expenses: Net  # tips that were paid out, and shortages of the drawer
     nights: list[NightHeld]
 
 
 class ShiftLine(Part):
     name: str
     cents: Net
-    part: Literal["count", "beside"]  # one of the counts that make the win, or something told beside it
+    part: Literal["count", "beside"]  # one of the counts that make the win, or a figure beside it
 
 
 class ShiftWager(Part):
     """A wager of a shift from the side of the house, or of whoever had the bank.
 
-    `within` 95 of 100 shifts it wins between `low` and `high`.
+    In 95 of 100 shifts the win is between `low` and `high`; `within` says whether it is in this one.
     """
 
     title: str
@@ -157,14 +157,14 @@ class ShiftView(Part):
     zone: str
     hands: int
     lines: list[ShiftLine]
-    banked: bool  # players bank at it: what its wagers won is theirs
-    hold: float | None  # the win as a part of the drop; none where nobody bought chips for cash
+    banked: bool  # players bank here, so that the results of its wagers are theirs
+    hold: float | None  # the win as a part of the drop; null if nobody bought chips for cash
     wagers: list[ShiftWager]
-    counting: bool  # the solver is at work: there will be more wagers
+    counting: bool  # the solver is at work: more wagers will follow
 
 
 class Rating(Part):
-    """A player's play: what they wagered, how long, and what it should have cost them."""
+    """A player's play: what they wagered, how long, and their theoretical loss."""
 
     player: str
     name: str

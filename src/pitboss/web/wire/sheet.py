@@ -1,4 +1,4 @@
-"""A sheet as a page draws it: circles, pay tables, limits, and the words for all of it."""
+"""A sheet as a page draws it: circles, pay tables, limits, and the words for them."""
 
 from typing import Annotated, Literal
 
@@ -15,16 +15,16 @@ class PayRow(Part):
 
 
 class Multiple(Part):
-    """So many times what lies on another wager."""
+    """A multiple of the stake of another wager."""
 
     times: int
     wager: str
 
 
 class Takes(Part):
-    """What may be bet on a wager: from `least` to `most` in steps, or one of `amounts`; others on the spot bound it."""
+    """The allowed bets on a wager: from `least` to `most` in steps, or one of `amounts`; other wagers may bound it."""
 
-    least: Cents  # where the table is to post limits and has not yet: the smallest chip
+    least: Cents  # the smallest chip, if the table has to post limits and has not yet
     most: Cents | None
     step: Cents
     amounts: list[Cents]
@@ -42,8 +42,8 @@ class WagerInfo(Part):
     of: str | None  # of a decision: the wager it multiplies
     on: list[str]  # of a bonus: the wagers it is paid on
     needs: list[str]
-    limits: str  # "$2 or $4"; "equals Ante": to be read by people
-    takes: Takes | None  # the same to be counted with; null for what is not bet before the deal
+    limits: str  # "$2 or $4"; "equals Ante": for people
+    takes: Takes | None  # the same for programs; null for a wager that is not bet before the deal
     cap: Cents | None  # of a decision: the most that it may stake
     pays: list[PayRow]  # the best first
     says: list[str]  # how it is won and lost, a sentence each, with clauses
@@ -55,23 +55,23 @@ class ChoiceInfo(Part):
     """One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold"."""
 
     word: str
-    multiple: int  # of the base wager: what it adds
+    multiple: int  # of the base wager, which is added
     folds: bool
     label: str
     consequence: str  # "lose Ante", "2 times Ante": the page adds the amounts
-    only_with: str | None  # the hands that may choose it: "a pair of aces or better"
+    only_with: str | None  # which hands may choose it: "a pair of aces or better"
 
 
 class DecisionInfo(Part):
-    """A decision. Chips for the first one of a spot are held back when it bets: `stay` times its base.
+    """A decision. When a spot bets, chips for its first decision are held back: `stay` times its base.
 
-    Later ones take `least` times their base in any case.
+    Later decisions take at least `least` times their base.
     """
 
     stage: str
     wager: str
     base: str
-    stay: int  # the least multiple that any hand may choose and that is no fold
+    stay: int  # the least multiple other than a fold that any hand may choose
     least: int  # the least multiple of all, 0 where one may fold or check
     choices: list[ChoiceInfo]
     clause: str
@@ -86,7 +86,7 @@ class HandsInfo(Part):
     player_plays: int
     dealer_plays: int
     player_sets: bool  # the player chooses which cards play
-    dealer_up: int  # cards of the dealer's that are seen before the decision
+    dealer_up: int  # cards of the dealer that are face up before the decision
 
 
 class RuleSection(Part):
@@ -108,15 +108,16 @@ class SheetInfo(Part):
     dealer_title: str  # "dealer", "player-dealer"
     banked_by_player: bool
     decks: list[str]
-    chips: list[Cents]  # the tray: denominations that fit the limits, the smallest first
+    chips: list[Cents]  # denominations that fit the limits, the smallest first
     rules: list[RuleSection]
-    notices: list[str]  # help line and responsible play, where the sheet has them
+    notices: list[str]  # help line and responsible play, if the sheet has them
     spots_while_waiting: int | None  # the most for one player while others wait; None where the sheet has no such rule
     posts: list[str] = Field(default_factory=list)  # wagers whose limits a table has to post when it opens
     collection: bool = False  # a table has to post the schedule of its collection
-    backline: bool = False  # a table may allow betting behind another player; of a table's own sheet: it does
+    # Whether betting behind another player is allowed; on a sheet without a table: whether a table may allow it.
+    backline: bool = False
     never_behind: list[str] = Field(default_factory=list)  # wagers that are never bet behind another player
-    seats_most: int = 7  # for so many there are cards
+    seats_most: int = 7  # the most for which there are enough cards
 
 
 class SheetText(Part):

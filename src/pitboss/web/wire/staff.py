@@ -1,4 +1,4 @@
-"""What staff ask of tables and of the cage, and what they see of the house. Never a hidden card."""
+"""What staff ask of tables and of the cage, and what they see of the house. It never contains a hidden card."""
 
 from typing import Annotated, Any, Literal
 
@@ -16,21 +16,21 @@ CAGE_COMMANDS = OneOf(AT_CAGE)
 
 
 class StaffAsked(Part):
-    """A command of staff on its way to a table."""
+    """A command of staff to a table."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     command: Annotated[TableCommand, TABLE_COMMANDS]
 
 
 class StaffAnswer(Part):
-    """What came of it: done (`version`), refused (`error`), or waiting for a second person (`waiting`: its number)."""
+    """The answer: done (`version`), refused (`error`), or waiting for a second person (`waiting`: the id)."""
 
     id: str
     version: int | None = None
     repeated: bool = False
     waiting: str | None = None
     error: Problem | None = None
-    slip: int | None = None  # the number of the slip to print, where there is one
+    slip: int | None = None  # the number of the slip to print, if there is one
 
 
 class CageAsked(Part):
@@ -42,7 +42,7 @@ class CageAsked(Part):
 
 
 class AskedFor(Part):
-    """A command that takes a second person."""
+    """A command that needs a second person."""
 
     id: str
     table: str | None  # null: the cage
@@ -58,14 +58,14 @@ class Waiting(AskedFor):
     command: str
     body: dict[str, Any]
     agrees: list[str]  # the roles of which one has to agree
-    may_agree: bool  # whoever looks
+    may_agree: bool  # whether the viewer may
 
 
 class Answered(AskedFor):
-    """What came of a command that waited for another person, until whoever reads it puts it away."""
+    """The outcome of a command that waited for another person; shown until the viewer puts it away."""
 
     came: Literal["done", "declined", "refused", "withdrawn", "too-late"]
-    why: str  # it was not done; a sentence
+    why: str  # why it was not done, as a sentence
     slip: int | None
 
 
@@ -82,15 +82,15 @@ class Verdict(Part):
 
 
 class CalledOut(Part):
-    """A hand that the floor has to see before it is paid."""
+    """A hand that the floor has to acknowledge before it is paid."""
 
     table: str
-    who: str  # a spot, "dealer"
+    who: str  # a spot, or "dealer"
     name: str
     says: str  # "straight flush", "a payout of $160 on Pair Plus"
     since: int
     cards: list[str | None]
-    pays: Net | None  # what the spot comes to, once that is known
+    pays: Net | None  # the result of the spot, once it is known
 
 
 class DisputeCard(Part):
@@ -116,14 +116,14 @@ class TableCard(Part):
     limits: str
     chips: Literal["practice", "issued", "night"]
     cards: Literal["sealed", "real"]
-    guests: bool  # opened in the lobby, to practise; the others are tables of the house
+    guests: bool  # opened in the lobby by guests, to practise; the others are tables of the house
     open: bool
-    hand: int  # its number; of a closed table, how many were settled today
+    hand: int  # its number; for a closed table, how many were settled today
     phase: str  # "betting", "deciding", "floor needed", "disputed", "settled", "washing", "closed" ...
     left_ms: int | None
     seats: int
-    taken: list[int]  # spots that have an owner
-    acting: list[int]  # spots that are waited for
+    taken: list[int]  # spots with an owner
+    acting: list[int]  # spots that have to act
     bet: list[int]
     folded: list[int]
     sitters: list[Queued]
@@ -137,9 +137,9 @@ class TableCard(Part):
     tray: Cents
     rack: Cents
     transit: Cents
-    short: Cents  # what the tray has not got of what the hand that waits is to be paid; 0 where it has
+    short: Cents  # what the tray lacks to pay the hand that waits
     drop: Cents
-    win: Net  # today's, of the house
+    win: Net  # the house's win of today
     collections: Cents
     tips: Cents
 
@@ -167,13 +167,13 @@ class FloorView(Part):
     waiting: list[Waiting]
     answered: list[Answered] = Field(default_factory=list)
     tables: list[TableCard]
-    closed: list[TableCard]  # today, of those that were played for chips from the cashier
+    closed: list[TableCard]  # tables for chips from the cashier that were closed today
     watch: list[Watch]
     offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
 class Irregularity(Part):
-    """A button of the floor, with the effect that the sheet's policy has now; `refused` says why it is not possible."""
+    """A button of the floor, with its present effect by the sheet's policy; `refused` says why it is not possible."""
 
     do: str
     what: str
@@ -184,7 +184,7 @@ class Irregularity(Part):
 
 
 class DealtCard(Part):
-    """A card on the table, by its place in the deal: the floor names it without seeing its face."""
+    """A card on the table, by its position in the deal: the floor can name it without seeing its face."""
 
     position: int
     to: str
@@ -200,13 +200,13 @@ class StaffTable(Part):
     spots: list[SpotView]
     dealt: list[DealtCard]
     irregularities: list[Irregularity]
-    limits: dict[str, tuple[Cents, Cents, Cents]]  # of wagers that the table posts
-    posts: list[str]  # wagers whose limits are the table's to post
+    limits: dict[str, tuple[Cents, Cents, Cents]]  # of the wagers whose limits the table posts
+    posts: list[str]  # wagers whose limits the table has to post
     offers: list[Offer] = Field(default_factory=list)
 
 
 class NewHouseTable(Part):
-    """A table of the house: issued or practice chips, cards of the house or real ones, staffed or not."""
+    """A table of the house: issued or practice chips, the house's decks or real cards, staffed or not."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
     table: TableName
@@ -240,7 +240,7 @@ class Customer(Part):
     bought_today: Cents
     cashed_today: Cents
     lost_limit: Cents | None
-    offers: list[Offer] = Field(default_factory=list)  # what the cashier who looks can do with chips on the account
+    offers: list[Offer] = Field(default_factory=list)  # what the cashier can do now with chips on this account
 
 
 class DayLine(Part):
@@ -266,16 +266,16 @@ class BookLine(Part):
     at: int
     says: str
     by: list[str]  # names: two where two were needed
-    cents: Net  # what it did to the cash in the drawer
-    chips: Net = 0  # what it did to the chips that the house has at the cage
+    cents: Net  # the change of the cash in the drawer
+    chips: Net = 0  # the change of the house's chips at the cage
     flagged: bool
 
 
 class CashierView(Part):
-    """The window: who is there, and today's book.
+    """The window: customers, and today's book.
 
-    The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out, what
-    a count found). Fills and credits move chips between cage and tables; they are told beside it, not in it.
+    The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out,
+    differences found by a count). Fills and credits move chips between cage and tables, and do not count in it.
     """
 
     house: str
@@ -287,16 +287,17 @@ class CashierView(Part):
     fills: tuple[int, Cents]
     credits: tuple[int, Cents]
     others: Net
-    drawer: Net  # what should be there
+    drawer: Net  # expected cash
     counted: Net | None
     counted_at: int | None
-    in_hands: Net  # chips that are out in people's pockets, as far as the book knows
+    in_hands: Net  # chips in people's pockets, as far as the book knows
     customers: list[Customer]
     waiting: list[Waiting]
     answered: list[Answered] = Field(default_factory=list)
     lines: list[BookLine]
     offers: list[Offer] = Field(default_factory=list)  # for a walk-in, with the drawer, and for each table by its name
-    tables: list[TableCard]  # their box, tips and collections as they lie there now; closed tables until those are out
+    # With the drop, tips and collections that are there now; closed tables too, until those are collected.
+    tables: list[TableCard]
 
 
 class Slip(Part):
@@ -310,4 +311,4 @@ class Slip(Part):
     cents: Cents
     by: list[str]
     lines: list[tuple[str, str]]
-    hash: str  # the record in the chain
+    hash: str  # hash of its record in the chain

@@ -10,7 +10,7 @@ Cards = Annotated[list[CardName], Field(max_length=52)]
 
 
 class RealHand(Part):
-    """A spot of a real table, as it lies there."""
+    """A spot of a real table, as it is on the layout."""
 
     sheet: Annotated[str, Field(max_length=60)]
     player: Cards
@@ -22,7 +22,7 @@ class RealHand(Part):
 
 
 class WagerResult(Part):
-    """What a wager comes to, and why."""
+    """The result of a wager, and why."""
 
     wager: str
     title: str
@@ -30,7 +30,7 @@ class WagerResult(Part):
     net_cents: Net
     result: str
     odds: str | None
-    reason: str  # one sentence, as printed on the felt's result
+    reason: str  # one sentence, as in the result on the felt
     clause: str
 
 
@@ -82,7 +82,7 @@ class TrainerMarks(Part):
 
 
 class CoachChoice(Part):
-    """One choice and what it is worth: exact, in cents as a float for the page, and as a fraction."""
+    """One choice and its value: in cents as a float for the page, and exactly as a fraction."""
 
     choice: str
     label: str
@@ -92,7 +92,7 @@ class CoachChoice(Part):
 
 
 class CoachSplit(Part):
-    """How often (of `total` dealer hands) the showdown goes which way, if the player stays in."""
+    """How the showdown ends if the player stays in, in counts of `total` dealer hands."""
 
     total: int
     not_qualified: int
@@ -102,14 +102,14 @@ class CoachSplit(Part):
 
 
 class Advice(Part):
-    """From the viewer's own view alone."""
+    """Advice of the coach, computed only from the viewer's own view."""
 
     spot: int
     hand: str
     choices: list[CoachChoice]
     best: str
     why: str
-    covered: bool  # false: a player has the bank and may not cover it all; the values hold only if they do
+    covered: bool  # false: a player has the bank and may not cover everything; the values hold only if it does
     split: CoachSplit | None
     keep: list[CardName] | None  # the best setting, where the player sets the hand
 
@@ -149,7 +149,8 @@ class ChartCell(Part):
     column: str
     choice: str
     mixed: bool  # some hands of the kind play, others do not
-    gain: float | None  # what the best choice but folding brings more than folding, in percent of the main wager
+    # How much better the best choice other than folding is than folding, in percent of the main wager.
+    gain: float | None
 
 
 class Chart(Part):
@@ -171,7 +172,7 @@ class Band(Part):
 
 
 class StakeStep(Part):
-    """Stakes of the main wager that are played and priced alike: ask with the first of them."""
+    """Stakes of the main wager with the same play and price: ask with the first of them."""
 
     stake_cents: Cents
     label: str  # "$2", "$5 to $25"
@@ -183,11 +184,11 @@ class SheetOdds(Part):
     sheet: str
     digest: str
     title: str
-    deals: str  # a whole number larger than a browser counts
+    deals: str  # as text, since it is too large for a JavaScript number
     main: str
     stake_cents: Cents | None
-    stakes: list[StakeStep]  # the choice, where price and best play depend on the stake
-    notes: list[str]  # what the figures leave out or rest on, a sentence each
+    stakes: list[StakeStep]  # what can be chosen, where price and best play depend on the stake
+    notes: list[str]  # what the figures leave out or assume, a sentence each
     wagers: list[WagerOdds]
     strategy: list[str]  # in words
     rules: list[str]
@@ -197,8 +198,8 @@ class SheetOdds(Part):
 
 
 class Priced(Part):
-    """The odds of a sheet are counted when they are asked for first: `ready` false means ask again soon."""
+    """The odds of a sheet are computed on first request: `ready` false means ask again soon."""
 
     ready: bool
     odds: SheetOdds | None
-    beyond: str | None  # why the solver does not value this sheet
+    beyond: str | None  # why the solver cannot value this sheet

@@ -1,4 +1,4 @@
-"""What a viewer sees of a table: the whole of it, each time, with its version. `tables.view` builds it."""
+"""What a viewer sees of a table: complete each time, with its version. `tables.view` builds it."""
 
 from typing import Literal
 
@@ -8,7 +8,7 @@ from pitboss.web.wire.base import Cents, Net, Part
 
 
 class Settled(Part):
-    """One wager's end. `clause` is the rule of the sheet that says so."""
+    """The end of one wager. `clause` is the rule of the sheet that decides it."""
 
     stake_cents: Cents
     net_cents: Net
@@ -30,12 +30,12 @@ class SpotView(Part):
     folded: bool
     settled: dict[str, Settled]
     headline: str | None = None  # of a hand that is over: what happened to the spot, in a sentence or two
-    hand: str | None = None  # and what it had, where its cards lie open: "Pair of jacks"
+    hand: str | None = None  # its hand, if the cards are face up: "Pair of jacks"
     plays: list[str] | None = None  # the cards that made it; null where all did
 
 
 class RiderView(Part):
-    """Wagers of somebody who bets behind a spot."""
+    """The wagers of somebody who bets behind a spot."""
 
     spot: int
     player: str
@@ -44,7 +44,7 @@ class RiderView(Part):
 
 
 class BankView(Part):
-    """Who has the bank of this hand, with how much, and the spots in the order in which it acts on them."""
+    """Who has the bank of this hand, with how much, and the spots in the order of action."""
 
     player: str
     wager: Cents
@@ -58,11 +58,11 @@ class Ended(Part):
     spot: int
     player: str
     ending: str
-    cents: Cents  # the wagers that went back, or were taken
+    cents: Cents  # the wagers that were returned or forfeited
 
 
 class HandView(Part):
-    """A hand: its deck, where it is, and what lies open."""
+    """A hand: its deck, its phase, and the face-up cards."""
 
     number: int
     deck: str
@@ -80,27 +80,28 @@ class HandView(Part):
     missed: list[int]
     bank: BankView | None
     called: list[str]
-    calls: dict[str, str]  # what is called out, by who: "straight flush, Q-J-T"; "" for what only staff are told
+    calls: dict[str, str]  # call-outs, by spot or dealer: "straight flush, Q-J-T"; "" where only staff see the reason
     acknowledged: dict[str, str]
     ended: list[Ended]
     void: str | None
     dispute: str | None
     timed: list[int]  # spots that the clock decided for
-    ruled: list[int]  # spots whose dispute the house has ruled on
-    frozen: str | None  # what the floor has called, while a second person is asked: "a misdeal"; "a halt": just stopped
+    ruled: list[int]  # spots whose dispute was ruled on
+    # What the floor has called, while a second person is asked: "a misdeal"; "a halt" for a plain stop.
+    frozen: str | None
 
 
 class LastView(HandView):
-    """The hand before, as it ended, with the seed that opened its deck."""
+    """The previous hand as it ended, with the seed that opened its deck."""
 
     spots: list[SpotView]
     seed: str
-    dealer_has: str | None  # once it all lies open: "a pair of jacks"
+    dealer_has: str | None  # once all cards are face up: "a pair of jacks"
     dealer_plays: list[str] | None  # the cards that made it; null where all did
 
 
 class Washed(Part):
-    """The promise of a deck that will be dealt."""
+    """The commit of a deck that will be dealt."""
 
     hand: int
     deck: str
@@ -108,12 +109,14 @@ class Washed(Part):
 
 
 class BankTurn(Part):
-    """Whose turn it is to have the bank. While it is offered to nobody, whoever has `needs` at the seat may take it."""
+    """Whose turn it is to have the bank. While it is offered to nobody, anybody with `needs` at the
+    seat may take it.
+    """
 
     offered: str | None
     declined: list[str]  # for the hand that is coming
-    resting: str | None  # has had it as many hands in a row as the sheet allows
-    hands_max: int  # so many
+    resting: str | None  # had it for as many hands in a row as the sheet allows
+    hands_max: int  # that number of hands
     needs: int  # chips at the seat: the least bank, and its collection
 
 
@@ -137,9 +140,9 @@ class PublicView(Part):
     title: str
     digest: str
     chips: Literal["practice", "issued", "night"]
-    cards: Literal["sealed", "real"] = "sealed"  # of real ones nothing is proved: there are no commits and no seeds
+    cards: Literal["sealed", "real"] = "sealed"  # with real ones nothing is proved: there are no commits and no seeds
     dealer: Literal["automatic", "staff"] = "automatic"
-    payout_max: Cents | None = None  # the most that one player is paid in a round, where the table posts it
+    payout_max: Cents | None = None  # the most that one player is paid in a round, if the table posts it
     closed: bool
     seats: int
     queue: list[str]
@@ -151,7 +154,7 @@ class PublicView(Part):
 
 
 class BetLimits(Part):
-    """What a wager may be beside the others on the spot; `closed` says why it may not be made."""
+    """The allowed amounts of a wager, given the others on the spot; `closed` says why there are none."""
 
     least: Cents
     most: Cents | None
@@ -161,7 +164,7 @@ class BetLimits(Part):
 
 
 class OwnSpot(Part):
-    """What a player may do on a spot of theirs. While bets are open: `bets`; later the cards and the offers."""
+    """What a player may do at one of their spots. While bets are open: `bets`; later the cards and the offers."""
 
     number: int
     bets: dict[str, BetLimits] | None = None
@@ -175,7 +178,7 @@ class OwnSpot(Part):
 
 
 class OwnView(Part):
-    """What is a player's alone."""
+    """What only the player sees."""
 
     player: str
     chips: Cents
@@ -184,7 +187,7 @@ class OwnView(Part):
 
 
 class Clock(Part):
-    """What the table waits for, and how long still."""
+    """What the table waits for, and how much time is left."""
 
     waits_for: Literal["bets", "bank", "cuts", "decisions"]
     left_ms: int
@@ -193,7 +196,7 @@ class Clock(Part):
 
 
 class Frame(Part):
-    """A whole view. A viewer shows the newest version and forgets the others."""
+    """A complete view. A viewer shows the newest version and drops the others."""
 
     is_: Literal["view"] = Field(alias="is", default="view")
     version: int
@@ -202,4 +205,4 @@ class Frame(Part):
     you: OwnView | None = None
     clock: Clock | None
     people: dict[str, str]  # by player: the name to show
-    rail: int  # how many watch without a seat
+    rail: int  # viewers without a seat
