@@ -1,4 +1,4 @@
-"""A player has the bank: whose turn it is, what they put up, what it covers, and what the house collects.
+"""When a player has the bank: whose turn it is, what they put up, what it covers, and what the house collects.
 
 The house's money is never at risk here: what the bank does not cover goes back.
 """
@@ -22,7 +22,7 @@ from pitboss.tables.words import Answer, at_risk, bad_cents, betting, seated, sh
 
 
 def cover(due: Sequence[Cents], wager: Cents) -> list[Cents]:
-    """What each wager comes to when the bank puts up so much, in action order.
+    """The result of each wager when the bank puts up so much, in action order.
 
     All action counts: what the bank has paid plus what it has collected never exceeds its wager. The
     example of D4, in dollars: a bank of 100, a loss of 80, a win of 150 and a loss of 40.
@@ -53,7 +53,9 @@ def action(table: Table, hand: Hand) -> tuple[int, ...]:
 
 
 def offered(table: Table) -> Iterator[e.Event]:
-    """The bank goes to whoever has it for another hand, else clockwise; a practice banker steps in last."""
+    """The bank stays with its player for another hand if it may, else it goes clockwise; a practice
+    banker comes last.
+    """
     for sitter in _in_turn(table, passed_over=table.turn.declined):
         yield e.BankOffered(sitter.player)
         if not sitter.passes:
@@ -64,7 +66,7 @@ def offered(table: Table) -> Iterator[e.Event]:
 
 
 def _in_turn(table: Table, passed_over: Collection[str] = ()) -> list[Sitter]:
-    """Who may have the bank of this hand, in the order in which it is offered; whoever has bet on it may not."""
+    """Who may have the bank of this hand, in the order in which it is offered; not a player who has bet on the hand."""
     turn = table.turn
     able = [
         one
@@ -79,12 +81,12 @@ def _in_turn(table: Table, passed_over: Collection[str] = ()) -> list[Sitter]:
 
 
 def resting(table: Table) -> str | None:
-    """Whoever has had the bank as many hands in a row as the sheet allows: it goes to somebody else now."""
+    """The player who has had the bank as many hands in a row as the sheet allows, and has to pause."""
     return table.turn.holder if table.turn.row >= table.game.sheet.bank.hands_max else None
 
 
 def needs(table: Table) -> Cents:
-    """The chips that have to be at a seat for its player to take the bank: the least one, and its collection."""
+    """The chips that a seat needs to take the bank: the least bank, and its collection."""
     least = least_bank(table.game)
     return least + bank_fee(table, least)
 
@@ -116,7 +118,7 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
 
 
 def _not_now(table: Table, hand: Hand, sitter: Sitter) -> Refusal:
-    """Why somebody cannot have the bank now: the rule where there is one, else that it is not their turn."""
+    """Why somebody cannot have the bank now: the rule against it, else that it is not their turn."""
     if hand.bank is None and resting(table) == sitter.player:
         return refuse(TableCode.BANKED_ENOUGH, player=sitter.player, most=table.game.sheet.bank.hands_max)
     return refuse(TableCode.NOT_OFFERED, player=sitter.player)
@@ -130,7 +132,7 @@ def _too_small(table: Table, wager: Cents) -> Refusal | None:
 
 
 def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
-    """Whoever is offered it; anybody whose turn it can be, once all have declined."""
+    """The player who is offered it; once all have declined, anybody who may have it."""
     if hand.bank is not None:
         return False
     again = resting(table) != sitter.player
@@ -138,7 +140,7 @@ def _may_take(table: Table, hand: Hand, sitter: Sitter) -> bool:
 
 
 def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """A player who never wants the bank need not be asked every hand; each time it is on record all the same."""
+    """A player who never wants the bank need not be asked every hand; each time it is still on record."""
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
@@ -148,7 +150,7 @@ def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer: 
 
 
 def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Whoever is offered the bank lets it go by; whoever has it passes it on, as long as bets are open."""
+    """A player declines the offered bank, or gives up the one they have, while bets are open."""
     hand = table.hand
     if hand is not None and holds(hand, command.player):
         given = tuple(given_up(hand))
@@ -159,19 +161,19 @@ def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answ
 
 
 def holds(hand: Hand, player: str) -> bool:
-    """Whether the player has the bank of a hand that takes bets: until they are closed it can be given up."""
+    """Whether the player has the bank, and can still give it up because bets are open."""
     return hand.phase is Phase.BETTING and hand.bank is not None and hand.bank.player == player
 
 
 def given_up(hand: Hand) -> Iterator[e.Event]:
-    """The bank goes back to whoever put it up, and that they pass it on is on record."""
+    """The bank's wager goes back to its player, and it is on record that they pass the bank on."""
     assert hand.bank is not None
     yield from bank_returned(hand)
     yield e.BankDeclined(hand.bank.player)
 
 
 def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The dealer passes over whoever is offered the bank. Once all have declined, everybody is asked again."""
+    """The dealer skips the player who is offered the bank. Once all have declined, everybody is asked again."""
     hand = betting(table)
     if isinstance(hand, Refusal):
         return hand
@@ -190,7 +192,7 @@ def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answe
 
 
 def declined(table: Table, player: str) -> tuple[e.Event, ...]:
-    """On record, and the offer goes on."""
+    """It is put on record, and the bank is offered to the next player."""
     said = e.BankDeclined(player)
     return (said, *offered(apply(table, [said])))
 
@@ -206,7 +208,7 @@ def _bracket(table: Table, cents: Cents) -> tuple[Cents, Cents]:
 
 
 def fee(table: Table, stakes: Mapping[str, Cents]) -> Cents:
-    """What a player pays the house with these wagers."""
+    """The collection from a player with these wagers."""
     collection = table.game.sheet.bank.collection
     if collection is None or Payer.PLAYERS not in collection.from_ or not stakes.get(collection.with_):
         return 0
@@ -233,7 +235,7 @@ def collections(table: Table, hand: Hand) -> Iterator[e.CollectionTaken]:
 
 
 def no_action(table: Table, hand: Hand, only: Collection[tuple[int, str]] | None = None) -> Iterator[e.Event]:
-    """Collections that go back where the sheet does not keep them: all, or those of these spots and players."""
+    """Collections to return where the sheet does not keep them: all, or those of these spots and players."""
     part = table.game.sheet.bank.collection
     if part is None or part.kept_without_action:
         return
@@ -243,7 +245,7 @@ def no_action(table: Table, hand: Hand, only: Collection[tuple[int, str]] | None
 
 
 def left(hand: Hand) -> Cents:
-    """What the bank's wager still covers: wagers that were forfeited to it are action too."""
+    """What the bank's wager still covers; wagers forfeited to it count as action too."""
     assert hand.bank is not None
     return hand.bank.wager - hand.forfeited
 
@@ -252,7 +254,7 @@ def left(hand: Hand) -> Cents:
 
 
 def all_returned(table: Table, hand: Hand) -> Iterator[e.Event]:  # noqa: ARG001
-    """Every wager that is not settled goes back, the riders' and the bank's too."""
+    """Every wager that is not settled goes back, those of riders and of the bank too."""
     for spot in hand.round.spots:
         if not spot.settled:
             yield e.WagersReturned(spot.number, spot.player, dict(spot.stakes))
@@ -268,7 +270,7 @@ def bank_returned(hand: Hand) -> Iterator[e.Event]:
 
 
 def player_returned(hand: Hand, player: str) -> Iterator[e.Event]:
-    """All that one player has on a hand that is not dealt yet goes back, and with it what others bet behind."""
+    """Before the deal: all wagers of one player go back, and with them those behind their spots."""
     spots = [spot for spot in hand.round.spots if spot.player == player]
     gone = {spot.number for spot in spots}
     for rider in hand.riders:

@@ -1,7 +1,7 @@
-"""What follows by itself at a table that a player banks, while bets are open: nobody has to ask for it.
+"""Events that follow automatically at a table with a player's bank, while bets are open.
 
-The bank is offered when a hand opens. Whoever could take it may come later: they sit down, buy chips, come back. And
-whoever has it may want to go, when nobody has bet against it any more.
+The bank is offered when a hand opens. Players who could take it may come later: they sit down, buy chips, or come
+back. And the player who has it may want to leave, which is possible once nobody bets against it any more.
 """
 
 from collections.abc import Iterator, Sequence

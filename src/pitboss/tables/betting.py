@@ -1,4 +1,4 @@
-"""Wagers before the deal: a spot may bet only what it can finish, and riders bet behind it."""
+"""Wagers before the deal: a spot may bet only if its chips last to the end; riders bet behind it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -45,7 +45,7 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
-    if sitter.away and not table.real_cards:  # chips beside real cards have been bet
+    if sitter.away and not table.real_cards:  # at a table with real cards the chips are already on the felt
         return refuse(TableCode.AWAY, player=player)
     if sitter.leaving and not table.real_cards:
         return refuse(TableCode.LEAVING, player=player)
@@ -57,13 +57,13 @@ def _may_bet(table: Table, hand: Hand, player: str) -> Sitter | Refusal:
 def _cannot_finish(
     table: Table, sitter: Sitter, stakes: Mapping[str, Cents], *, instead_of: Mapping[str, Cents]
 ) -> Refusal | None:
-    """Chips have to last for what follows on all spots of the player, and for the collection."""
+    """The player's chips have to last for the decisions on all their spots, and for the collection."""
     staked = sum(stakes.values()) - sum(instead_of.values())
     owed = _owed(table, stakes) - _owed(table, instead_of)
     needed = staked + owed + promised(table, sitter.player)
     held = _held(table.game, stakes) - _held(table.game, instead_of) + _held_on_spots(table, sitter.player)
     asked = choices.asked_first(table.game, stakes)
-    forced = asked is None or asked[1] == asked[2]  # nobody can fold there
+    forced = asked is None or asked[1] == asked[2]  # the decision has no fold
     if needed <= sitter.chips or needed - held > sitter.chips or forced or asked is None:
         return short(sitter, needed)
     left, title = sitter.chips - (needed - held), table.game.wagers[asked[0].wager].title
@@ -71,12 +71,12 @@ def _cannot_finish(
 
 
 def promised(table: Table, player: str) -> Cents:
-    """What the player's part in the hand will still take: chips at the seat that nothing else may touch."""
+    """What the player's wagers will still take: chips at the seat that cannot be used for anything else."""
     hand = table.hand
     if hand is None or hand.phase is Phase.DONE:
         return 0
     decisions = _held_on_spots(table, player)
-    if hand.phase is Phase.PLAYING:  # the collection has been taken
+    if hand.phase is Phase.PLAYING:  # the collection was taken already
         return decisions
     fees = sum(bank.fee(table, spot.stakes) for spot in hand.round.spots if spot.player == player)
     fees += sum(bank.fee(table, rider.stakes) for rider in hand.riders if rider.player == player)
@@ -86,7 +86,7 @@ def promised(table: Table, player: str) -> Cents:
 
 
 def _owed(table: Table, stakes: Mapping[str, Cents]) -> Cents:
-    """What these wagers will take beside themselves: what is held back for decisions, and the house's collection."""
+    """What these wagers will still take: the reserve for decisions, and the collection."""
     return _held(table.game, stakes) + bank.fee(table, stakes)
 
 
@@ -95,7 +95,7 @@ def _held(game: Game, stakes: Mapping[str, Cents]) -> Cents:
 
 
 def _held_on_spots(table: Table, player: str) -> Cents:
-    """What is held back for the decisions of all spots that a player has bet on."""
+    """The reserve for the decisions of all spots that a player has bet on."""
     assert table.hand is not None
     mine = [spot for spot in table.hand.round.spots if spot.player == player]
     return sum(choices.held(table.game, spot.stakes, spot.choices) for spot in mine)
@@ -114,7 +114,7 @@ def ready(table: Table, command: c.Ready, order: Sequence[Card]) -> Answer:  # n
 
 
 def everybody_ready(table: Table, hand: Hand) -> bool:
-    """Whether nobody is left who might still want to bet: then the bets can close before their time."""
+    """Whether nobody may still want to bet, so that the bets can close early."""
     if not hand.round.spots:
         return False
     bet = {spot.player for spot in hand.round.spots}
@@ -153,7 +153,7 @@ def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> 
 
 
 def bet_behind(table: Table, command: c.BetBehind, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Never more kinds of wager than the spot itself has; what its owner may decide is reserved."""
+    """Only on wagers that the spot itself has; the amount for its owner's decision is reserved."""
     hand = betting(table)
     if isinstance(hand, Refusal):
         return hand
@@ -195,7 +195,7 @@ def _not_behind(table: Table, hand: Hand, sitter: Sitter, command: c.BetBehind) 
 
 
 def _leaves_riders(table: Table, riders: Sequence[Rider], stakes: Mapping[str, Cents]) -> Refusal | None:
-    """Somebody rides on a wager that would go: the spot keeps at least those wagers."""
+    """Refuse to take away a wager of the spot that somebody has bet behind."""
     for rider in riders:
         for name in rider.stakes:
             if not stakes.get(name):

@@ -1,7 +1,7 @@
 """Commands and events of a table as plain JSON values, and back.
 
-Which fields there are comes from the types themselves. A card is written as its face, an enum by its
-value, a command by what it does and an event by what it is.
+The fields are those of the types themselves. A card is written as its face, an enum as its value; `do` has the kind of
+a command and `is` the kind of an event.
 """
 
 import re
@@ -23,7 +23,7 @@ from pitboss.tables.terms import Terms
 
 Json = Any
 _CARD_FIELDS = {"card"}  # a card is an int; these fields are written as faces
-_AND = "+"  # between two people
+_AND = "+"  # between the names of two people
 
 
 class CodecError(ValueError):
@@ -63,7 +63,7 @@ def command_kinds() -> dict[str, type]:
 
 
 def kinds(union: Any) -> dict[str, type]:
-    """The types of a union, by the word for each."""
+    """The types of a union, each by its word."""
     return {word(kind): kind for kind in get_args(union)}
 
 
@@ -77,7 +77,7 @@ def word(kind: type) -> str:
 
 
 def actor_text(by: Actor) -> str:
-    """Who acts, as every record has it.
+    """The actor as written in every record.
 
     >>> actor_text(TwoPeople("p.floor", "p.manager")), actor_text("clock")
     ('p.floor+p.manager', 'clock')
@@ -95,18 +95,18 @@ def read_actor(text: str) -> Actor:
 
 
 def plain(hint: Any, thing: Any) -> Json:
-    """Any value of a known type, written as it would be within an event."""
+    """Any value of a known type as JSON, in the form that it has within an event."""
     how = _plain("", hint)
     return thing if how is None else how(thing)
 
 
 def value(hint: Any, raw: Json) -> Any:
-    """The value of a known type that was written."""
+    """The value of a known type from its JSON."""
     return _value("", hint, raw, str(hint))
 
 
 def as_json(thing: Any, key: str) -> dict[str, Json]:
-    """One of many kinds, with the word for its kind under the key."""
+    """A value of a union, with the word for its type under the key."""
     return writer(thing.__class__, key)(thing)
 
 
@@ -115,7 +115,7 @@ def as_json(thing: Any, key: str) -> dict[str, Json]:
 
 @cache
 def writer(kind: Any, key: str) -> Callable[[Any], dict[str, Json]]:
-    """A function that writes values of one type: found out once, since a hand has a hundred events."""
+    """A function that writes values of one type; built once, since a hand has a hundred events."""
     name = word(kind)
     parts = [(part, _plain(part, hint)) for part, hint in _hints(kind).items()]
 
@@ -131,7 +131,7 @@ def writer(kind: Any, key: str) -> Callable[[Any], dict[str, Json]]:
 
 
 def _plain(name: str, hint: Any) -> Callable[[Any], Json] | None:
-    """How a field is written; None where it is as it is."""
+    """How a field is written; None if it is written unchanged."""
     if hint == Actor:
         return actor_text
     hint = _bare(hint)
@@ -161,7 +161,7 @@ def _plain(name: str, hint: Any) -> Callable[[Any], Json] | None:
 
 
 def _without_told(terms: Terms, made: dict[str, Json]) -> dict[str, Json]:
-    """A record says where a table comes from only if its name does not: there was no such field before."""
+    """A record says where a table comes from only if its name does not, since older records have no such field."""
     if terms.origin is origin_of(terms.table):
         del made["origin"]
     return made
@@ -171,7 +171,7 @@ def _without_told(terms: Terms, made: dict[str, Json]) -> dict[str, Json]:
 
 
 def read(data: Json, key: str, known: Mapping[str, type]) -> Any:
-    """The value that was written; raises a CodecError that says what is wrong with it."""
+    """The value from its JSON; raises a CodecError that says what is wrong with it."""
     if not isinstance(data, dict) or not isinstance(data.get(key), str):
         raise CodecError(f'expected an object with "{key}"')
     kind = known.get(data[key])

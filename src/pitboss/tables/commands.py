@@ -1,4 +1,4 @@
-"""What people ask of a table. A command is a wish; who may ask it is the house's business."""
+"""What people ask of a table. Whether they may is checked by the house, and whether it is possible by the table."""
 
 from dataclasses import dataclass, field
 from enum import Enum
@@ -11,18 +11,18 @@ from pitboss.tables.terms import Duty, Holds, Terms
 
 
 class Kind(Enum):
-    """Who sits there. Whoever is no person is labelled wherever they are named, and has no cut of the deck."""
+    """Who sits there. A bot is labelled as such wherever it is named, and does not cut the deck."""
 
     PERSON = "person"
     BOT = "bot"
 
 
 class Source(Enum):
-    """Where chips come from: the wallet that the cage keeps, cash on the table for chips out of the rack, a pocket."""
+    """Where chips come from: the wallet in the cage, cash for chips out of the rack, or the player's pocket."""
 
     WALLET = "wallet"
     CASH = "cash"
-    POCKET = "pocket"  # chips in the player's hand: at a table with real cards
+    POCKET = "pocket"  # chips that the player has in hand, at a table with real cards
 
 
 class Reason(Enum):
@@ -36,14 +36,14 @@ class Reason(Enum):
     DEAD_CARD = "dead card"
     DISPUTE = "dispute"
     FAILURE = "failure of the equipment"
-    RESTORE = "restore"  # a copy of the house was put back; nobody calls it at a table
+    RESTORE = "restore"  # the house was restored from a backup; nobody calls it at a table
 
 
 class Cause(Enum):
-    """Why a deck was opened that nobody was dealt from."""
+    """Why a deck was opened without being dealt."""
 
-    START = "start"  # the house was started, and nobody can know whether the decks were seen meanwhile
-    RESTORE = "restore"  # a copy of the house was put back
+    START = "start"  # the house was restarted, and somebody might have seen the decks meanwhile
+    RESTORE = "restore"  # the house was restored from a backup
     LIMITS = "limits"  # it was washed for other rules
     CLOSE = "close"  # the table closes
 
@@ -62,9 +62,9 @@ class OpenTable:
 
 @dataclass(frozen=True)
 class CloseTable:
-    """Close with a count of the tray and the rack; what differs from the book is on record.
+    """Close with a count of the tray and the rack; a difference from the book is on record.
 
-    `seeds` open the decks that were washed and are not dealt any more, in the order of their hands.
+    `seeds` open the decks that were washed and will not be dealt, in the order of their hands.
     """
 
     tray: Cents
@@ -76,8 +76,8 @@ class CloseTable:
 class PostLimits:
     """Change what the table posts, between hands.
 
-    The commits were made for the old rules and are void: `seeds` open those decks, unused, and `commits` are for the
-    next ones, by the new rules.
+    The commits were made for the old rules and are void: `seeds` open those decks unused, and `commits` are for new
+    decks by the new rules.
     """
 
     rules: str
@@ -88,7 +88,7 @@ class PostLimits:
 
 @dataclass(frozen=True)
 class PostKey:
-    """The public half of the key that the house signs with; a key that follows another is signed by it."""
+    """The public key that the house signs with; a key that replaces another is signed by it."""
 
     key: str
     old: str | None = None
@@ -97,7 +97,7 @@ class PostKey:
 
 @dataclass(frozen=True)
 class PostFlags:
-    """Which payouts are held from now on; the house posts them between hands, by its settings."""
+    """Which payouts are held from now on; the house posts them between hands, from its settings."""
 
     holds: Holds
 
@@ -106,7 +106,7 @@ class PostFlags:
 class SetDuty:
     """Who deals and who is the floor: staff, or the house itself; None leaves it. `deals` is the person who deals.
 
-    `by` is who says so: staff who take the floor are known by it.
+    `by` gives the command: staff who take the floor are recorded under it.
     """
 
     dealer: Duty | None = None
@@ -146,17 +146,17 @@ class Credit:
 
 @dataclass(frozen=True)
 class Join:
-    """Sit down, or stand in line where no seat is free."""
+    """Sit down, or join the waiting list if no seat is free."""
 
     player: str
     kind: Kind = Kind.PERSON
     seat: int | None = None
-    checked: bool = False  # age and identification, where the sheet asks for them
+    checked: bool = False  # age and identification were checked, where the sheet requires it
 
 
 @dataclass(frozen=True)
 class Leave:
-    """Get up with all chips; once the hand is over, where one is on."""
+    """Leave the seat with all chips; during a hand, when it is over."""
 
     player: str
 
@@ -190,7 +190,7 @@ class CashOut:
 
 @dataclass(frozen=True)
 class WantSpots:
-    """How many spots the player would play, the seat's own included."""
+    """How many spots the player wants to play, the seat's own included."""
 
     player: str
     count: int
@@ -206,7 +206,7 @@ class KeepSpots:
 
 @dataclass(frozen=True)
 class Bet:
-    """Wagers on a spot, in place of what lay there. A person's first one in a hand carries the seal of their cut."""
+    """Wagers on a spot, in place of those before. A person's first one in a hand carries the seal of their cut."""
 
     spot: int
     player: str
@@ -216,14 +216,14 @@ class Bet:
 
 @dataclass(frozen=True)
 class Ready:
-    """The player has bet all they want to; when everybody has said so, nobody need be waited for."""
+    """The player has no more bets to make; when everybody has said so, bets can close early."""
 
     player: str
 
 
 @dataclass(frozen=True)
 class BetBehind:
-    """Wagers behind another player's spot; who sits there decides for both."""
+    """Wagers behind another player's spot; the player who sits there decides for both."""
 
     spot: int
     player: str
@@ -239,7 +239,7 @@ class TakeBackBehind:
 
 @dataclass(frozen=True)
 class SetCards:
-    """Which cards of the hand play, by their places in it, the first being 0: a face would be in the log."""
+    """Which cards of the hand play, by their positions in it, from 0: faces would be visible in the log."""
 
     spot: int
     player: str
@@ -264,14 +264,14 @@ class TakeBank:
 
 @dataclass(frozen=True)
 class DeclineBank:
-    """The player lets the offered bank go by, or passes on the one they have, as long as bets are open."""
+    """The player declines the offered bank, or passes on the one they have, while bets are open."""
 
     player: str
 
 
 @dataclass(frozen=True)
 class PassBank:
-    """Whether the player lets the bank go by without being asked."""
+    """Whether the player wants to be skipped when the bank is offered."""
 
     player: str
     passes: bool
@@ -300,7 +300,7 @@ class Wash:
 
 @dataclass(frozen=True)
 class Lock:
-    """Cuts that are not open by now are left out, and the order is fixed."""
+    """Lock the deck: cuts that are not open by now are left out, and the order is fixed."""
 
 
 @dataclass(frozen=True)
@@ -313,13 +313,13 @@ class OpenDeck:
 
 @dataclass(frozen=True)
 class CarryOn:
-    """The automatic dealer deals, turns up, turns over and pays, until somebody has to be waited for."""
+    """The automatic dealer deals, turns cards over and pays, until the table has to wait for somebody."""
 
 
 @dataclass(frozen=True)
 class WashAnew:
-    """Decks that are not bound go unused, and fresh ones are washed: `seeds` open the old ones, in the order of their
-    hands. Where bets are open, all wagers go back; from "no more bets" on the deck of the hand is bound, and stays.
+    """Decks that are not bound are dropped, and fresh ones are washed: `seeds` open the old ones, in the order of their
+    hands. If bets are open, all wagers go back; from "no more bets" on the deck of the hand is bound, and stays.
     """
 
     cause: Cause
@@ -329,11 +329,11 @@ class WashAnew:
 
 @dataclass(frozen=True)
 class DeclareRestore:
-    """A copy of the house was put back, which ends with record `version`; see `events.Restored`. The owner says so, or
-    the house by itself where a receipt proves it.
+    """The house was restored from a backup that ends with record `version`; see `events.Restored`. The owner says so,
+    or the house by itself where a receipt proves it.
 
-    The hand that is on is void, decks that are washed go unused: `seeds` open all of them, in the order of their hands.
-    `commits` are for the hands behind `numbers`.
+    The current hand is void, washed decks are dropped: `seeds` open all of them, in the order of their hands. `commits`
+    are for the hands after `numbers`.
     """
 
     version: int
@@ -349,14 +349,14 @@ class DeclareRestore:
 
 @dataclass(frozen=True)
 class Remind:
-    """A word to a player who has not decided."""
+    """Remind a player who has not decided."""
 
     spot: int
 
 
 @dataclass(frozen=True)
 class TimeUp:
-    """Whoever is waited for has had their time: the sheet's default, never a raise."""
+    """The time of those who have to act is over: the sheet's default is taken, never a raise."""
 
 
 # ---------------------------------------------------------------- the floor
@@ -378,7 +378,7 @@ class Warn:
 
 @dataclass(frozen=True)
 class Remove:
-    """Out, with all chips; wagers of a hand that is on stand."""
+    """Remove a player, with all their chips; wagers of the current hand stay in it."""
 
     player: str
     reason: str
@@ -407,7 +407,7 @@ class CardExposed:
 
 @dataclass(frozen=True)
 class CardMisplaced:
-    """A card was put down at `to`, and belongs elsewhere: put right if none was dealt since, else a misdeal."""
+    """A card was dealt to `to` by mistake: corrected if it was the last one dealt, else a misdeal."""
 
     position: int
     to: str
@@ -428,9 +428,9 @@ class VoidHand:
 
 @dataclass(frozen=True)
 class CorrectPayout:
-    """A wager of a finished hand was paid wrongly: what it should have come to.
+    """A wager of a finished hand was paid wrongly; `net` is the right result.
 
-    Without a name it is the spot's own player; whoever bet behind them is named.
+    Without a name it is the spot's own player; a player who bet behind is named.
     """
 
     hand: int
@@ -462,13 +462,13 @@ class Rule:
     reason: str
 
 
-HALT = "halt"  # in place of a number, where staff stopped the hand and nobody else is asked
-HALTED, LOOKED = "a halt", "staff have looked at it"  # what is called then, and why it goes on
+HALT = "halt"  # in place of an id, where staff stopped the hand and no second person is asked
+HALTED, LOOKED = "a halt", "staff have looked at it"  # the texts for such a stop, and for its end
 
 
 @dataclass(frozen=True)
 class Freeze:
-    """Staff stop the hand, or the floor has called something that a second person is asked about.
+    """Staff stop the hand, or the floor has called something that needs a second person.
 
     Nobody decides, and no clock runs.
     """
@@ -479,7 +479,7 @@ class Freeze:
 
 @dataclass(frozen=True)
 class Thaw:
-    """What was asked under this number is answered, taken back, or too old; or the hand that was stopped goes on."""
+    """The call of this id was answered, withdrawn, or has expired; or staff let a stopped hand go on."""
 
     asked: str
     why: str
@@ -490,11 +490,11 @@ class Thaw:
 
 @dataclass(frozen=True)
 class TappedSpot:
-    """A spot as the dealer tapped it in. Without a name it is whoever sits there, or a walk-in nobody knows.
+    """A spot as the dealer tapped it in. Without a name it is whoever sits there, or an unknown walk-in.
 
-    `choices` are in the order of the decisions. Cards are names such as "Qs"; where `results` are tapped instead, from
-    each wager to the word for how it ended, there are none. Where the player sets the hand, `cards` that are those of
-    `keep` and no others say that what was discarded stays face down.
+    `choices` are in the order of the decisions. Cards are names such as "Qs". If `results` are tapped instead (by
+    wager, the word for how it ended), there are no cards. Where the player sets the hand, `cards` equal to `keep` mean
+    that the discards stay face down.
     """
 
     spot: int
@@ -508,7 +508,7 @@ class TappedSpot:
 
 @dataclass(frozen=True)
 class Trouble:
-    """Something that went wrong with the deal: at a spot, or at the dealer's place where none is named."""
+    """An irregularity of the deal: at a spot, or at the dealer's place if no spot is given."""
 
     what: Reason
     note: str
@@ -518,9 +518,9 @@ class Trouble:
 
 @dataclass(frozen=True)
 class RecordHand:
-    """A whole hand of real cards, as it lies on the felt. What went wrong in it comes with it, in order.
+    """A complete hand of real cards, with its irregularities in order.
 
-    The dealer's cards begin with those that the sheet turns up early.
+    The dealer's cards begin with those that the sheet turns face up early.
     """
 
     hand: int
@@ -530,17 +530,17 @@ class RecordHand:
     bank_spot: int | None = None
     bank_wager: Cents = 0
     troubles: tuple[Trouble, ...] = ()
-    by: Actor = ""  # of staff: who dealt it and taps it in, and who agreed that it is void
+    by: Actor = ""  # who dealt it and taps it in, and who agreed that it is void
 
 
 @dataclass(frozen=True)
 class ReopenHand:
-    """A hand of real cards that waits for the floor is taken back, to be corrected and recorded anew."""
+    """Take back a hand of real cards that waits for the floor, to correct it and record it again."""
 
 
 @dataclass(frozen=True)
 class EndHand:
-    """A hand of real cards is paid: its deck goes to the discard rack, and seats are put in order."""
+    """A hand of real cards is paid: its deck goes to the discard rack, and seats are updated."""
 
 
 TableCommand: TypeAlias = (

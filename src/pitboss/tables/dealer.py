@@ -1,4 +1,4 @@
-"""What the automatic dealer does next: the hand that moves the table on whenever nobody is waited for."""
+"""The automatic dealer: its next command whenever the table does not wait for anybody."""
 
 from pitboss.rounds.commands import NoMoreBets
 from pitboss.tables import betting, play
@@ -7,7 +7,7 @@ from pitboss.tables.state import Phase, Table
 
 
 def next_command(table: Table) -> Command | None:
-    """None while players bet, cut or decide, while the floor is waited for, and once the hand is over."""
+    """None while players bet, cut or decide, while the table waits for the floor, and once the hand is over."""
     hand = table.hand
     if hand is None or hand.stopped:
         return None

@@ -1,4 +1,4 @@
-"""From a command to the events it brings about at a table, or to a refusal. The table is not touched."""
+"""From a command to its events at a table, or to a refusal. The table itself does not change."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -32,7 +32,7 @@ Rule: TypeAlias = Callable[[Table, Any, Sequence[Card]], Answer]
 
 
 def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) -> Answer:
-    """What the command comes to. `order` is the locked deck of the hand; only dealt cards are looked at."""
+    """The answer to the command. `order` is the locked deck of the hand; only dealt cards are read."""
     if table is None or isinstance(command, c.OpenTable):
         assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
         return _open(command) if table is None else refuse(TableCode.ALREADY_OPEN)
@@ -58,7 +58,7 @@ def _open(command: c.OpenTable) -> Answer:
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.Freeze, c.Thaw, c.WashAnew,
                            c.DeclareRestore, c.PostKey})  # fmt: skip
-# What the floor has called and another one agrees to comes while the hand is frozen by it.
+# Once a second person agrees to what the floor called, the command comes while the hand is frozen by the call.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 
 _RULES: dict[type, Rule] = {

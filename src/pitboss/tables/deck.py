@@ -16,12 +16,12 @@ from pitboss.tables.state import Hand, Phase, Table, Washed
 from pitboss.tables.words import Answer, at_risk, seated
 
 AHEAD = 2  # commits that are public when bets open: for this hand and the next
-MISSES_MAX = 3  # a seat that left its cut unopened so often cuts no more
+MISSES_MAX = 3  # a seat that left its cut unopened so often may not cut any more
 _HEX = re.compile(r"[0-9a-f]{64}")
 
 
 def commits_due(table: Table) -> int:
-    """How many decks have to be washed before bets can open; cards of paper are washed by hand."""
+    """How many decks have to be washed before bets can open; none with real cards."""
     if table.real_cards:
         return 0
     return max(0, AHEAD - len(table.washed) - (table.hand is not None and table.hand.phase is not Phase.DONE))
@@ -32,7 +32,7 @@ def header(table: Table, hand: int, deck: str) -> protocol.Header:
 
 
 def next_washes(table: Table, count: int) -> list[tuple[int, str]]:
-    """The numbers and decks of the hands that are to be washed for, in order."""
+    """The numbers and decks of the next hands to wash for, in order."""
     decks = table.terms.decks
     return [(hand, decks[(hand - 1) % len(decks)]) for hand in range(table.hands + 1, table.hands + 1 + count)]
 
@@ -54,7 +54,7 @@ def _washed(table: Table, commits: Sequence[str]) -> tuple[e.Event, ...] | Refus
 
 
 def _bets_open(table: Table) -> Iterator[e.Event]:
-    """Seats are put in order first, so that everybody knows what they may bet on."""
+    """Seats are updated first, so that everybody knows which spots they may bet on."""
     opened = (*seats.turn_over(table), e.BetsOpened(table.washed[0].hand))
     yield from opened
     if table.banked:
@@ -62,7 +62,7 @@ def _bets_open(table: Table) -> Iterator[e.Event]:
 
 
 def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.Event, ...] | Refusal:
-    """What a seal with a wager comes to: the first one of a seat counts, unless the seat has lost its cut."""
+    """The event for a seal that comes with a wager: only the first of a seat counts, and none once it lost its cut."""
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
@@ -75,9 +75,11 @@ def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.E
 
 
 def unsealed(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
-    """Wagers go back, and with a player's last one their seal: only who bets has a part in the cut.
+    """When wagers go back, and a player has none left, their seal goes back too: only players who bet take part in the
+    cut.
 
-    Nobody can steer by it. Bets are still open, so no cut is, and a seal tells nothing of its cut.
+    Nobody can influence the order by this: bets are still open, so no cut is known, and a seal reveals nothing of its
+    cut.
     """
     after = apply(table, events)
     assert after.hand is not None
@@ -117,7 +119,7 @@ def _unopened(hand: Hand | None) -> list[int]:
 
 
 def locked(table: Table) -> tuple[e.Event, ...]:
-    """Cuts that are not open are left out and named, the collection is taken, and the order is fixed."""
+    """Cuts that are not open are left out and recorded, the collection is taken, and the order is fixed."""
     hand = table.hand
     assert hand is not None
     missed = [e.CutMissed(seat, hand.sealers[seat]) for seat in _unopened(hand)]
@@ -131,7 +133,7 @@ def ready_to_lock(hand: Hand) -> bool:
 
 
 def open_deck(table: Table, command: c.OpenDeck, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The seed of a hand that is over, every card accounted for; then bets open for the next one."""
+    """Publish the seed of a hand that is over, with every card accounted for; then open bets for the next one."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.DONE:
         return refuse(TableCode.NO_HAND, now="no deck waits to be opened")
@@ -158,7 +160,7 @@ def _undealt(table: Table) -> tuple[str, ...]:
 
 
 def places(table: Table, hand: Hand) -> tuple[str, ...]:
-    """One place for each card of the order, all of them accounted for; of real cards, for each that was dealt."""
+    """The place of each card of the order; with real cards, of each card that was dealt."""
     found = list(_undealt(table))
     held = [(str(spot.number), spot.cards) for spot in hand.round.spots]
     gone = [(str(ended.spot), ended.cards) for ended in hand.ended]
@@ -176,20 +178,20 @@ def places(table: Table, hand: Hand) -> tuple[str, ...]:
 
 
 def bound(table: Table) -> Hand | None:
-    """The hand whose deck nobody can give up any more: from "no more bets" on, whoever holds its seed could choose."""
+    """The hand whose deck cannot be dropped any more: after "no more bets", whoever knows its seed could choose."""
     hand = table.hand
     return hand if hand is not None and hand.phase is not Phase.BETTING else None
 
 
 def unbound(table: Table) -> tuple[Washed, ...]:
-    """The decks that are public and not bound, in the order of their hands."""
+    """The decks whose commits are public and that are not bound, in the order of their hands."""
     hand = table.hand
     open_to_bets = hand is not None and hand.phase is Phase.BETTING and not table.real_cards
     return (Washed(hand.number, hand.deck, hand.commit), *table.washed) if hand and open_to_bets else table.washed
 
 
 def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event, ...] | Refusal:
-    """All decks that are not bound are opened, each with the cause; wagers and a bank go back."""
+    """Open all decks that are not bound, each with the cause; wagers and a bank go back."""
     waiting = unbound(table)
     if len(seeds) != len(waiting):
         return refuse(TableCode.DECKS_READY, count=len(waiting), given=len(seeds))
@@ -207,7 +209,7 @@ def unused(table: Table, seeds: Sequence[str], cause: c.Cause) -> tuple[e.Event,
 
 
 def due_anew(table: Table) -> int:
-    """How many decks are to be washed once those that are not bound are gone."""
+    """How many decks to wash after those that are not bound are dropped."""
     if table.real_cards:
         return 0
     hand = bound(table)
@@ -215,7 +217,7 @@ def due_anew(table: Table) -> int:
 
 
 def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Old decks and new ones in one record: there is no moment at which somebody could wait for better ones."""
+    """Old and new decks are in one record, so that nobody can wait in between for a better deck."""
     if not unbound(table):
         return refuse(TableCode.DECKS_READY, count=commits_due(table), given=len(command.commits))
     opened = unused(table, command.seeds, command.cause)
@@ -223,7 +225,7 @@ def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answe
 
 
 def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[str]) -> Answer:
-    """These events, then the decks that are due after them; bets open where no hand is on, unless cards are real."""
+    """These events, then the washes that are due after them; bets open if there is no hand and the cards are sealed."""
     after = apply(table, events)
     if len(commits) != commits_due(after):
         return refuse(TableCode.DECKS_READY, count=commits_due(after), given=len(commits))

@@ -17,9 +17,9 @@ NOBODY_TO_RULE = "No floor manager is on duty: the record stands."
 
 
 def set_duty(table: Table, command: c.SetDuty, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The dealing goes over to the house, or to staff, between hands.
+    """Dealing changes between the house and staff only between hands.
 
-    Another person may take it up at any time, except while the floor has to see a hand that was called out.
+    Another person may take over at any time, except while a called-out hand waits for the floor.
     """
     dealer, floor = command.dealer or table.terms.dealer, command.floor or table.terms.floor
     refusal = _not_so(table, command, dealer)
@@ -47,7 +47,9 @@ def _not_so(table: Table, command: c.SetDuty, dealer: Duty) -> Refusal | None:
 
 
 def _takes_a_called_hand(table: Table, command: c.SetDuty) -> bool:
-    """Nothing is dealt meanwhile, and whoever took it up could not acknowledge it: perhaps the only floor there."""
+    """Nothing is dealt meanwhile, and whoever took over could not acknowledge the hand: they may be the only floor
+    there.
+    """
     return table.hand is not None and bool(table.hand.called) and command.deals not in ("", *table.dealers)
 
 
@@ -57,7 +59,7 @@ def _as_it_is(table: Table, said: e.DutyChanged) -> bool:
 
 
 def _seen_to(hand: Hand) -> Iterator[e.Event]:
-    """The automatic floor takes over: what waits is acknowledged and ruled on, for all to see."""
+    """The automatic floor takes over: everything that waits is acknowledged and ruled on, on record."""
     for who in hand.called:
         yield e.Acknowledged(who, FLOOR)
     if hand.dispute is not None:
@@ -65,10 +67,10 @@ def _seen_to(hand: Hand) -> Iterator[e.Event]:
 
 
 def dealt_by_person(table: Table) -> bool:
-    """Whether somebody of the house has the cards in hand, or taps them in."""
+    """Whether a member of staff deals the cards, or taps them in."""
     return table.terms.dealer is Duty.STAFF or table.real_cards
 
 
 def deals_too(table: Table, by: Actor) -> bool:
-    """Whether somebody deals, or has dealt, the hand that is on: of two people, one of them."""
+    """Whether somebody (or one of two people) deals, or has dealt, the current hand."""
     return any(person in table.dealers for person in people(by))

@@ -1,4 +1,4 @@
-"""How the wagers of a hand that is over ended, in words for all who see it: from cards that lie open, and no others."""
+"""How the wagers of a finished hand ended, in words for all viewers, from face-up cards only."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -31,7 +31,7 @@ def settled(game: Game, hand: Hand, spot: Spot) -> Json:
 
 
 def dealer(game: Game, hand: Hand) -> Json:
-    """What the dealer had, once all of it lies open, and which cards made it."""
+    """The dealer's hand once it is all face up, and which cards count in it."""
     cards = gather(game.dealer, (), _seen(hand, hand.round.dealer), _seen(hand, hand.round.board))
     if len(cards) != game.dealer.count:
         return {"dealer_has": None, "dealer_plays": None}
@@ -39,13 +39,13 @@ def dealer(game: Game, hand: Hand) -> Json:
 
 
 def _plays(hand: SheetHand, cards: Sequence[Card]) -> list[str] | None:
-    """The cards that count; None where all do."""
+    """The cards that count; None if all do."""
     best = best_cards(hand.ladder, cards) if hand.count > hand.ladder.cards else None
     return None if best is None else [NAMES[one] for one in best]
 
 
 def _held(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Json:
-    """What a spot had, where its cards lie open."""
+    """The hand of a spot, if its cards are face up."""
     if found is None:
         return {}
     cards = gather(game.player, _seen(hand, spot.cards), (), _seen(hand, hand.round.board))
@@ -58,7 +58,7 @@ def _held(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Json:
 
 
 def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut | None) -> Json:
-    """A bonus that does not pay needs no reason: views are sent often."""
+    """A bonus that does not pay has no reason, to keep views small: they are sent often."""
     if one.ending is Ending.NONE:
         return settlement_json(one)
     due = short_payouts.whole(one, cut)
@@ -84,7 +84,7 @@ def _seen(hand: Hand, positions: Sequence[int]) -> list[Card]:
 def facts_seen(
     game: Game, mine: Sequence[Card], theirs: Sequence[Card], board: Sequence[Card], kept: Sequence[Card] | None
 ) -> Facts | None:
-    """None where not all cards of a hand are seen: it was folded or void, a card was dead, or some were not tapped."""
+    """None if some cards were not seen: the hand was folded or void, a card was dead, or some were not tapped."""
     laid = kept is not None and len(mine) == cards.laid(game)  # the discards stayed face down
     if not laid and len(mine) != game.dealt["player"]:
         return None
@@ -94,7 +94,7 @@ def facts_seen(
 
 
 def _cuts(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:
-    """The wagers that were not settled in full. What a fold has lost is known without cards."""
+    """The wagers that were not settled in full. The loss of a fold is known without cards."""
     if found is None:
         lost = [one for one in spot.settled if one.cause is Cause.FOLD and one.ending is Ending.LOSE]
         due = {one.wager: -one.stake for one in lost}

@@ -1,4 +1,4 @@
-"""What has happened at a table. Events of the round itself (`pitboss.rounds.events`) stand among them as they are.
+"""What has happened at a table. Events of the round itself (`pitboss.rounds.events`) are used unchanged among them.
 
 Every event that moves chips says so in full: whose, how many, and what for. The ledger posts from these
 events and nothing else.
@@ -44,7 +44,7 @@ class FlagsPosted:
 
 @dataclass(frozen=True)
 class DutyChanged:
-    """Who deals and who is the floor, by duty; and by name, where somebody new took it up."""
+    """Who deals and who is the floor, by duty; and by name, if a new person took over."""
 
     dealer: Duty
     floor: Duty
@@ -54,7 +54,7 @@ class DutyChanged:
 
 @dataclass(frozen=True)
 class TableClosed:
-    """What was counted, and what the book says; the counted chips go to the cage, the difference is on record."""
+    """The counted chips and those of the book; the counted chips go to the cage, the difference is on record."""
 
     tray: Cents
     rack: Cents
@@ -64,15 +64,14 @@ class TableClosed:
 
 @dataclass(frozen=True)
 class Restored:
-    """A copy of the house was put back: this stream goes on from the record `version`, whose hash is `head`.
+    """The house was restored from a backup: this stream continues after the record `version`, whose hash is `head`.
 
-    `lost_version` and `lost_head` are the last record that is known of what was stored after the copy was made and is
-    gone; where they are `version` and `head`, it is known that nothing is. `numbers`: of hands at a table, of slips in
-    the cage, of nothing elsewhere. They go on behind it, so that none is given twice; this gap is declared, and no
-    other is right.
+    `lost_version` and `lost_head` are the last known record that was stored after the backup and is lost; if they equal
+    `version` and `head`, nothing was lost. `numbers` (of hands at a table, of slips in the cage, unused elsewhere) is
+    the number after which numbering continues, so that none is used twice; no other gap in the numbers is allowed.
 
-    Where nobody declared it, `receipt_version` and `receipt_hash` are the record that a player's receipt names, and
-    that is not there: the house has signed it, so that it proves that a copy was put back.
+    If nobody declared the restore, `receipt_version` and `receipt_hash` are the record that a player's receipt names
+    and that is missing: the house has signed it, which proves the restore.
     """
 
     version: int
@@ -85,13 +84,13 @@ class Restored:
 
     @property
     def lost(self) -> int | None:
-        """How many records are known to be gone, which is the least that are; None where nothing is known."""
+        """How many records are known to be lost, which is a lower bound; None if nothing is known."""
         return None if self.lost_version is None else self.lost_version - self.version
 
 
 @dataclass(frozen=True)
 class KeyPosted:
-    """The key that signs what is told of this table from here on; `signature` is that of the key before it."""
+    """The key that signs the receipts of this table from here on; `signature` is that of the key before it."""
 
     key: str
     old: str | None = None
@@ -100,7 +99,7 @@ class KeyPosted:
 
 @dataclass(frozen=True)
 class RackFilled:
-    """From the cage to the rack, counted by the two who stand behind it."""
+    """From the cage to the rack, counted by the two people who gave the command."""
 
     cents: Cents
 
@@ -136,7 +135,7 @@ class Seated:
 
 @dataclass(frozen=True)
 class Queued:
-    """No seat is free: the player stands in line."""
+    """No seat is free: the player joins the waiting list."""
 
     player: str
     kind: Kind
@@ -174,7 +173,7 @@ class SatIn:
 
 @dataclass(frozen=True)
 class ChipsBought:
-    """To the seat: from the wallet, or from the rack for cash that went into the drop."""
+    """To the seat: from the wallet, or from the rack for cash that goes into the drop."""
 
     player: str
     cents: Cents
@@ -240,7 +239,7 @@ class BetsOpened:
 
 @dataclass(frozen=True)
 class SealGiven:
-    """A seat bound itself to its cut, with its first wager."""
+    """A seat commits to its cut, with its first wager."""
 
     seat: int
     player: str
@@ -249,7 +248,7 @@ class SealGiven:
 
 @dataclass(frozen=True)
 class SealTakenBack:
-    """Its player has no wager on the hand any more, and so no part in the cut."""
+    """Its player has no wager on the hand any more, and so takes no part in the cut."""
 
     seat: int
     player: str
@@ -278,7 +277,7 @@ class DeckLocked:
 
 
 class Finish(Enum):
-    """What became of a use of a deck."""
+    """What became of a deck."""
 
     SETTLED = "settled"
     VOID = "void"
@@ -289,8 +288,8 @@ class Finish(Enum):
 class DeckOpened:
     """The seed is public, and with it every card. `deal` has one place for each card of the order.
 
-    Real cards have no seed: it says that the hand is over, and `deal` has one place for each card that was dealt. A
-    deck that nobody was dealt from says why, and which seats had sealed a cut of it; older records do not.
+    Real cards have no seed: the event says that the hand is over, and `deal` has one place for each dealt card. A deck
+    that was not dealt says why, and which seats had sealed a cut of it; older records do not.
     """
 
     hand: int
@@ -348,9 +347,9 @@ class ReserveReturned:
 
 @dataclass(frozen=True)
 class WagerCut:
-    """A wager came to less than its line says, because the bank or the posted maximum was used up.
+    """A wager was settled for less than its line says, because the bank or the posted maximum was used up.
 
-    `due` is what the player would have been up or down; the settlement that follows has what they are.
+    `due` is the result without that limit; the settlement that follows has the real one.
     """
 
     spot: int
@@ -395,7 +394,7 @@ class BankDeclined:
 
 @dataclass(frozen=True)
 class BankPassing:
-    """From now on the bank is taken to be declined by this player, or not any more."""
+    """From now on the player declines the bank without being asked, or no longer does."""
 
     player: str
     passes: bool
@@ -422,7 +421,7 @@ class CollectionTaken:
 
 @dataclass(frozen=True)
 class CollectionReturned:
-    """There was no action, and the sheet does not let the house keep the collection. As it was taken."""
+    """There was no action, and the sheet does not let the house keep the collection. It goes back the way it came."""
 
     spot: int
     player: str
@@ -489,7 +488,7 @@ class CardBurnt:
 
 @dataclass(frozen=True)
 class CardMoved:
-    """A card that lay elsewhere was put where it belongs."""
+    """A misplaced card was put where it belongs."""
 
     position: int
     to: str
@@ -497,7 +496,7 @@ class CardMoved:
 
 @dataclass(frozen=True)
 class CardDied:
-    """The card at this position is dead; its hand is over."""
+    """The card at this position is dead; the hand that it belongs to is over."""
 
     position: int
     who: str
@@ -505,7 +504,7 @@ class CardDied:
 
 @dataclass(frozen=True)
 class HandVoided:
-    """The hand is void by this policy of the sheet."""
+    """The hand is void, by this policy of the sheet."""
 
     reason: Reason
     policy: str
@@ -519,7 +518,7 @@ class HandAbandoned:
 
 @dataclass(frozen=True)
 class PayoutCorrected:
-    """A finished wager is paid anew: the old amount is reversed, the right one posted.
+    """A finished wager is paid again: the old amount is reversed, the right one posted.
 
     Between the player's seat and the tray, or the seat of `bank` where that player had the bank.
     """
@@ -549,9 +548,9 @@ class DisputeRuled:
 
 @dataclass(frozen=True)
 class HandFrozen:
-    """The floor has called something, and a second person is asked: nothing moves until that is answered.
+    """The floor has called something that needs a second person: nothing moves until it is answered.
 
-    `asked` is the number under which it waits for them; "halt" where staff stopped the hand by themselves.
+    `asked` is the id under which the call waits; "halt" where staff stopped the hand by themselves.
     """
 
     asked: str
@@ -560,7 +559,7 @@ class HandFrozen:
 
 @dataclass(frozen=True)
 class HandThawed:
-    """It was answered, or taken back: the hand goes on from where it was."""
+    """The call was answered or withdrawn: the hand goes on from where it was."""
 
     why: str
 
@@ -570,14 +569,14 @@ class HandThawed:
 
 @dataclass(frozen=True)
 class DealtByHand:
-    """The next cards of the deal, in the sheet's order, as they were tapped; "" is a card that nobody was shown."""
+    """The next cards of the deal, in the sheet's order, as they were tapped; "" is a card that was not shown."""
 
     faces: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class ResultsTold:
-    """How the wagers of a spot ended, tapped by the dealer, and no cards."""
+    """How the wagers of a spot ended, tapped by the dealer without cards."""
 
     spot: int
     results: dict[str, str]
@@ -585,7 +584,7 @@ class ResultsTold:
 
 @dataclass(frozen=True)
 class IrregularityNoted:
-    """Something went wrong with the deal of a spot or the dealer, and play went on, as the sheet's policy has it."""
+    """An irregularity in the deal of a spot or the dealer, after which play went on by the sheet's policy."""
 
     reason: Reason
     who: str
@@ -604,7 +603,7 @@ class ForfeitReturned:
 
 @dataclass(frozen=True)
 class HandReopened:
-    """The hand is to be recorded anew, under its number."""
+    """The hand will be recorded again, under its number."""
 
     hand: int
 

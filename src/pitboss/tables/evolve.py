@@ -1,6 +1,6 @@
-"""From a table and its events to the next table. No rule is asked here: what happened has happened.
+"""From a table and its events to the next table. No rule is checked here: the events have happened.
 
-Where chips go is not said here either: `moves` says it, and the table adds it up.
+Where chips go is defined in `moves`; the table only adds them up.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -38,12 +38,12 @@ from pitboss.tables.state import (
 from pitboss.tables.terms import Duty
 
 _ROUND = frozenset(get_args(r.Event))
-_HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # what the house has at a table, by the names of its fields
+_HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # chips of the house at a table, by the names of its fields
 
 
 def apply(table: Table | None, events: Iterable[Event]) -> Table:
-    """The table after these events; None is the table that has not been opened."""
-    waiting: list[r.Event] = []  # events of the round, taken together: a deal has dozens
+    """The table after these events; None is a table that was not opened yet."""
+    waiting: list[r.Event] = []  # events of the round, applied together: a deal has dozens
     for event in events:
         if type(event) in _ROUND:
             waiting.append(event)  # type: ignore[arg-type]
@@ -95,12 +95,13 @@ def _round(table: Table, events: list[r.Event]) -> Table:
 
 
 def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
-    """Betting is over with its stage, the hand with its last one."""
+    """Betting ends with its stage, the hand with the last stage."""
     if stage_now(game, state) is None:
         return {"phase": Phase.DONE, "finish": hand.finish or e.Finish.SETTLED}
     if hand.phase is Phase.BETTING and state.stage:
         return {"phase": Phase.CUTTING}
-    return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}  # each decision has a reminder
+    # A reminder is for one decision.
+    return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}
 
 
 def hand_of(table: Table) -> Hand:
@@ -112,7 +113,7 @@ def hand_of(table: Table) -> Hand:
 
 
 def _moves(table: Table | None, event: Event) -> tuple[Move, ...]:
-    """By the table before the event: then it is known whose a spot is."""
+    """From the table before the event, which still knows the owners of the spots."""
     return moves(event, payer(table is not None and table.banked), _owner(table))
 
 
@@ -127,7 +128,7 @@ def _owner(table: Table | None) -> Owner:
 
 
 def _moved(table: Table, moved: Iterable[Move]) -> Table:
-    """As far as the chips are at the table: in front of players, in a player's bank, or the house's."""
+    """Only chips that are at the table: in front of players, in a player's bank, or the house's."""
     seats, changes = dict[str, Cents](), dict[str, Any]()
     for (where, player, _), cents in sums(moved).items():
         if where == Where.SEAT:
@@ -185,10 +186,11 @@ def _duty_changed(table: Table, event: e.DutyChanged) -> Table:
 
 
 def _restored(table: Table, event: e.Restored) -> Table:
-    """Decks that are washed from here on are for hands behind the number: those before it may have been told."""
+    """New decks are for hands after this number: those before it may have been shown to somebody."""
     if event.numbers is None:
         return table
-    restored = table.restored if event.lost == 0 else event.numbers  # a receipt of what was not lost has to agree
+    # If nothing was lost, all older receipts still have to agree.
+    restored = table.restored if event.lost == 0 else event.numbers
     return changed(table, hands=event.numbers, restored=restored, last_restore=event)
 
 
@@ -213,7 +215,7 @@ def _left(table: Table, event: e.Left) -> Table:
 
 
 def _missed_more(table: Table, player: str, count: int) -> Mapping[str, int]:
-    """What the table remembers of those who have left."""
+    """The missed cuts of players who have left."""
     return {**table.misses, player: table.misses.get(player, 0) + count} if count else table.misses
 
 
@@ -225,7 +227,8 @@ def _wanted(table: Table, event: e.SpotsWanted) -> Table:
 
 
 def _given(table: Table, event: e.SpotGiven) -> Table:
-    line = (*(one for one in table.line if one != event.player), event.player)  # served: back to the end of the line
+    # Has got a spot: back to the end of the line.
+    line = (*(one for one in table.line if one != event.player), event.player)
     table = changed(table, line=line)
     return _sitter(table, event.player, spots=(*_held(table, event.player).spots, event.spot))
 
@@ -234,7 +237,7 @@ def _released(table: Table, event: e.SpotReleased) -> Table:
     spots = tuple(spot for spot in _held(table, event.player).spots if spot != event.spot)
     table = _sitter(table, event.player, spots=spots)
     line = table.line
-    if event.player in line:  # who held an extra spot goes to the end of the line
+    if event.player in line:  # a player who held an extra spot goes to the end of the line
         line = (*(one for one in line if one != event.player), event.player)
     return changed(table, sitters=tuple(sorted(table.sitters, key=lambda one: one.seat)), line=line)
 
@@ -244,7 +247,7 @@ def _washed(table: Table, event: e.DeckWashed) -> Table:
 
 
 def _bets_opened(table: Table, event: e.BetsOpened) -> Table:
-    table = changed(table, dealers=table.dealers[-1:])  # who dealt the hand before has no part in this one
+    table = changed(table, dealers=table.dealers[-1:])  # earlier dealers have no part in this hand
     if table.real_cards:
         return changed(table, hand=Hand(event.hand, deck_of(table, event.hand), ""), hands=event.hand)
     first, *others = table.washed
@@ -254,7 +257,7 @@ def _bets_opened(table: Table, event: e.BetsOpened) -> Table:
 
 
 def deck_of(table: Table, hand: int) -> str:
-    """The decks of a table take turns."""
+    """The decks of a table are used in turns."""
     return table.terms.decks[(hand - 1) % len(table.terms.decks)]
 
 
@@ -275,13 +278,13 @@ def _cut_missed(table: Table, event: e.CutMissed) -> Table:
     sitter = table.sitter(event.player)
     if sitter is not None:
         table = _sitter(table, event.player, misses=sitter.misses + 1)
-    else:  # in older logs a seal stayed when its wagers were taken back, and its player could leave
+    else:  # in older logs a seal stayed when its wagers went back, and its player could leave
         table = changed(table, misses=_missed_more(table, event.player, 1))
     return _hand(table, missed=(*hand_of(table).missed, event.seat))
 
 
 def _locked(table: Table, event: e.DeckLocked) -> Table:
-    """From here on a hand is dealt: only now does it count among those that somebody banks in a row."""
+    """The hand is dealt from here on: only now does it count for how many hands in a row somebody banks."""
     return _banked(_hand(table, pool=event.pool, phase=Phase.PLAYING))
 
 
@@ -298,7 +301,7 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     if hand is None or hand.number != event.hand:
         return changed(table, washed=tuple(one for one in table.washed if one.hand != event.hand))
     if table.real_cards:
-        table = _banked(table)  # not before: until now the hand could be taken back
+        table = _banked(table)  # not before, since until now the hand could be taken back
     kept = {number: paid for number, paid in table.past.items() if number > event.hand - PAST_HANDS}
     spots = [
         Paid(spot.number, spot.player, one.wager, one.stake, one.net)
@@ -319,7 +322,7 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
 
 
 def _paid_to_walk_ins(table: Table, hand: Hand, paid: tuple[Paid, ...]) -> Cents:
-    """With this hand. Payouts that somebody beside the dealer has seen do not count; who saw the sum ends it."""
+    """With this hand, without payouts that somebody other than the dealer saw; 0 once the sum was called out."""
     if any(WALK_INS in words for reasons in hand.reasons.values() for words in reasons):
         return 0
     seen = {who for who, by in hand.acknowledged.items() if by != FLOOR}
@@ -349,7 +352,7 @@ def _behind_settled(table: Table, event: e.BehindSettled) -> Table:
 
 
 def _ended(ending: Ending) -> Change:
-    """Wagers of a spot, or of a rider behind it, went back or were taken: they are out of the round."""
+    """Wagers of a spot, or of a rider behind it, were returned or forfeited: they leave the round."""
 
     def change(table: Table, event: e.WagersReturned | e.WagersForfeited) -> Table:
         hand = hand_of(table)
@@ -369,18 +372,18 @@ def _ended(ending: Ending) -> Change:
 def _bank_taken(table: Table, event: e.BankTaken) -> Table:
     turn = changed(table.turn, offered=None, declined=())
     seat = 0 if event.practice else _held(table, event.player).seat
-    bank = Bank(event.player, event.wager, event.practice, 0, seat)  # the chips are on their way
+    bank = Bank(event.player, event.wager, event.practice, 0, seat)  # the chips follow with the moves of the event
     return changed(_hand(table, bank=bank), turn=turn)
 
 
 def _bank_offered(table: Table, event: e.BankOffered) -> Table:
-    """Whoever is asked again begins a new round of offers: those who declined in the last one are asked again too."""
+    """Offering it to a player who has declined starts a new turn, in which all are asked again."""
     declined = () if event.player in table.turn.declined else table.turn.declined
     return changed(table, turn=changed(table.turn, offered=event.player, declined=declined))
 
 
 def _bank_declined(table: Table, event: e.BankDeclined) -> Table:
-    """By whoever was offered the bank; or by whoever had it, once it is back at their seat."""
+    """By the player who was offered the bank; or by the one who had it, once it is back at their seat."""
     turn = changed(table.turn, offered=None, declined=(*table.turn.declined, event.player))
     bank = table.hand.bank if table.hand else None
     given_up = bank is not None and bank.player == event.player
@@ -428,7 +431,7 @@ def _without(state: Round, position: int) -> Round:
 
 
 def _lost(spot: Spot, position: int) -> Spot:
-    """A hand without one of its cards; a setting that kept that card is none any more."""
+    """A hand without one of its cards; a setting that kept that card no longer counts."""
     kept = None if spot.kept is not None and position in spot.kept else spot.kept
     return changed(spot, cards=_less(spot.cards, position), kept=kept)
 
@@ -479,14 +482,14 @@ def _results_told(table: Table, event: e.ResultsTold) -> Table:
 
 
 def _reopened(table: Table, event: e.HandReopened) -> Table:
-    """Its number is used again, unless numbers have been left out behind it since."""
+    """Its number is used again, unless later numbers were skipped since."""
     turn = changed(table.turn, offered=None, declined=())
     hands = event.hand - 1 if table.hands == event.hand else table.hands
     return changed(table, hand=None, hands=hands, turn=turn)
 
 
 def _same(table: Table, event: object) -> Table:  # noqa: ARG001
-    """Said for the record, or chips move and nothing else changes."""
+    """The event is only for the record, or moves chips and changes nothing else."""
     return table
 
 

@@ -1,6 +1,6 @@
-"""Payouts that are held: which wins the house wants somebody beside the dealer to see before they are paid.
+"""Payouts that are held: wins that somebody other than the dealer has to see before they are paid.
 
-The house posts them at a table between hands, from the dated settings that are in force. `play` asks here once a hand
+The house posts them at a table between hands, from the dated settings that are in force. `play` calls this once a hand
 is ready to be paid.
 """
 
@@ -26,7 +26,7 @@ PAYOUT = "a payout of"
 
 
 def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Between hands, as all that a table posts: nobody bets under one rule and is paid under another."""
+    """Between hands, like everything that a table posts, so that a bet is paid by the rule under which it was made."""
     if wagers_on(table):
         return refuse(TableCode.HAND_ON, what="flags change")
     amounts = [*(cents for flag in command.holds.flags for cents in (flag.times, flag.over)), command.holds.over or 0]
@@ -36,7 +36,7 @@ def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  
 
 
 def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.CalledOut]:
-    """What has to be seen before these settlements are paid, and was not called out for it yet."""
+    """What has to be seen before these settlements are paid, and was not called out for that yet."""
     holds = table.holds
     if holds == Holds():
         return
@@ -77,10 +77,10 @@ def _stake(table: Table, ones: Sequence[Settlement], one: Settlement) -> Cents:
 
 
 def _in_all(holds: Holds, settled: Mapping[tuple[int, str], Sequence[Settlement]]) -> Iterator[tuple[int, str]]:
-    """A player's payout of the hand, on however many spots it lies; it is called out where most of it does."""
+    """A player's payout of the hand over all their spots; it is called out at the spot with the largest part."""
     won: dict[str, dict[int, Cents]] = {}
     for (spot, player), ones in settled.items():
-        wins = sum(max(one.net, 0) for one in ones)  # what is lost beside it is taken, and not set off against it
+        wins = sum(max(one.net, 0) for one in ones)  # losses are not deducted
         if wins:
             won.setdefault(player, {})[spot] = wins
     for spots in won.values():
@@ -94,7 +94,8 @@ def _in_all(holds: Holds, settled: Mapping[tuple[int, str], Sequence[Settlement]
 def _to_walk_ins(
     table: Table, settled: Mapping[tuple[int, str], Sequence[Settlement]], *, seen: AbstractSet[int]
 ) -> Iterator[tuple[int, str]]:
-    """What walk-ins are paid adds up: whoever deals alone names them alone. Once somebody has looked it begins anew.
+    """Payouts to walk-ins add up, because a dealer alone decides who they are. The sum restarts once somebody has
+    looked.
 
     `seen` are spots that somebody looks at anyway.
     """

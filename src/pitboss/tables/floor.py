@@ -36,7 +36,7 @@ def warn(table: Table, command: c.Warn, order: Sequence[Card]) -> Answer:  # noq
 
 
 def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
-    """Without loss of chips; wagers that are on stand, and the timer decides for them."""
+    """The player keeps all chips; wagers in the hand stay, and the timer decides for them."""
     if not command.reason.strip():
         return refuse(TableCode.NO_NOTE)
     if command.player in [player for player, _ in table.queue]:
@@ -90,13 +90,13 @@ def _shown(covers: Cents, used: Cents) -> dict[str, str]:
 
 def _cannot_pay(table: Table, player: str, was: Cents, now: Cents, banker: str) -> Refusal | None:
     """The right result is paid and the wrong one reversed, in the order in which the seat needs least."""
-    back = was - now  # what the player gives back in the end
-    given = max(now, 0) + max(-was, 0)  # what whoever had the bank gives before anything comes back
+    back = was - now  # what the player finally gives back
+    given = max(now, 0) + max(-was, 0)  # what whoever had the bank pays before anything comes back
     sitter = seated(table, player)
     if isinstance(sitter, Refusal):
         return sitter
     refusal = short(sitter, back + betting.promised(table, player)) if back > 0 else None
-    if refusal or banker == PRACTICE_BANKER:  # it pays from a wallet, which the house looks into
+    if refusal or banker == PRACTICE_BANKER:  # the practice banker pays from a wallet, which the house checks
         return refusal
     if not banker:
         has, needed = chips.show(table.tray), chips.show(given)
@@ -116,21 +116,21 @@ def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer: 
     if not command.says.strip():
         return refuse(TableCode.NO_NOTE)
     opened = e.DisputeOpened(command.spot, command.says)
-    if table.terms.floor is Duty.AUTOMATIC:  # nobody is there to rule otherwise, and nobody may get stuck
+    if table.terms.floor is Duty.AUTOMATIC:  # there is nobody who could rule otherwise, and the hand must not get stuck
         return (opened, e.DisputeRuled(c.Ruling.STANDS, duty.NOBODY_TO_RULE))
     return (opened,)
 
 
 def freeze(table: Table, command: c.Freeze, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Until somebody else has looked. What stops it on the way to being paid stops it too.
+    """Stop the hand until a second person has answered; this also stops the payment.
 
-    What the floor calls in a hand that was only stopped takes the place of the stop: the answer ends it.
+    A call in a hand that was only stopped replaces the stop: the answer to the call ends both.
     """
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
     if command.asked == c.HALT and table.real_cards:
-        return refuse(TableCode.REAL_CARDS)  # no clock runs there
+        return refuse(TableCode.REAL_CARDS)  # there is no clock to stop
     if hand.halted and command.asked == c.HALT:
         return refuse(TableCode.HALTED)
     if hand.frozen is not None and not hand.halted:

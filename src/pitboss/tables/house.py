@@ -22,8 +22,8 @@ from pitboss.tables.words import Answer, bad_cents, wagers_on
 
 
 def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """With nobody's wagers on the felt, dealt by hand or not; whoever sits gets up with their chips, a bank without
-    bets among them."""
+    """Only without wagers on the felt, of real cards or not; everybody who sits leaves with their chips, a player with
+    a bank but no bets against it included."""
     if wagers_on(table) or table.tapped:
         return refuse(TableCode.HAND_ON, what="the table closes")
     if table.transit:
@@ -39,7 +39,7 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
 
 
 def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Between hands: rules are frozen while one is on. The commits were made for the old rules, and are void."""
+    """Between hands, since rules are fixed during one. The commits were made for the old rules, and become void."""
     if wagers_on(table):
         return refuse(TableCode.HAND_ON, what="limits change")
     game = read_game(command.rules, command.texts, table.terms)
@@ -59,7 +59,7 @@ def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> A
 
 
 def post_key(table: Table, command: c.PostKey, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """At any time: nothing that is played depends on it."""
+    """At any time: play does not depend on it."""
     if command.key == table.key:
         return refuse(TableCode.SAME_KEY)
     return (e.KeyPosted(command.key, command.old, command.signature),)

@@ -1,7 +1,7 @@
-"""Who somebody is: the kinds of players, and who acts, alone or two together.
+"""Who somebody is: the kinds of players, and who acts, alone or as two people.
 
-In commands, events and accounts a player is a text. What the text says is known here and nowhere else: `identify` reads
-it, `str` writes it. How two people are written is the codec's to know.
+In commands, events and accounts a player is a text. Only this module knows its format: `identify` reads it, `str`
+writes it. How two people are written is up to the codec.
 """
 
 import re
@@ -10,7 +10,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of numbers that are made up: none that could be taken for another
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # for generated numbers: no letters that look alike
 
 # ---------------------------------------------------------------- players
 
@@ -47,7 +47,7 @@ class WalkIn:
 
 @dataclass(frozen=True)
 class Stranger:
-    """Whoever sits at a seat of a table with real cards and is not known: a walk-in without a name."""
+    """An unknown person at a seat of a table with real cards: a walk-in without a name."""
 
     seat: int
 
@@ -65,10 +65,10 @@ class Style(Enum):
 
 @dataclass(frozen=True)
 class Bot:
-    """A player that the house seats. Another table, another bot: each has a wallet of its own."""
+    """A player that the house seats. Each bot belongs to one table, and has a wallet of its own."""
 
     style: Style
-    table: str  # empty where there is one table only
+    table: str  # empty if there is one table only
     number: int
 
     def __str__(self) -> str:
@@ -76,13 +76,13 @@ class Bot:
 
     @property
     def title(self) -> str:
-        """What people at its table read."""
+        """The name that people at its table read."""
         return f"{self.style.value.capitalize()} bot {self.number}"
 
 
 @dataclass(frozen=True)
 class Named:
-    """Known by a name alone: at a table without people at the door, and what the house plays itself."""
+    """Known by a name alone: at a table outside a served house, and what the house plays itself."""
 
     name: str
 
@@ -138,7 +138,7 @@ def is_walk_in(player: str) -> bool:
 
 
 def is_known(player: str, seat: int) -> bool:
-    """Whether somebody who is known sits at a seat: neither nobody, nor whoever it may be.
+    """Whether a known person sits at a seat: it is neither empty nor taken by a stranger.
 
     >>> is_known("ann", 3), is_known("seat 3", 3), is_known("", 3)
     (True, False, False)
@@ -147,7 +147,7 @@ def is_known(player: str, seat: int) -> bool:
 
 
 def letters(player: str) -> str:
-    """What tells somebody from others of the same kind.
+    """What distinguishes somebody from others of the same kind.
 
     >>> letters("guest.jxmw2pqrst"), letters("p.abcdefghij")
     ('jxmw2pqrst', 'abcdefghij')
@@ -166,19 +166,19 @@ class TwoPeople:
     agreed: str
 
 
-Actor: TypeAlias = str | TwoPeople  # a player, somebody of the house or one of its own hands; or two people
+Actor: TypeAlias = str | TwoPeople  # a player, a member of staff or a part of the house; or two people
 
-# Who acts without an account. The house's own hands:
+# Actors without an account. Parts of the house:
 SHUFFLER, DEALER, FLOOR, CLOCK, SIGNER = "shuffler", "automatic dealer", "automatic floor", "clock", "house"
-KEEPER = "floor"  # makes the rounds, and opens tables from the command line
-OWNER = "owner"  # who has the file, or the password of the database, has the house
+KEEPER = "floor"  # does the housekeeping, and opens tables from the command line
+OWNER = "owner"  # whoever has the file, or the password of the database, controls the house
 
 
 def asker(by: Actor) -> str:
-    """Who asked for it, alone or first."""
+    """The person who gave the command, alone or as the first of two."""
     return by.asked if isinstance(by, TwoPeople) else by
 
 
 def people(by: Actor) -> tuple[str, ...]:
-    """Everybody who stands behind it, who asked first."""
+    """Everybody who gave the command, the first person first."""
     return (by.asked, by.agreed) if isinstance(by, TwoPeople) else (by,)

@@ -1,4 +1,4 @@
-"""When something goes wrong with the cards: a command of the floor, with the effect that the sheet's policy has.
+"""Irregularities with the cards: commands of the floor, whose effect follows from the sheet's policy.
 
 The effect is computed, never typed in. `docs/irregularities.md` is printed from `EFFECTS`.
 """
@@ -57,7 +57,7 @@ def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
 
 
 def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answer:
-    """A player's card is replaced, or the hand is void; a card of the dealer's has a policy of its own."""
+    """A player's card is replaced, or the hand is void; a card of the dealer has a policy of its own."""
     hand = _dealt(table)
     if isinstance(hand, Refusal):
         return hand
@@ -86,20 +86,20 @@ def exposed(table: Table, command: c.CardExposed, order: Sequence[Card]) -> Answ
 
 
 def early_dealer_card(table: Table, note: str, order: Sequence[Card]) -> Answer:
-    """Void, by a policy of its own where the sheet has one."""
+    """Void, by its own policy if the sheet has one."""
     pays = table.game.sheet.policies.early_dealer_card is EarlyDealerCard.PAY_SIDE
     return voided(table, Reason.DEALER_CARD_EXPOSED, note, order, Void.PAY_SIDE if pays else None)
 
 
 def card_to_spare(game: Game, state: Round) -> bool:
-    """Whether the deck has one more card than this hand will still need."""
+    """Whether the deck has one more card than this hand still needs."""
     stages = [stage for stage in game.stages[state.stage :] if isinstance(stage, DealStage)]
     needed = sum(stage.player * len(state.spots) + stage.dealer + stage.board for stage in stages)
     return state.dealt + needed < len(game.deck.cards)
 
 
 def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> Answer:
-    """Put where it belongs if it was the last card dealt; a card that was followed by others makes a misdeal."""
+    """Put where it belongs if it was the last card dealt; if others followed it, a misdeal."""
     hand = _dealt(table)
     if isinstance(hand, Refusal):
         return hand
@@ -119,7 +119,7 @@ def misplaced(table: Table, command: c.CardMisplaced, order: Sequence[Card]) -> 
 
 
 def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
-    """The hand of that card is over by the sheet's policy; a dead card of the dealer's voids all hands."""
+    """The hand of that card is over, by the sheet's policy; a dead card of the dealer makes all hands void."""
     hand = _dealt(table)
     if isinstance(hand, Refusal):
         return hand
@@ -133,25 +133,25 @@ def dead(table: Table, command: c.CardDead, order: Sequence[Card]) -> Answer:
 
 
 def killed(table: Table, died: e.CardDied, order: Sequence[Card]) -> Answer:
-    """The hand of a player is over by a dead card; where no other is left, all is void."""
+    """The hand of one player is over because of a dead card; if it was the last one, the whole hand is void."""
     hand = table.hand
     assert hand is not None
     events = (died, *_hand_over(table, hand, int(died.who)))
     after = apply(table, events)
     assert after.hand is not None
     if after.hand.round.spots:
-        return (*events, *nothing_to_decide(after.game, after.hand.round))  # it may have been the last to decide
+        return (*events, *nothing_to_decide(after.game, after.hand.round))  # it may have been the last one to decide
     return with_void(table, events, "no hand is left", order)
 
 
 def with_void(table: Table, events: tuple[e.Event, ...], note: str, order: Sequence[Card]) -> Answer:
-    """These events, and with them the hand is void."""
+    """These events, after which the hand is void."""
     void_hand = voided(apply(table, events), Reason.DEAD_CARD, note, order)
     return void_hand if isinstance(void_hand, Refusal) else (*events, *void_hand)
 
 
 def _hand_over(table: Table, hand: Hand, number: int) -> Iterator[e.Event]:
-    """Who bets behind has done nothing wrong, and gets everything back."""
+    """A player who bets behind has done nothing wrong, and gets everything back."""
     spot = hand.round.spot(number)
     assert spot is not None
     behind = [rider for rider in hand.riders if rider.spot == number]
@@ -184,7 +184,7 @@ def _forfeited(table: Table, hand: Hand, spot: Spot) -> Iterator[e.Event]:
 
 
 def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: Void | None = None) -> Answer:
-    """Every wager goes back; where the sheet says so, side wagers that have won on whole hands are paid first."""
+    """Every wager goes back; where the sheet says so, side wagers that won on complete hands are paid first."""
     hand = table.hand
     assert hand is not None
     policy = way or table.game.sheet.policies.void
@@ -215,7 +215,7 @@ def _given_back(hand: Hand, paid: Sequence[e.Event], due: Cents) -> Iterator[e.E
 
 
 def _side(table: Table, hand: Hand, order: Sequence[Card]) -> Iterator[play.Due]:
-    """Side wagers as they end on the cards as they lie, in action order; those behind a spot follow its own."""
+    """The results of side wagers on the cards dealt so far, in action order; riders follow the spot."""
     for number in bank.action(table, hand):
         spot = hand.round.spot(number)
         assert spot is not None
@@ -234,13 +234,13 @@ def _paid(table: Table, hand: Hand, side: Sequence[play.Due]) -> Iterator[e.Even
 
 
 def _paid_at_most(table: Table, hand: Hand, side: Sequence[play.Due]) -> Cents:
-    """What the tray has to hold, as far as everybody can see: a void that is refused must not tell hidden cards."""
+    """What the tray must hold, computed from public cards only: a refusal must not reveal hidden ones."""
     best = [(number, player, _at_best(table, hand, number, one)) for number, player, one in side]
     return sum(play.net_of(event) for event in _paid(table, hand, best))
 
 
 def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settlement:
-    """As it ends, on cards that lie open, are real or were folded; else the best that it could come to."""
+    """The real result if the cards are face up, real or folded; else the best possible one."""
     spot, state = hand.round.spot(number), hand.round
     assert spot is not None
     seen = table.real_cards or state.faces.keys() >= {*spot.cards, *state.dealer, *state.board}
@@ -250,7 +250,9 @@ def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settleme
 
 
 def _whole(game: Game, hand: Hand, spot: Spot) -> bool:
-    """Whether the spot and the dealer have all their cards, none that plays dead or, where they are real, unknown."""
+    """Whether the spot and the dealer have all their cards, and none that plays is dead, or unknown
+    if they are real.
+    """
     state = hand.round
     counts = len(spot.cards), len(state.dealer), len(state.board)
     dead = {*hand.dead} & {*spot.cards, *state.dealer, *state.board}
@@ -269,14 +271,16 @@ def _dealt(table: Table) -> Hand | Refusal:
 
 
 def too_late(hand: Hand) -> Refusal | None:
-    """What the clock decided is no act of a player: it must not take a misdeal away while the floor writes it down."""
+    """Decisions by the clock do not count as acts: while the floor writes its note, the clock must not prevent a
+    misdeal.
+    """
     acted = {spot.player for spot in hand.round.spots if len(spot.choices) > hand.timed.count(spot.number)}
     acted |= {ended.player for ended in hand.ended if len(ended.choices) > hand.timed.count(ended.spot)}
     return refuse(TableCode.TOO_LATE) if len(acted) >= ACTED_MAX else None
 
 
 def _counted(position: int) -> int:
-    """A card's place in the deal as people count: the first is 1."""
+    """A card's position in the deal as people count it, from 1."""
     return position + 1
 
 
@@ -296,12 +300,12 @@ def _holder(hand: Hand, position: int) -> str | None:
 
 @dataclass(frozen=True)
 class Effect:
-    """An irregularity: the floor's command for it, until when, and what each policy of the sheet makes of it."""
+    """An irregularity: the floor's command for it, until when, and the effect of each policy of the sheet."""
 
     what: str
     command: str
     until: str
-    policies: Mapping[str, str]  # from a policy as a sheet writes it to what happens
+    policies: Mapping[str, str]  # by policy as a sheet writes it: what happens
 
 
 _NO_MISDEAL = "two players have acted"
@@ -379,7 +383,7 @@ EFFECTS: tuple[Effect, ...] = (
 
 
 def effect(what: Reason, policy: str) -> str:
-    """What a policy makes of an irregularity, in the words of the documentation."""
+    """The effect of a policy on an irregularity, in the words of the documentation."""
     return next(one for one in EFFECTS if one.what == what.value).policies[policy]
 
 

@@ -1,6 +1,6 @@
-"""Names that the lobby gives to tables of guests; nobody else opens a table under one.
+"""Names that the lobby gives to tables of guests; no other table may have one.
 
-Records do not say of such a table that a guest opened it: its name does.
+Records do not say that a guest opened such a table: its name does.
 """
 
 from enum import Enum
@@ -19,15 +19,15 @@ SECRET_LONG = 13
 
 
 class Origin(Enum):
-    """Who opened a table, and who finds it."""
+    """Who opened a table, and who can find it."""
 
-    HOUSE = "house"  # staff did, for everybody
-    LOBBY = "lobby"  # a guest, for everybody
-    LINK = "link"  # a guest, for whoever is given the link
+    HOUSE = "house"  # opened by staff, for everybody
+    LOBBY = "lobby"  # opened by a guest, for everybody
+    LINK = "link"  # opened by a guest, for people with the link
 
 
 def origin_of(name: str) -> Origin:
-    """What a name says. Unlisted tables of an older pitboss have figures behind the words.
+    """What a name says. Unlisted tables of an older pitboss have digits after the words.
 
     >>> [origin_of(name).value for name in ("T1", "harbour-42", "amber-crane-x7k2m9q4w8e3t", "amber-crane-1870")]
     ['house', 'lobby', 'link', 'link']
@@ -42,7 +42,7 @@ def origin_of(name: str) -> Origin:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether only the lobby gives a table such a name."""
+    """Whether such a name is only for tables of the lobby."""
     return origin_of(name) is not Origin.HOUSE
 
 

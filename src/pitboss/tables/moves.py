@@ -1,7 +1,7 @@
-"""Which chips an event moves, from where to where: the one table of it.
+"""Which chips an event moves, from where to where. This is defined here and nowhere else.
 
 The state of a table, its book, its reports and the results of a hand are all added up from these moves, so they cannot
-disagree. Two things are not in the events and are asked of the table before them: whose a spot is, and who pays.
+disagree. Two facts are not in the events and come from the table before them: the owner of a spot, and who pays.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -30,15 +30,15 @@ class Where(StrEnum):
     DROP = "drop"
     CAGE = "cage"
     WALLET = "wallet"
-    TAKEN_ALONG = "taken along"  # what somebody has who gets up: in a wallet, or in hand
+    TAKEN_ALONG = "taken along"  # the chips of somebody who leaves: in a wallet, or in hand
     POCKETS = "pockets"
     OUTSIDE = "outside"
     DIFFERENCES = "differences"
-    BREAKAGE = "breakage"  # a part of the tray that only the book tells apart
+    BREAKAGE = "breakage"  # a part of the tray that only the book distinguishes
 
 
 class Place(NamedTuple):
-    """A seat has a player, a spot has a player and a number; what the house has once needs neither."""
+    """A seat has a player, a spot has a player and a number; places that the house has only one of need neither."""
 
     where: Where
     player: str = ""
@@ -51,7 +51,7 @@ class Move(NamedTuple):
     cents: Cents
 
 
-Owner: TypeAlias = Callable[[int], str]  # whose a spot is
+Owner: TypeAlias = Callable[[int], str]  # the owner of a spot
 
 BANK, TRAY, RACK, TRANSIT = Place(Where.BANK), Place(Where.TRAY), Place(Where.RACK), Place(Where.TRANSIT)
 COLLECTIONS, TIPS, DROP, CAGE = Place(Where.COLLECTIONS), Place(Where.TIPS), Place(Where.DROP), Place(Where.CAGE)
@@ -65,13 +65,13 @@ def payer(banked: bool) -> Place:
 
 
 def moves(event: Event, payer: Place, owner: Owner) -> tuple[Move, ...]:
-    """What one event moves; nothing is moved by most, and sometimes none of a kind of chips."""
+    """The moves of one event; most events have none."""
     found = _MOVES.get(type(event))
     return found(event, payer, owner) if found else ()
 
 
 def sums(moved: Iterable[Move]) -> dict[Place, Cents]:
-    """What is more, or less, at each place in the end."""
+    """The net change at each place."""
     found: dict[Place, Cents] = {}
     for source, target, cents in moved:
         found[source] = found.get(source, 0) - cents
@@ -80,7 +80,7 @@ def sums(moved: Iterable[Move]) -> dict[Place, Cents]:
 
 
 def won(moved: Iterable[Move]) -> Iterator[tuple[str, Cents]]:
-    """Who has won and lost by play: chips that changed hands between people, a bank, the tray and the collection."""
+    """Who has won and lost by play: chips that moved between people, a bank, the tray and the collection."""
     for source, target, cents in moved:
         if source.player != target.player and source.where in _PLAY and target.where in _PLAY:
             if target.player:
@@ -123,7 +123,7 @@ def _chosen(event: r.ChoiceMade, payer: Place, owner: Owner) -> Moved:  # noqa: 
 
 
 def _settled(spot: Place, settlement: Settlement, payer: Place) -> Moved:
-    """The stake goes back with what it won; or so much of it as was lost goes to whoever pays."""
+    """The stake goes back with its win; or the lost part of it goes to whoever pays."""
     stake, net = settlement.stake, settlement.net
     seat = _seat(spot.player)
     if net < 0:
@@ -134,7 +134,7 @@ def _settled(spot: Place, settlement: Settlement, payer: Place) -> Moved:
 
 
 def _forfeit_back(event: e.ForfeitReturned, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
-    """By way of the spot, where it was lost."""
+    """Through the spot, where it was lost."""
     spot = _spot(event)
     return Move(payer, spot, event.cents), Move(spot, _seat(event.player), event.cents)
 
@@ -155,7 +155,7 @@ def _gone(event: e.ChipsCashed | e.Left, payer: Place, owner: Owner) -> Moved:  
 
 
 def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
-    """What was counted goes to the cage; what the book had more, or less, is a difference to be explained."""
+    """The counted chips go to the cage; the difference from the book has to be explained."""
     return (
         Move(TRAY, CAGE, event.tray),
         Move(TRAY, DIFFERENCES, event.tray_book - event.tray),
@@ -165,10 +165,11 @@ def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa:
 
 
 def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
-    """The old result is taken back and the right one paid, by whoever had the bank."""
+    """The old result is reversed and the right one paid, by whoever had the bank."""
     bank = Place(Where.WALLET, event.bank) if event.bank == PRACTICE_BANKER else _seat(event.bank)
     paid_by = bank if event.bank else TRAY
-    giving_first = sorted((-event.was, event.now), reverse=True)  # the seat may have little in front of it
+    # The seat may have few chips, so it receives before it pays.
+    giving_first = sorted((-event.was, event.now), reverse=True)
     return tuple(Move(paid_by, _seat(event.player), cents) for cents in giving_first)
 
 
@@ -196,7 +197,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.TipGiven: lambda event, _p, _o: (Move(_seat(event.player), TIPS, event.cents),),
     e.TableOpened: lambda event, _p, _o: (Move(CAGE, TRAY, event.terms.tray), Move(CAGE, RACK, event.terms.rack)),
     e.TableClosed: _closed,
-    # By way of transit, so that a statement counts it as a fill or a credit.
+    # Through transit, so that a statement counts it as a fill or a credit.
     e.RackFilled: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents), Move(TRANSIT, RACK, event.cents)),
     e.FillSent: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents),),
     e.FillReceived: lambda event, _p, _o: (Move(TRANSIT, TRAY, event.cents),),
@@ -205,7 +206,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
 }  # fmt: skip
 MOVE_CHIPS = frozenset(_MOVES)
 
-# Whoever adds an event says here that it moves nothing, or above what it moves.
+# Every event has to be listed, either here or with its moves above.
 MOVE_NOTHING = frozenset({
     r.CardDealt, r.CardShown, r.HandRevealed, r.StageEnded, r.LookAllowed, r.HandSet,
     e.LimitsPosted, e.FlagsPosted, e.KeyPosted, e.DutyChanged, e.Seated, e.Queued, e.LeftQueue, e.LeaveAsked, e.SatOut,

@@ -1,13 +1,13 @@
-"""What somebody could ask of a table now. Nothing is offered that the table would refuse: it is asked, not guessed.
+"""What somebody could ask of a table now. Every offer was checked with `decide`, so the table would accept it.
 
-A command has its least forms, built of the table as it is: the smallest bet on the own spot, each choice that a hand
-leaves open, a fill of one cent. An offer is a form that `decide` accepts. So there is no second place that says what is
-possible, and a rule that changes changes the offers with it. `PLAYERS` has the forms of players; those of staff are
-declared with their commands (`house.staff_commands`). Who may give which is asked in `house.offers`.
+A command has its least forms, built from the present state: the smallest bet on one's own spot, each open choice, a
+fill of one cent. An offer is a form that `decide` accepts. So the rules are not repeated here, and a changed rule
+changes the offers. `PLAYERS` has the forms of players; those of staff are declared with their commands
+(`house.staff_commands`). Who may give which is checked in `house.offers`.
 
-A form may lack something that only the page of a person can fill in: the cut of a sealed deck, other limits. It is
-offered where the table objects to nothing else (`_TO_FILL_IN`). Who deals is changed between two hands, and may be
-asked for in the midst of one: it is offered as something for `later`.
+A form may lack something that only a person's page can fill in: the cut of a sealed deck, other limits. It is offered
+if the table objects to nothing else (`_TO_FILL_IN`). A change of the dealer takes place between two hands, but may be
+asked for during one: it is offered as something for `later`.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ from pitboss.tables.state import Sitter, Table
 from pitboss.tables.terms import least_bank
 from pitboss.tables.words import Answer
 
-NOTE = "so it is"  # a form has a reason in it; whoever gives the command writes their own
+NOTE = "so it is"  # the note of a form; whoever gives the command writes their own
 NEWCOMER = "a newcomer"  # somebody who does not sit here yet
 CENT: Cents = 1
 _TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS})
@@ -37,9 +37,9 @@ _TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS})
 
 @dataclass(frozen=True)
 class Offer:
-    """A command that would be accepted now, in its least form. `most` is how far its amount may go, where it has one.
+    """A command that would be accepted now, in its least form. `most` is the limit of its amount, if it has one.
 
-    `events` are what this form would come to: they may tell hidden cards, and leave the house for nobody.
+    `events` are those of this form: they may reveal hidden cards, and are never sent to anybody.
     """
 
     word: str
@@ -47,16 +47,16 @@ class Offer:
     events: tuple[object, ...] = ()
     least: Cents | None = None
     most: Cents | None = None
-    later: bool = False  # the hand that is on comes first: whoever asks for it asks again when that is over
+    later: bool = False  # it takes effect after the current hand
 
 
 @dataclass(frozen=True)
 class Standing:
     """Somebody at a table. `order` is its locked deck, `seeds` those of the decks that closing it would open.
 
-    `checked`: whether the cashier has checked age and identification. `deals`: whether they are a dealer, and take up
-    the cards where they take up the dealing; a floor manager who is none only says that staff deal. `asks` is the
-    table's own answer, or that of a house, which knows more: wallets, and bets of real cards that are being tapped.
+    `checked`: whether the cashier has checked age and identification. `deals`: whether they are a dealer, who deals in
+    person; a floor manager who is not only says that staff deal. `asks` is the table's own answer, or that of a house,
+    which knows more: wallets, and bets of real cards that are being tapped.
     """
 
     table: Table
@@ -72,7 +72,7 @@ Forms: TypeAlias = Callable[[Standing], Iterable[Command]]
 
 
 def every(at: Standing, word: str, forms: Forms) -> Iterator[Offer]:
-    """All forms of a word that the table accepts: each choice, each spot, each player that it could be about."""
+    """All forms of a word that the table accepts: each choice, each spot, each player."""
     if at.table.closed:
         return
     for command in forms(at):
@@ -103,7 +103,7 @@ def _least(command: Command) -> Cents | None:
 
 
 def _most(table: Table, command: Command) -> Cents | None:
-    """What the table knows of; wallets and the cage are the house's."""
+    """As far as the table knows; the house knows the wallets and the cage."""
     match command:
         case c.BuyIn(source=c.Source.CASH):
             return table.rack
@@ -124,7 +124,7 @@ def _mine(at: Standing) -> Sitter | None:
 
 
 def _bet(at: Standing) -> Iterator[Command]:
-    """The smallest bet with each wager of the sheet, on each spot of the player's that has none; then on the others."""
+    """The smallest bet with each wager of the sheet, first on the player's spots without bets, then on the others."""
     mine, hand = _mine(at), at.table.hand
     if mine is None or hand is None:
         return
@@ -134,7 +134,7 @@ def _bet(at: Standing) -> Iterator[Command]:
 
 
 def smallest(table: Table) -> list[dict[str, Cents]]:
-    """The least stakes with each opening wager among them, each once."""
+    """The least stakes that include each opening wager, without duplicates."""
     found = [bets.smallest(table.game, wager) for wager in table.game.opening]
     return [stakes for place, stakes in enumerate(found) if stakes not in found[:place]]
 
@@ -219,7 +219,7 @@ PLAYERS: Mapping[str, Forms] = {
 }
 
 
-# ---------------------------------------------------------------- of which those of staff are made
+# ---------------------------------------------------------------- parts for the forms of staff
 
 
 def once(*commands: Command) -> Forms:
@@ -228,7 +228,7 @@ def once(*commands: Command) -> Forms:
 
 
 def for_players(make: Callable[[str], Command], *, in_line: bool = False) -> Forms:
-    """For everybody who sits at the table; for those who wait for a seat too, where it says so."""
+    """For everybody who sits at the table; with `in_line`, also for those who wait for a seat."""
 
     def forms(at: Standing) -> Iterator[Command]:
         yield from (make(one.player) for one in at.table.sitters)
@@ -246,12 +246,12 @@ def for_cards(make: Callable[[int], Command]) -> Forms:
 
 
 def spots(table: Table) -> list[int]:
-    """Those with bets."""
+    """Spots with bets."""
     return [spot.number for spot in table.hand.round.spots] if table.hand else []
 
 
 def positions(table: Table) -> list[tuple[int, str]]:
-    """Cards of the hand by their place in the deal, each with whose it is."""
+    """Cards of the hand by their position in the deal, each with its holder."""
     if (hand := table.hand) is None:
         return []
     own = [(position, str(spot.number)) for spot in hand.round.spots for position in spot.cards]

@@ -33,7 +33,7 @@ from pitboss.tables.words import Answer, playing, short
 
 
 def carry_on(table: Table, command: c.RoundCommand, order: Sequence[Card]) -> Answer:
-    """What the round says. Of real cards, those that nobody tapped are not shown."""
+    """The round's answer. Real cards that nobody tapped are not shown."""
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
@@ -47,7 +47,7 @@ deal = carry_on
 
 
 def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
-    """What the round offers a spot, less what its owner has no chips for."""
+    """What the round offers a spot, less what its owner cannot pay."""
     hand = table.hand
     if hand is None:
         return Options()
@@ -64,7 +64,7 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
 
 
 def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:
-    """What the player holds back for other decisions, on other spots or later."""
+    """The player's reserve for other decisions, on other spots or later."""
     stage = stage_now(table.game, hand.round)
     if not isinstance(stage, DecideStage):
         return 0
@@ -113,7 +113,7 @@ def remind(table: Table, command: c.Remind, order: Sequence[Card]) -> Answer:  #
 
 
 def waited_for(table: Table) -> tuple[Spot, ...]:
-    """The spots whose decision the table waits for; nobody's, while a second person looks at what the floor called."""
+    """The spots whose decision the table waits for; none while the hand is stopped."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING or hand.frozen is not None:
         return ()
@@ -122,7 +122,7 @@ def waited_for(table: Table) -> tuple[Spot, ...]:
 
 
 def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The offer of the bank goes on, bets close, cuts are left out, decisions are the sheet's default."""
+    """The bank is offered to the next, bets close, cuts are left out, decisions take the sheet's default."""
     hand = table.hand
     if hand is None:
         return refuse(TableCode.NOTHING_DUE)
@@ -130,7 +130,7 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
         case Phase.BETTING if table.turn.offered and hand.bank is None:
             return bank.declined(table, table.turn.offered)
         case Phase.BETTING if table.terms.dealer is Duty.STAFF:
-            return refuse(TableCode.NOTHING_DUE)  # the dealer closes the bets
+            return refuse(TableCode.NOTHING_DUE)  # here the dealer closes the bets
         case Phase.BETTING:
             return betting.no_more_bets(table, r.NoMoreBets(), order)
         case Phase.CUTTING:
@@ -173,7 +173,7 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
 
 
 def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
-    """Payouts that somebody has to see first, once all that is left of the hand is to pay it."""
+    """Payouts that somebody has to see first, once nothing but paying is left to do."""
     hand = table.hand
     assert hand is not None
     due = _payments(table, hand, order)
@@ -181,9 +181,10 @@ def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
 
 
 def _for_the_floor(table: Table, called: Sequence[e.CalledOut], held: Sequence[e.CalledOut]) -> Iterator[e.Event]:
-    """Called out, for a floor manager to see; the automatic floor acknowledges at once, on record.
+    """Called out for a floor manager to see; the automatic floor acknowledges at once, on record.
 
-    Not a payout that is held while a person deals: whoever is dealer and floor in one would send the floor away first.
+    It does not acknowledge a held payout while a person deals: a dealer who is also the floor could otherwise set the
+    floor to automatic first.
     """
     yield from (*called, *held)
     if table.terms.floor is Duty.AUTOMATIC:
@@ -193,9 +194,9 @@ def _for_the_floor(table: Table, called: Sequence[e.CalledOut], held: Sequence[e
 
 
 def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """All that the dealer can do now, one move after the other, as if each were asked for.
+    """All moves that the dealer can make now, one after the other, as if each were asked for.
 
-    A move that is refused (the tray is short) ends it; where it is the first, it is the answer.
+    A move that is refused (the tray is short) ends it; if it is the first one, its refusal is the answer.
     """
     events: list[e.Event] = []
     while (due := next_move(table)) is not None:
@@ -208,7 +209,7 @@ def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> A
 
 
 def next_move(table: Table) -> r.Command | None:
-    """The dealer's next single move in a hand that is on; None while players or the floor are waited for."""
+    """The dealer's next single move in the current hand; None while players or the floor have to act."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING or hand.stopped:
         return None
@@ -217,7 +218,7 @@ def next_move(table: Table) -> r.Command | None:
 
 
 def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
-    """The hand in words if it has to be called out."""
+    """The hand in words if it has to be called out, else ""."""
     hand = table.hand
     assert hand is not None
     game, state = table.game, hand.round
@@ -242,7 +243,7 @@ def _called_out(table: Table, who: str, order: Sequence[Card]) -> str:
 
 
 def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
-    """Pay and take, in order, as far as the bank and the posted maximum go."""
+    """Pay and take, in action order, up to the limits of the bank and the posted maximum."""
     hand = playing(table)
     if isinstance(hand, Refusal):
         return hand
@@ -251,7 +252,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     events = _payments(table, hand, order)
     if isinstance(events, Refusal):
         return events
-    if held := tuple(flags.held(table, hand, events)):  # not called out before: a sheet that turns nothing over
+    if held := tuple(flags.held(table, hand, events)):  # not called out before, on a sheet that turns nothing over
         called = tuple(_for_the_floor(table, (), held))
         after = apply(table, called)
         rest = () if hand_of(after).called else settle(after, command, order)
@@ -269,7 +270,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
 
 
 def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
-    """What every wager comes to, if it is time to pay."""
+    """The result of every wager, if it is time to pay."""
     settled = rounds.decide(table.game, hand.round, r.Settle(), order)
     if isinstance(settled, Refusal):
         return settled
@@ -277,7 +278,7 @@ def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
 
 
 def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
-    """What each spot comes to, whoever bets behind it too, once all that is left of a hand is to pay it."""
+    """The result of each spot, with those behind it, once nothing but paying is left to do; else None."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
         return None
@@ -292,7 +293,7 @@ def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
 
 
 def owed(table: Table, order: Sequence[Card]) -> Cents | None:
-    """What the tray has to find for the hand; None while it is not to be paid, or where a player has the bank."""
+    """What the tray has to pay for the hand; None before it is time to pay, or if a player has the bank."""
     due = None if table.banked else to_pay(table, order)
     return None if due is None else sum(due.values())
 
@@ -307,7 +308,7 @@ def net_of(event: e.Event) -> Cents:
 
 
 def paid(table: Table, hand: Hand, settled: Sequence[re.Event], order: Sequence[Card]) -> Iterator[e.Event]:
-    """The settlements of the spots and the riders, in action order, each cut where the money ends."""
+    """The settlements of the spots and the riders, in action order, each cut at the limit of the money."""
     if hand.bank is None and table.terms.payout_max is None and not hand.riders:
         yield from settled
         return
@@ -323,7 +324,7 @@ Due: TypeAlias = tuple[int, str, Settlement]  # a wager on a spot, or of a playe
 
 
 def cut(table: Table, hand: Hand, items: Sequence[Due]) -> Iterator[e.Event]:
-    """These settlements in their order, each cut where the bank or the posted maximum ends."""
+    """These settlements in their order, each cut where the bank or the posted maximum is used up."""
     due = [one.net for _, _, one in items]
     final = due
     if hand.bank is not None:
@@ -339,12 +340,12 @@ def cut(table: Table, hand: Hand, items: Sequence[Due]) -> Iterator[e.Event]:
 
 
 def ran_out(hand: Hand) -> str:
-    """Why a wager is not settled in full, where it is not."""
+    """Why a wager was not settled in full."""
     return "the posted maximum" if hand.bank is None else "the bank is used up"
 
 
 def _uncovered(hand: Hand, made: Sequence[e.Event]) -> set[tuple[int, str]]:
-    """Spots and riders behind them of whose wagers the bank covered none."""
+    """Spots, and riders behind them, with no wager covered by the bank."""
     owners = {spot.number: spot.player for spot in hand.round.spots}
     won_or_lost = {(one.spot, owners[one.spot]) for one in made if isinstance(one, re.WagerSettled) and net_of(one)}
     won_or_lost |= {(one.spot, one.player) for one in made if isinstance(one, e.BehindSettled) and net_of(one)}
@@ -371,14 +372,14 @@ def _in_action(
 
 
 def _behind(table: Table, hand: Hand, spot: Spot, rider: Rider, order: Sequence[Card]) -> tuple[Settlement, ...]:
-    """A rider's wagers on the cards of the spot, with the decision that was made there."""
+    """A rider's wagers settled on the cards of the spot, with the decision that was made there."""
     return settled_on(table, hand, spot, stakes_behind(table.game, spot, rider), order)
 
 
 def settled_on(
     table: Table, hand: Hand, spot: Spot, stakes: Mapping[str, Cents], order: Sequence[Card]
 ) -> tuple[Settlement, ...]:
-    """What wagers come to on the cards of a spot."""
+    """The settlements of wagers on the cards of a spot."""
     state, game = hand.round, table.game
     kept = None if spot.kept is None else faces_of(spot.kept, order)
     found = facts(game, faces_of(spot.cards, order), faces_of(state.dealer, order), faces_of(state.board, order), kept)
@@ -405,7 +406,7 @@ def _reserves(table: Table, hand: Hand) -> Iterator[e.Event]:
 
 
 def _capped(players: Sequence[str], due: Sequence[Cents], most: Cents) -> list[Cents]:
-    """No player is paid more than the posted maximum in one round; what they lose is not touched by it."""
+    """No player is paid more than the posted maximum in one round; losses are not changed."""
     paid_out: dict[str, Cents] = {}
     final = []
     for player, net in zip(players, due, strict=True):

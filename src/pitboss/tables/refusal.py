@@ -1,4 +1,4 @@
-"""Each way in which a table says no, with its sentence."""
+"""The refusals of a table, each with its sentence."""
 
 from pitboss.rounds.refusal import Why
 

@@ -1,7 +1,7 @@
-"""A table of a house whose copy was put back: what was dealt or sealed after the copy was made may have been seen.
+"""A table after the house was restored from a backup: what was dealt or sealed after the backup may have been seen.
 
-So the hand that is on is void and every wager goes back, decks that are washed go unused, and numbers go on behind
-those that may have been told. A hand of real cards lies on the felt as it lay, and goes on.
+So the current hand is void and every wager goes back, washed decks are dropped, and numbering continues after all
+numbers that may have been used. A hand of real cards is still on the felt, and goes on.
 """
 
 from collections.abc import Iterator, Sequence
@@ -40,7 +40,7 @@ def declare(table: Table, command: c.DeclareRestore, order: Sequence[Card]) -> A
 
 
 def _over(table: Table, hand: Hand, seeds: Sequence[str]) -> tuple[e.Event, ...] | Refusal:
-    """The hand whose deck is bound: void, if it was not settled, and its deck is opened."""
+    """The hand whose deck is bound: void if it was not settled, and its deck is opened."""
     voided = () if hand.phase is Phase.DONE else tuple(_voided(table, hand))
     after = apply(table, voided)
     assert after.hand is not None
@@ -51,8 +51,8 @@ def _over(table: Table, hand: Hand, seeds: Sequence[str]) -> tuple[e.Event, ...]
 
 
 def _voided(table: Table, hand: Hand) -> Iterator[e.Event]:
-    """Every wager goes back, whatever the sheet pays in a void hand: its cards may have been seen."""
-    if hand.phase is Phase.CUTTING:  # the collection is taken with the lock
+    """Every wager goes back, even those that the sheet pays in a void hand: the cards may have been seen."""
+    if hand.phase is Phase.CUTTING:  # the collection is taken only at the lock
         yield e.HandVoided(c.Reason.RESTORE, Void.RETURN.value, NOTE)
         yield from bank.all_returned(table, hand)
         return

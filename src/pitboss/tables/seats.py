@@ -18,7 +18,7 @@ from pitboss.tables.words import Answer, at_risk, bad_cents, dealt_in, seated, s
 
 
 def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """A seat, or a place in line. Whoever stands in line is seated when a hand is over."""
+    """A seat, or a place on the waiting list, which is served between hands."""
     refusal = _not_welcome(table, command)
     if refusal:
         return refusal
@@ -29,7 +29,7 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
         if command.seat not in free:
             return refuse(TableCode.SEAT_TAKEN, seat=command.seat)
     own = command.seat is not None and table.tapped.get(command.seat) == command.player
-    if not own and (not free or table.queue):  # naming a seat is no way past the line
+    if not own and (not free or table.queue):  # naming a seat must not bypass the waiting list
         return (e.Queued(command.player, command.kind),)
     return (e.Seated(command.player, command.kind, command.seat or free[0]),)
 
@@ -53,15 +53,15 @@ def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
 
 
 def checks(table: Table) -> bool:
-    """Whether only those play here whose age and identification the cashier has checked."""
+    """Whether only players may join whose age and identification the cashier has checked."""
     admission = table.game.sheet.admission
     return table.terms.chips is Chips.ISSUED and bool(admission.identification or admission.age_min)
 
 
 def _takeable(table: Table, player: str | None = None) -> tuple[int, ...]:
-    """Free spots that no hand is being played on: a spot that was just given up may still have wagers.
+    """Free spots without wagers: a spot that was just given up may still have some.
 
-    Nor one with the bets of somebody else in a hand that is being tapped: they are a walk-in's.
+    Nor a spot with somebody else's bets in a hand that is being tapped: they belong to a walk-in.
     """
     others = {spot for spot in _in_play(table) if player is None or table.tapped.get(spot) != player}
     return tuple(spot for spot in table.free_spots if spot not in others)
@@ -90,7 +90,7 @@ def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # n
 
 
 def leaves_the_bank(table: Table, hand: Hand, sitter: Sitter) -> Iterator[e.Event]:
-    """Nobody has bet against it: the bank goes back, its player gets up, and it is offered on."""
+    """Nobody has bet against the bank: it goes back, its player leaves, and it is offered to the next."""
     given = tuple(bank.given_up(hand))
     held = hand.bank.held if hand.bank else 0
     gone = (*given, e.Left(sitter.player, sitter.chips + held))
@@ -118,7 +118,7 @@ def sit_in(table: Table, command: c.SitIn, order: Sequence[Card]) -> Answer:  # 
 
 
 def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """Chips for the seat. Whether the wallet has them is for the house to say."""
+    """Chips for the seat. Whether the wallet has them is checked by the house."""
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
@@ -135,7 +135,7 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
 
 
 def _wrong_source(table: Table, source: c.Source) -> Refusal | None:
-    """Real chips come out of a pocket, and nothing else of the book does; the others the cage keeps.
+    """Real chips come out of a pocket and are not bought; other chips are kept by the cage.
 
     Those of a night are not for sale: everybody begins with the same.
     """
@@ -196,7 +196,7 @@ def keep_spots(table: Table, command: c.KeepSpots, order: Sequence[Card]) -> Ans
 
 
 def _over(table: Table, sitter: Sitter, most: int) -> list[int]:
-    """The spots beyond so many that the player gives up: those not named as kept, the last ones first to go.
+    """The spots beyond so many that the player gives up: those not named as kept, the last ones first.
 
     A spot with wagers on it is kept until the hand is over.
     """
@@ -207,7 +207,9 @@ def _over(table: Table, sitter: Sitter, most: int) -> list[int]:
 
 
 def turn_over(table: Table) -> Iterator[e.Event]:
-    """Between two hands: whoever asked to leave leaves, the line moves up, extra spots change hands (E15)."""
+    """Between two hands: players who asked to leave do so, the waiting list moves up, extra spots
+    change hands (E15).
+    """
     for sitter in table.sitters:
         if sitter.leaving:
             left = e.Left(sitter.player, sitter.chips)
@@ -232,13 +234,13 @@ def turn_over(table: Table) -> Iterator[e.Event]:
 
 
 def _seat_queue(table: Table) -> Iterator[e.Event]:
-    """Free spots go to those who stand in line, in order."""
+    """Free spots go to the waiting list, in order."""
     for (player, kind), spot in zip(table.queue, _takeable(table), strict=False):
         yield e.Seated(player, kind, spot)
 
 
 def _scarce(table: Table) -> bool:
-    """Whether more extra spots are wanted than are free or given."""
+    """Whether more extra spots are wanted than there are."""
     wanted = sum(_wants(table, sitter) - 1 for sitter in table.sitters)
     given = sum(len(sitter.spots) - 1 for sitter in table.sitters)
     return wanted > given + len(table.free_spots)
@@ -249,7 +251,7 @@ def _wants(table: Table, sitter: Sitter) -> int:
 
 
 def _extra(table: Table) -> Iterator[e.Event]:
-    """Extra spots, one at a time to whoever is next in line and wants one."""
+    """Extra spots, one at a time, to the next in line who wants one."""
     free = list(_takeable(table))
     given = {sitter.player: len(sitter.spots) for sitter in table.sitters}
     wants = {sitter.player: _wants(table, sitter) for sitter in table.sitters}

@@ -1,4 +1,4 @@
-"""Wagers that were not settled in full, in words: what a used-up bank gives back, what a maximum does not pay."""
+"""Wagers that were not settled in full, in words: returned by a used-up bank, or not paid above a maximum."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
@@ -10,18 +10,18 @@ from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
 from pitboss.tables.events import WagerCut
 
-Cuts: TypeAlias = Mapping[str, WagerCut]  # of one player on one spot, by wager
+Cuts: TypeAlias = Mapping[str, WagerCut]  # by wager, of one player on one spot
 
 RETURNED = "returned"
 
 
 def result(one: Settlement, cut: WagerCut | None) -> str:
-    """The word for what became of it: what was to win or lose and did neither is returned."""
+    """The word for the result; a wager that would have won or lost and did neither is returned."""
     return RETURNED if cut is not None and one.stake and not one.net else one.ending.value
 
 
 def explained(game: Game, one: Settlement, cut: WagerCut, why: str) -> str:
-    """How much of a wager counted, after the reason for which it won or lost, if any of it did.
+    """How much of a wager counted, after the reason why that part won or lost.
 
     "Dealer's pair of fours beats king high. The bank is used up: $10 of $30 counts, and $20 goes back."
     """
@@ -39,7 +39,7 @@ def explained(game: Game, one: Settlement, cut: WagerCut, why: str) -> str:
 
 
 def headline(game: Game, settled: Sequence[Settlement], facts: Facts | None, cuts: Cuts, *, folded: bool) -> str:
-    """What happened to a spot: wagers that counted for nothing are not told as won or lost."""
+    """The results of a spot in a sentence; wagers of which nothing counted are not called won or lost."""
     counted = _counted(settled, cuts)
     if not counted and not folded:
         said = ""
@@ -51,7 +51,7 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts | None, cut
 
 
 def summary(game: Game, settled: Sequence[Settlement], facts: Facts, cuts: Cuts, *, folded: bool) -> str:
-    """The same as one line of the history, with the wagers that the headline does not speak of."""
+    """The same as one line of the history, with the wagers that the headline does not mention."""
     counted = _counted(settled, cuts)
     said = reasons.summary(game, counted, facts, folded=folded) if counted or folded else ""
     return " ".join(part for part in (said, *_left(settled, cuts)) if part)
@@ -62,7 +62,7 @@ def _counted(settled: Sequence[Settlement], cuts: Cuts) -> list[Settlement]:
 
 
 def whole(one: Settlement, cut: WagerCut | None) -> Settlement:
-    """As it would have come out."""
+    """The result without the limit."""
     return one if cut is None else one._replace(net=cut.due)
 
 

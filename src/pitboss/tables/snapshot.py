@@ -1,6 +1,6 @@
-"""A table between two hands, as plain JSON: where a long log may be taken up without reading it from the start.
+"""A table between two hands, as plain JSON: from here a long log can be continued without reading it from the start.
 
-Only a table on which nothing lies is written down; what the last hand looked like is left out.
+Only a table without wagers is written; what the last hand looked like is left out.
 """
 
 from dataclasses import replace
@@ -13,11 +13,11 @@ from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
 from pitboss.tables.terms import Cards, Holds, Terms
 
-FORMAT = 2  # 1 counted a bank before its hand was dealt, and forgot whoever had left
+FORMAT = 2  # format 1 counted a bank before its hand was dealt, and forgot players who had left
 
 
 def at_rest(table: Table) -> bool:
-    """Whether the table can be written down: no hand, or one for which nobody has done more than take the bank."""
+    """Whether the table can be written: no hand, or one in which at most the bank was taken."""
     hand = table.hand
     return hand is None or (hand.phase is Phase.BETTING and hand == _fresh(hand))
 
@@ -60,10 +60,10 @@ def write(table: Table) -> dict[str, Any]:
 
 
 def known(data: dict[str, Any]) -> bool:
-    """Whether `read` understands it. The log says all that a snapshot says: one of another format is left aside.
+    """Whether `read` understands it. Everything is in the log too, so a snapshot of another format is ignored.
 
-    So is one of a table with real cards that was written before payouts to walk-ins were added up, and one of a table
-    that was put back, from before it was kept what the restore said.
+    So are two older kinds: of a table with real cards without the sum of payouts to walk-ins, and of a restored table
+    without what the restore said.
     """
     if data.get("format") != FORMAT:
         return False
@@ -72,7 +72,7 @@ def known(data: dict[str, Any]) -> bool:
 
 
 def read(data: dict[str, Any]) -> Table:
-    """The table that was written; raises a CodecError for anything else."""
+    """The table from its JSON; raises a CodecError for anything else."""
     if not known(data):
         raise codec.CodecError(f"a snapshot of format {data.get('format')!r} is not known here")
     hand = codec.value(Washed, data["hand"]) if data["hand"] else None
@@ -107,5 +107,5 @@ def read(data: dict[str, Any]) -> Table:
 
 
 def without_last(table: Table) -> Table:
-    """The table as far as a snapshot knows it."""
+    """The table without what a snapshot leaves out."""
     return replace(table, last=None, seed="")

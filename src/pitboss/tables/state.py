@@ -1,4 +1,4 @@
-"""The state of a table: what its events come to. Nobody's hidden cards are in it."""
+"""The state of a table, as its events make it. It contains no hidden cards."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Cards, Holds, Terms
 
 PRACTICE_BANKER = "practice banker"
-WALK_INS = "with which walk-ins were paid"  # in the words of a payout that is held because of all before it
+WALK_INS = "with which walk-ins were paid"  # the reason for holding a payout because of the sum of those before it
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Sitter:
     away: bool = False
     leaving: bool = False
     warnings: int = 0
-    passes: bool = False  # lets the bank go by
+    passes: bool = False  # wants to be skipped when the bank is offered
     misses: int = 0  # cuts that were sealed and not opened
 
     @property
@@ -52,13 +52,13 @@ class Rider:
 
 @dataclass(frozen=True)
 class Bank:
-    """The player-dealer's wager on a hand; `held` is what lies in the bank now."""
+    """The player-dealer's wager on a hand; `held` are the chips in the bank now."""
 
     player: str
     wager: Cents
     practice: bool
     held: Cents
-    seat: int = 0  # where the action order begins: of the player when the bank was taken, 0 for a practice banker
+    seat: int = 0  # where the action order begins: the seat of the player who took the bank, 0 for a practice banker
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True)
 class Ended:
-    """A spot, or a rider behind it, whose wagers were given back or taken."""
+    """A spot, or a rider behind it, whose wagers were returned or forfeited."""
 
     spot: int
     player: str
@@ -99,7 +99,7 @@ class Ended:
 
 @dataclass(frozen=True)
 class Hand:
-    """One hand of the table: the round, and all that stands around it."""
+    """One hand of the table: the round, and everything beside it."""
 
     number: int
     deck: str
@@ -107,11 +107,12 @@ class Hand:
     phase: Phase = Phase.BETTING
     round: Round = field(default_factory=Round)
     seals: Mapping[int, str] = field(default_factory=dict)  # by seat
-    sealers: Mapping[int, str] = field(default_factory=dict)  # who gave them: a seat may change hands, or its number
+    # By seat: who gave the seal, since a player may leave the seat, or move.
+    sealers: Mapping[int, str] = field(default_factory=dict)
     cuts: Mapping[int, str] = field(default_factory=dict)
     missed: tuple[int, ...] = ()
     pool: str = ""
-    ready: tuple[str, ...] = ()  # players who have no more to bet
+    ready: tuple[str, ...] = ()  # players who have no more bets to make
     riders: tuple[Rider, ...] = ()
     bank: Bank | None = None
     called: tuple[str, ...] = ()  # hands that wait for the floor
@@ -125,21 +126,21 @@ class Hand:
     timed: tuple[int, ...] = ()  # spots that the clock decided for, once for each decision
     voided: HandVoided | None = None
     dispute: DisputeOpened | None = None
-    frozen: HandFrozen | None = None  # the floor has called something, and a second person is asked
-    ruled: tuple[int, ...] = ()  # spots whose dispute the house has ruled on
+    frozen: HandFrozen | None = None  # the call of the floor that a second person is asked about
+    ruled: tuple[int, ...] = ()  # spots whose dispute was ruled on
     finish: Finish | None = None
-    faces: tuple[str, ...] = ()  # of real cards, by position, as they were tapped; "" for one that nobody was shown
+    faces: tuple[str, ...] = ()  # faces of real cards by position, as they were tapped; "" for one that was not shown
     results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were tapped
     noted: tuple[IrregularityNoted, ...] = ()
 
     @property
     def stopped(self) -> bool:
-        """Whether the floor has the hand, and neither dealer nor clock moves it on."""
+        """Whether the hand waits for the floor, and neither dealer nor clock may go on."""
         return self.dispute is not None or self.frozen is not None
 
     @property
     def halted(self) -> bool:
-        """Whether staff have stopped it, and nobody else is asked about anything."""
+        """Whether staff have stopped it without a call that needs a second person."""
         return self.frozen is not None and self.frozen.asked == HALT
 
     @property
@@ -148,12 +149,12 @@ class Hand:
         return frozenset([position for position, face in enumerate(self.faces) if not face])
 
     def known(self, spot: Spot) -> bool:
-        """Whether the faces that play at a spot were tapped; what its player discarded may stay face down."""
+        """Whether the playing cards of a spot were tapped; the discards may stay face down."""
         return self.unknown.isdisjoint(spot.cards if spot.kept is None else spot.kept)
 
     @property
     def forfeited(self) -> Cents:
-        """What was taken from dead hands, by whoever has the bank."""
+        """What dead hands have lost to whoever has the bank."""
         return sum(sum(one.stakes.values()) for one in self.ended if one.ending is Ending.FORFEITED)
 
 
@@ -163,14 +164,14 @@ class BankTurn:
 
     offered: str | None = None
     declined: tuple[str, ...] = ()  # for the hand that is coming
-    holder: str | None = None  # who had it when a deck was last locked, though they may have left since
+    holder: str | None = None  # who had it when a deck was last locked; they may have left since
     row: int = 0  # for how many hands in a row
-    seat: int = 0  # where they sat, so that the offer goes on clockwise from there; 0 for a practice banker
+    seat: int = 0  # where they sat: the offer goes clockwise from there; 0 for a practice banker
 
 
 @dataclass(frozen=True)
 class Paid:
-    """What a wager of a finished hand came to, kept for a while in case it was wrong."""
+    """The result of a wager of a finished hand, kept for a while in case it has to be corrected."""
 
     spot: int
     player: str
@@ -200,34 +201,36 @@ class Table:
     texts: str
     sitters: tuple[Sitter, ...] = ()  # by seat
     queue: tuple[tuple[str, Kind], ...] = ()
-    line: tuple[str, ...] = ()  # for extra spots: who is next
+    line: tuple[str, ...] = ()  # the players who want extra spots, the next one first
     washed: tuple[Washed, ...] = ()
-    hands: int = 0  # the last hand that a deck was washed for
+    hands: int = 0  # the number of the last hand that a deck was washed for
     hand: Hand | None = None
-    last: Hand | None = None  # the hand before, as it ended
+    last: Hand | None = None  # the previous hand, as it ended
     seed: str = ""  # of that hand
     turn: BankTurn = field(default_factory=BankTurn)
-    misses: Mapping[str, int] = field(default_factory=dict)  # cuts missed by players who have left, should they return
+    misses: Mapping[str, int] = field(default_factory=dict)  # cuts missed by players who have left, in case they return
     tray: Cents = 0
     rack: Cents = 0
     transit: Cents = 0
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False
-    holds: Holds = field(default_factory=Holds)  # payouts that wait for somebody beside the dealer
-    walk_ins_paid: Cents = 0  # to walk-ins, since somebody beside the dealer has looked at what they were paid
-    dealers: tuple[str, ...] = ()  # of staff: who has dealt the hand that is on, the one who deals now being the last
-    floor: str = ""  # of staff: who took the floor of this table
-    key: str = ""  # what the house signs with, as the table was told; "" in older houses
-    restored: int = 0  # the number that hands went on behind when records were last lost to a copy; 0 where none were
+    holds: Holds = field(default_factory=Holds)  # payouts that somebody other than the dealer has to see
+    walk_ins_paid: Cents = 0  # paid to walk-ins since somebody other than the dealer last looked
+    dealers: tuple[str, ...] = ()  # members of staff who have dealt the current hand; the last one deals now
+    floor: str = ""  # the member of staff who took the floor of this table
+    key: str = ""  # the signing key as posted at the table; "" in older houses
+    # The hand number after which numbering continued at the last restore that lost records; 0 if none did.
+    restored: int = 0
     last_restore: Restored | None = None
     tapped: Mapping[int, str] = field(default_factory=dict)
-    """Spots of a hand of real cards that is not recorded yet, each with whose it is. No event says so: the house lays
-    it there for a command that has to know, and it is in no record."""
+    """Spots with bets in a hand of real cards that is not recorded yet, each with its player. No event sets it: the
+    house fills it in for a command that needs it, and it is in no record.
+    """
 
     @property
     def dealer(self) -> str:
-        """Who deals, where somebody of the staff does and is known by name."""
+        """The name of the member of staff who deals, if any."""
         return self.dealers[-1] if self.dealers else ""
 
     @property
@@ -237,7 +240,7 @@ class Table:
 
     @property
     def real_cards(self) -> bool:
-        """Whether the cards are real, dealt by somebody's hands."""
+        """Whether the cards are real, dealt by a person."""
         return self.terms.cards is Cards.REAL
 
     def sitter(self, player: str) -> Sitter | None:

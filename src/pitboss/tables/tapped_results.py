@@ -1,7 +1,7 @@
-"""Results without cards: at a table with real cards the dealer may tap how each wager ended, and nothing else.
+"""Results without cards: at a table with real cards the dealer may tap only how each wager ended.
 
-What a wager can come to is asked of the settlement itself, hand by hand; a result is then one of those endings by its
-word: `higher`, `no_line`, the name of a pay line. Results of one spot have to be those of one hand.
+The possible results of a wager are found with the settlement itself, hand by hand. Each has a word: `higher`,
+`no_line`, the name of a pay line. The results of one spot have to fit one hand.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,7 +31,7 @@ _AHEAD = {1: Cause.HIGHER.value, 0: Cause.EQUAL.value, -1: Cause.LOWER.value}
 
 @dataclass(frozen=True)
 class Way:
-    """One way in which a wager ends, with facts that lead to it."""
+    """One way in which a wager can end, with facts that lead to it."""
 
     word: str
     value: HandValue
@@ -42,7 +42,7 @@ class Way:
 
 @dataclass(frozen=True)
 class Case:
-    """Facts that could have brought the results of a spot; `hands` are those that the player may have held."""
+    """Facts that fit the results of a spot; `hands` are those that the player may have held."""
 
     qualified: bool
     ahead: int
@@ -51,7 +51,7 @@ class Case:
 
 @dataclass(frozen=True)
 class Resolved:
-    """The results of a spot with those that follow from them; what is still missing, and what could have led there."""
+    """The results of a spot with those that follow from them; what is missing, and the facts that fit."""
 
     results: dict[str, str]
     missing: tuple[str, ...]
@@ -64,7 +64,7 @@ class Resolved:
 
 @lru_cache(maxsize=64)
 def ways(game: Game) -> Mapping[str, Mapping[str, Way]]:
-    """By wager, and by the word for each of its endings but a fold; the best for the player first."""
+    """By wager, and by the word for each of its endings except a fold; the best for the player first."""
     found: dict[str, dict[str, Way]] = {}
     for name, wager in game.wagers.items():
         every = [
@@ -81,7 +81,7 @@ def ways(game: Game) -> Mapping[str, Mapping[str, Way]]:
 
 @lru_cache(maxsize=256)
 def kinds(game: Game, hand: str) -> tuple[HandValue, ...]:
-    """One hand for each kind that some wager, decision or call-out of the sheet tells from the others."""
+    """One hand for each kind that some wager, decision or call-out of the sheet distinguishes."""
     wagers = [wager for wager in game.wagers.values() if wager.hand.id == hand]
     tell_apart = [*game.only_with.values(), *call_outs(game, hand)] if hand == game.player.id else []
     first: dict[object, HandValue] = {}
@@ -106,7 +106,7 @@ def _comparisons(game: Game) -> list[tuple[bool, int]]:
 
 @lru_cache(maxsize=1 << 14)
 def _word(wager: Wager, value: HandValue, qualified: bool, ahead: int) -> str:
-    """What the ending of a wager that was not folded is called."""
+    """The word for the ending of a wager that was not folded."""
     line = wager.pays.line(value) if wager.pays else None
     if line is not None:
         return line.pay_class.name
@@ -137,7 +137,7 @@ def word(game: Game, name: str, facts: Facts, *, folded: bool) -> str:
 def resolve(
     game: Game, spot: int, stakes: Stakes, taken: Mapping[str, str], tapped: Mapping[str, str]
 ) -> Resolved | Refusal:
-    """The results of a spot with these stakes and decisions: none impossible, none against another.
+    """The results of a spot with these stakes and decisions: none impossible, none contradicting another.
 
     What follows from the others need not be tapped: the Play ends as the Ante does. A bonus pays only if it is tapped.
     """
@@ -172,7 +172,7 @@ def resolve(
 
 
 def _due(game: Game, stakes: Stakes) -> list[str]:
-    """Wagers that have an end, a bonus as soon as a wager that it pays on was made."""
+    """Wagers that need a result; a bonus as soon as a wager that it pays on was made."""
     return [name for name, wager in game.wagers.items() if any(stakes.get(one) for one in (name, *wager.on))]
 
 
@@ -190,7 +190,7 @@ def _cases(game: Game, results: tuple[tuple[str, str], ...], needed: tuple[PayCl
 def _hands(
     game: Game, hand: str, results: Sequence[tuple[str, str]], qualified: bool, ahead: int
 ) -> Iterator[HandValue]:
-    """The kinds of a hand with which all wagers that are settled on it end so."""
+    """The kinds of a hand with which all these wagers end as given."""
     on_it = [(game.wagers[name], word) for name, word in results if game.wagers[name].hand.id == hand]
     for value in kinds(game, hand):
         if all(_word(wager, value, qualified, ahead) == word for wager, word in on_it):
@@ -207,7 +207,7 @@ def _ends(game: Game, name: str, cases: Sequence[Case]) -> set[str]:
     }
 
 
-# ---------------------------------------------------------------- what it comes to
+# ---------------------------------------------------------------- settling
 
 
 def settled(game: Game, stakes: Stakes, results: Mapping[str, str]) -> tuple[Settlement, ...]:
@@ -227,7 +227,7 @@ def _settlement(game: Game, name: str, stakes: Stakes, word: str) -> Settlement:
 
 
 def as_tapped(game: Game, hand: Hand, events: Sequence[re.Event]) -> tuple[re.Event, ...]:
-    """The settlements of a hand, with those that were tapped in the place of those that follow from cards."""
+    """The settlements of a hand, with the tapped results in place of those that follow from cards."""
     if not hand.results:
         return tuple(events)
     made: list[re.Event] = []
@@ -245,7 +245,7 @@ def as_tapped(game: Game, hand: Hand, events: Sequence[re.Event]) -> tuple[re.Ev
 
 
 def called_out(game: Game, taken: Mapping[str, str], results: Mapping[str, str]) -> str:
-    """The hand in words, where every one that could have brought these results has to be called out; else ""."""
+    """The hand in words, if every hand that fits these results has to be called out; else ""."""
     if folded(taken):
         return ""
     needed = tuple(game.only_with[key] for key in taken.items() if key in game.only_with)

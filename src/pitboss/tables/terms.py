@@ -1,4 +1,4 @@
-"""The terms a table is opened on: what the sheet leaves to the house, and what the house posts."""
+"""The terms of a table: what the sheet leaves to the house, and what the house posts."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -19,7 +19,7 @@ from pitboss.tables.names import is_name
 
 
 class Chips(Enum):
-    """What is played for. They never mix: each has wallets and a cage of its own."""
+    """The kinds of chips. They never mix: each has its own wallets and its own cage."""
 
     PRACTICE = "practice"
     ISSUED = "issued"
@@ -27,7 +27,7 @@ class Chips(Enum):
 
 
 class Cards(Enum):
-    """Whose cards are dealt: decks of the house, sealed and proved, or real ones, whose hands the dealer taps in."""
+    """Which cards are dealt: decks of the house, sealed and proved, or real ones, which the dealer taps in."""
 
     SEALED = "sealed"
     REAL = "real"
@@ -42,20 +42,20 @@ class Duty(Enum):
 
 @dataclass(frozen=True)
 class Timers:
-    """How long people have, in seconds; the clock itself is the house's."""
+    """How long people have, in seconds; the house runs the clock."""
 
     bets: int = 20
     bank: int = 15
     cuts: int = 2
     decide: int = 30
-    reminder: int = 20  # of the seconds to decide, before a reminder
+    reminder: int = 20  # seconds before a reminder to decide
 
 
 @dataclass(frozen=True)
 class Bracket:
-    """One line of a posted collection: with the wager at most `up_to`, so much from the player and from the bank.
+    """One line of a posted collection: for a wager of at most `up_to`, the fee from the player and from the bank.
 
-    The bank pays its part once a hand, by the bracket of its own wager. `up_to` None takes all that is larger.
+    The bank pays its part once a hand, by the bracket of its own wager. `up_to` None is for all larger wagers.
     """
 
     up_to: Cents | None
@@ -65,18 +65,18 @@ class Bracket:
 
 @dataclass(frozen=True)
 class Terms:
-    """How a table is run. The limits it posts are in the game itself, and so in its digest."""
+    """How a table is run. The limits that it posts are in the game itself, and so in its digest."""
 
     table: str
     chips: Chips = Chips.PRACTICE
     seats: int = 7
-    tray: Cents = 0  # the bank from the cashier, from which payouts come
+    tray: Cents = 0  # chips from the cage, from which payouts are made
     rack: Cents = 0  # chips for sale at the table
     decks: tuple[str, ...] = ("A", "B")
     payout_max: Cents | None = None  # the most that one player is paid in a round
     schedule: tuple[Bracket, ...] = ()
     backline: bool = False
-    button: int | None = None  # the spot where the action begins, where the sheet has an action button
+    button: int | None = None  # the spot where the action begins, if the sheet has an action button
     practice_bank: Cents | None = None  # what a practice banker puts up when nobody takes the bank
     dealer: Duty = Duty.AUTOMATIC
     floor: Duty = Duty.AUTOMATIC
@@ -97,7 +97,7 @@ class Terms:
 
     @property
     def in_hand(self) -> bool:
-        """Whether chips are in people's hands, as real as the cards. Those of a night have to be known by name."""
+        """Whether chips are in people's hands, as real as the cards. Chips of a night are kept in wallets."""
         return self.cards is Cards.REAL and self.chips is not Chips.NIGHT
 
 
@@ -115,14 +115,14 @@ class WinFlag:
 
 @dataclass(frozen=True)
 class Holds:
-    """Which payouts wait for somebody beside the dealer: by a flag, or above so much on a spot in all."""
+    """Which payouts somebody other than the dealer has to see: by a flag, or above an amount per spot."""
 
     flags: tuple[WinFlag, ...] = ()
     over: Cents | None = None
 
 
 class TermsError(ValueError):
-    """The table cannot be opened so; the message says what is missing or too much."""
+    """The table cannot be opened on these terms; the message says what is missing or too much."""
 
 
 PRACTICE_LIMITS = Range(5_00, 100_00, 5_00)
@@ -133,7 +133,7 @@ PRACTICE_BANK = 2_000_00
 
 
 def posted(game: Game, limits: Mapping[str, Amounts]) -> Game:
-    """The game with the table's limits in the place of `posted`; what the sheet prints stays as printed."""
+    """The game with the table's limits in place of `posted`; limits that the sheet prints stay."""
     open_to = {wager.id for wager in game.opening if isinstance(wager.amounts, Posted)}
     for name in limits:
         if name not in open_to:
@@ -156,7 +156,7 @@ def practice_limits(game: Game) -> dict[str, Amounts]:
 
 
 def _under_caps(game: Game, wager: str) -> Range:
-    """The largest bet must leave a choice under every cap on what follows it."""
+    """The largest bet must leave a choice under every cap on later wagers."""
     caps = [
         (one.cap // check_stages.least_multiple(game.sheet, one.id))
         for one in game.wagers.values()
@@ -169,7 +169,7 @@ def _under_caps(game: Game, wager: str) -> Range:
 
 
 def practice(game: Game, table: str, seats: int | None = None) -> tuple[Game, Terms]:
-    """A table that anybody can open and nobody has to staff."""
+    """A table that anybody can open, without staff."""
     banked = game.sheet.bank.by is Banker.PLAYER_DEALER
     terms = Terms(
         table=table,
@@ -185,16 +185,16 @@ def practice(game: Game, table: str, seats: int | None = None) -> tuple[Game, Te
 
 
 def least_bank(game: Game) -> Cents:
-    """The least that a player may put up as the bank: the smallest bet of the table, which it would be there for.
+    """The least that a player may put up as the bank: the smallest bet of the table.
 
-    The sheets print no least bank; one that covers nothing would let its player deal against nobody's money.
+    The sheets print no least bank; without one, a bank that covers nothing could be taken.
     """
     main = [wager for wager in game.opening if wager.kind is Kind.OPENING] or game.opening
     return min(bets.limits(game, wager, {}).least for wager in main)
 
 
 def decks_of(game: Game) -> tuple[str, ...]:
-    """The names of the decks that take turns."""
+    """The names of the decks, which are used in turns."""
     equipment = game.sheet.equipment
     return tuple("ABCDEFGH"[: equipment.decks]) if equipment.rotation is Rotation.ALTERNATE else ("A",)
 
@@ -242,7 +242,7 @@ def _check_bank(game: Game, terms: Terms) -> None:
 
 
 def fits(game: Game, smallest_chip: Cents) -> list[str]:
-    """Which limits and payouts do not come out in whole chips, a sentence each."""
+    """Which limits and payouts are not whole chips, a sentence each."""
     wrong = []
     for wager in game.opening:
         found = bets.limits(game, wager, {})

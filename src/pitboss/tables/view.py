@@ -1,4 +1,4 @@
-"""One window on a table: what everybody sees, and what one player sees beside it. Built field by field.
+"""A view of a table: what everybody sees, and what one player sees in addition. Built field by field.
 
 The public part is the same for all, so it is made once; `own` adds a player's cards, chips and choices.
 """
@@ -36,12 +36,12 @@ def public(table: Table) -> Json:
 
 
 def head(table: Table) -> Json:
-    """All of that but those who sit and bet."""
+    """The public view without the seats and spots."""
     return {**posted(table), "hand": _hand(table, table.hand) if table.hand else None}
 
 
 def posted(table: Table) -> Json:
-    """What stays as it is while a hand is played."""
+    """What does not change while a hand is played."""
     return {
         "table": table.terms.table,
         "sheet": table.game.id,
@@ -60,7 +60,7 @@ def posted(table: Table) -> Json:
 
 
 def _turn(table: Table) -> Json:
-    """Who is offered the bank, who has declined it, who has had it long enough, and what taking it needs at a seat."""
+    """Who is offered the bank, who has declined it, who has to pause, and how many chips a seat needs for it."""
     return {
         "offered": table.turn.offered,
         "declined": list(table.turn.declined),
@@ -71,7 +71,7 @@ def _turn(table: Table) -> Json:
 
 
 def last(table: Table) -> Json | None:
-    """The hand before, as it ended, with the seed that opened its deck."""
+    """The previous hand as it ended, with the seed that opened its deck."""
     if table.last is None:
         return None
     spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
@@ -102,7 +102,7 @@ def _hand(table: Table, hand: Hand) -> Json:
 
 
 def place(game: Game, hand: Hand) -> Json:
-    """Which hand it is, and how far it has come."""
+    """Which hand it is, and its phase."""
     stage = stage_now(game, hand.round)
     return {
         "number": hand.number,
@@ -119,7 +119,7 @@ def waiting(table: Table, hand: Hand) -> list[int]:
 
 
 def beside(hand: Hand) -> Json:
-    """What lies on the table beside the spots, and what was done for the deck."""
+    """The cards beside the spots, and the state of the deck."""
     state, closed = hand.round, hand.phase is not Phase.BETTING
     return {
         "dealer": _seen(state, state.dealer),
@@ -134,7 +134,7 @@ def beside(hand: Hand) -> Json:
 
 
 def called(hand: Hand) -> Json:
-    """Where the floor had to look, and what ended before its time."""
+    """What waits for the floor, and which spots ended early."""
     return {
         "called": list(hand.called),
         "calls": {who: _aloud(hand, who) for who in hand.called},
@@ -152,7 +152,7 @@ def called(hand: Hand) -> Json:
 
 
 def _aloud(hand: Hand, who: str) -> str:
-    """What the dealer calls out: the hand. Which payouts the house holds, and why, is for its staff."""
+    """What the dealer calls out: the hand. Why the house holds a payout is only for its staff."""
     return "; ".join(words for words in hand.reasons.get(who, ()) if not words.startswith(flags.PAYOUT))
 
 
@@ -174,7 +174,7 @@ def spot(state: Round, one: Spot) -> Json:
 
 
 def ended_spot(table: Table, hand: Hand, one: Spot) -> Json:
-    """A spot of a hand that is over: its wagers have their reasons."""
+    """A spot of a finished hand, with the reasons of its results."""
     return {**spot(hand.round, one), **endings.settled(table.game, hand, one)}
 
 
@@ -202,7 +202,7 @@ def bank_json(table: Table, hand: Hand) -> Json | None:
 
 
 def own(table: Table, player: str, order: Sequence[Card]) -> Json:
-    """The player's chips, and of each of their spots the cards they may see and what they may do."""
+    """The player's chips, and for each of their spots the cards they may see and what they may do."""
     mine = table.sitter(player)
     assert mine is not None
     hand = table.hand
@@ -237,7 +237,7 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
 
 
 def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] | None) -> str | None:
-    """The player's hand in words, as it is set, once all its cards are there."""
+    """The player's hand in words, as it is set, once it has all its cards."""
     board = [state.faces[one] for one in state.board if one in state.faces]
     every = gather(game.player, cards, (), board)
     if kept is None and len(every) != game.player.count:
@@ -247,7 +247,7 @@ def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] 
 
 
 def _late(offers: Sequence[Offer]) -> str | None:
-    """What a spot does that does not answer in time."""
+    """What happens to a spot that does not answer in time."""
     return (
         {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds"}.get(choices.default(offers), "plays")
         if offers
@@ -257,7 +257,7 @@ def _late(offers: Sequence[Offer]) -> str | None:
 
 @lru_cache(maxsize=4096)
 def limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Mapping[str, Json]:
-    """What each opening wager may be beside the others: the same for every spot with the same wagers."""
+    """The allowed amounts of each opening wager, given the others: the same for every spot with the same wagers."""
     stakes = dict(staked)
     found = {}
     for wager in game.opening:

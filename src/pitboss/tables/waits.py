@@ -1,4 +1,4 @@
-"""Whom a table waits for, and how long they have. When the time began, and when it is up, is the house's to say."""
+"""Whom a table waits for, and how long they have. The house measures the time."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,13 @@ from pitboss.tables.terms import Duty
 
 @dataclass(frozen=True)
 class Wait:
-    """What is waited for: another one has another name, and its time begins anew."""
+    """What the table waits for. A new wait has another name, and its time starts anew."""
 
     hand: int
     what: str  # bets, bank, cuts, decisions
-    of: str  # which of them: the player who is offered the bank, the stage that is decided
+    of: str  # the player who is offered the bank, or the stage that is decided
     seconds: int
-    reminder: int | None = None  # seconds after which a word is said
+    reminder: int | None = None  # seconds until a reminder
 
     @property
     def name(self) -> str:
@@ -23,7 +23,7 @@ class Wait:
 
 
 def waiting(table: Table) -> Wait | None:
-    """None where nobody has to hurry: nobody has bet, the floor is looking at the hand, or the cards are real."""
+    """None if there is no time limit: nobody has bet, the hand waits for the floor, or the cards are real."""
     hand, timers = table.hand, table.terms.timers
     if hand is None or table.closed or hand.stopped or table.real_cards:
         return None
@@ -31,7 +31,7 @@ def waiting(table: Table) -> Wait | None:
         if table.banked and hand.bank is None:
             offered = table.turn.offered
             return Wait(hand.number, "bank", offered, timers.bank) if offered else None
-        by_itself = table.terms.dealer is Duty.AUTOMATIC  # staff close the bets when they see that all are in
+        by_itself = table.terms.dealer is Duty.AUTOMATIC  # staff close the bets when they see that all are made
         return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots and by_itself else None
     if hand.phase is Phase.CUTTING:
         return Wait(hand.number, "cuts", "", timers.cuts)

@@ -1,4 +1,4 @@
-"""Questions that every part of a table asks: who sits here, is it an amount, can they pay it."""
+"""Checks that all parts of a table share: who sits here, is it an amount, can they pay it."""
 
 from typing import TypeAlias
 
@@ -47,7 +47,7 @@ def playing(table: Table) -> Hand | Refusal:
 
 
 def _not_yet(table: Table) -> str:
-    """Why nothing is played: bets come before it, and where a player banks, the bank before the bets."""
+    """Why nothing is played yet: bets come first, and where a player banks, the bank before the bets."""
     hand = table.hand
     if hand is None or hand.phase is not Phase.BETTING:
         return "the deck is not locked"
@@ -67,14 +67,14 @@ def wagers_on(table: Table) -> bool:
 
 
 def dealt_in(table: Table, player: str) -> bool:
-    """Whether the player has a part in a hand whose bets are closed: it is played with the chips that were there."""
+    """Whether the player has wagers in a hand whose bets are closed, which is played with the chips that were there."""
     hand = table.hand
     on = hand is not None and hand.phase in (Phase.CUTTING, Phase.PLAYING)
     return on and not table.real_cards and at_risk(table, player)
 
 
 def at_risk(table: Table, player: str) -> bool:
-    """Whether the player has a part in the hand that is on, or is being tapped."""
+    """Whether the player has wagers in the current hand, or in one that is being tapped."""
     hand = table.hand
     if hand is None:
         return player in table.tapped.values()

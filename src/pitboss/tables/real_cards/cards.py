@@ -1,4 +1,4 @@
-"""Real cards as they were tapped in: which can be, which are needed, and where in the deal each of them lay."""
+"""Real cards as they were tapped in: which are possible, which are needed, and their position in the deal."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -15,29 +15,29 @@ from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
 from pitboss.tables.commands import RecordHand, TappedSpot
 
 PLAYER = "player"
-UNKNOWN: Card = 52  # stands for a card whose face nobody tapped: whoever takes it for one finds that there is none
+UNKNOWN: Card = 52  # stands for a card whose face was not tapped; using it as a card fails
 
 
 @lru_cache(maxsize=256)
 def order(game: Game, faces: tuple[str, ...]) -> tuple[Card, ...]:
-    """The deck by position. For a face that was not tapped stands one that is not out: nothing that is paid asks it."""
+    """The deck by position. An unused card stands in for each face that was not tapped; no payout depends on it."""
     tapped = {BY_NAME[face] for face in faces if face}
     others = iter([one for one in game.deck.cards if one not in tapped])
     return tuple([BY_NAME[face] if face else next(others) for face in faces])
 
 
 def as_tapped(faces: Sequence[str]) -> tuple[Card, ...]:
-    """The deck by position, as far as it was tapped."""
+    """The deck by position, with `UNKNOWN` for faces that were not tapped."""
     return tuple([BY_NAME[face] if face else UNKNOWN for face in faces])
 
 
 def impossible(game: Game, command: RecordHand) -> Refusal | None:
-    """Why these cards cannot lie on the table together: no card, none of this deck, one twice, too many."""
+    """Why these cards cannot be on the table together: not a card, not of this deck, a duplicate, too many."""
     return next(impossibles(game, command), None)
 
 
 def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
-    """All of them."""
+    """All such reasons."""
     seen: dict[str, str] = {}
     for who, cards in held(command):
         spot = None if who in (DEALER, BOARD) else int(who)
@@ -65,7 +65,7 @@ def impossibles(game: Game, command: RecordHand) -> Iterator[Refusal]:
 
 
 def each_once(game: Game, command: RecordHand) -> RecordHand:
-    """The hand without cards that are there once more, or are of another deck: a foul deck has just these."""
+    """The hand without duplicates and cards of another deck, which a foul deck has."""
     seen: set[str] = set()
 
     def first(faces: tuple[str, ...]) -> tuple[str, ...]:
@@ -102,9 +102,9 @@ def title(game: Game, who: str, *, capital: bool = False) -> str:
 
 @lru_cache(maxsize=64)
 def laid(game: Game) -> int | None:
-    """How many cards a player lays, where those that were discarded may stay face down: nothing is made from them.
+    """How many cards a player lays down, where the discards may stay face down because nothing depends on them.
 
-    None on a sheet on which the best cards play by themselves, or where another hand asks for every card.
+    None on a sheet where the best cards play automatically, or where another hand uses every card.
     """
     mine, count = game.player, game.player.ladder.cards
     others = {holder for hand in game.hands.values() if hand is not mine for holder in hand.holders}
@@ -113,19 +113,19 @@ def laid(game: Game) -> int | None:
 
 
 def face_down(game: Game, spot: TappedSpot) -> bool:
-    """Whether the discards of a spot stay face down: what was tapped is what its player has laid."""
+    """Whether the discards of a spot stay face down: only the cards that the player laid down were tapped."""
     return spot.keep is not None and len(spot.cards) == laid(game) and sorted(spot.cards) == sorted(spot.keep)
 
 
 def whole(game: Game, spot: TappedSpot) -> bool:
-    """Whether every card of a spot that can count was tapped."""
+    """Whether every card of a spot that can matter was tapped."""
     return len(spot.cards) == game.dealt[PLAYER] or face_down(game, spot)
 
 
 def needed(game: Game, stakes: Stakes, *, folded: bool) -> frozenset[str]:
-    """Whose cards say what the wagers of a spot come to: the player's, the dealer's, the board's.
+    """Whose cards the wagers of a spot depend on: the player's, the dealer's, the board's.
 
-    A folded hand without a live wager needs none, and is shown to nobody.
+    A folded hand without a live wager needs none, and is not shown.
     """
     return _needed(game, tuple([name for name, stake in stakes.items() if stake]), folded)
 
@@ -150,7 +150,7 @@ def places(stage: DealStage, state: Round, game: Game) -> list[str]:
 
 
 class Stack:
-    """The cards that were tapped, to be dealt out stage by stage, in the order in which each hand got them."""
+    """The tapped cards, dealt out stage by stage, in the order in which each hand got them."""
 
     def __init__(self, game: Game, command: RecordHand) -> None:
         self._left: dict[str, list[str]] = {str(spot.spot): list(spot.cards) for spot in command.spots}
@@ -158,14 +158,14 @@ class Stack:
         self._left[BOARD] = list(command.board)
 
     def next(self, where: Sequence[str]) -> tuple[str, ...]:
-        """A face for each of the places; "" where none was tapped."""
+        """A face for each place; "" if none was tapped."""
         return tuple([self._left[one].pop(0) if self._left.get(one) else "" for one in where])
 
 
 def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
-    """The dealer's cards as they were dealt: a dealer taps those first that lie open first.
+    """The dealer's cards in the order of the deal: a dealer taps first those that are face up first.
 
-    What is not tapped yet has a place all the same, where a card behind it was.
+    A card that is not tapped yet keeps its place if a later one was tapped.
     """
     up, hidden = _dealt_to_dealer(game)
     at = dict(zip([*up, *hidden], tapped, strict=False))
@@ -173,12 +173,12 @@ def up_first(game: Game, tapped: Sequence[str]) -> list[str]:
 
 
 def open_early(game: Game) -> int:
-    """How many of the dealer's cards lie open before anybody decides."""
+    """How many of the dealer's cards are face up before anybody decides."""
     return len(_dealt_to_dealer(game)[0])
 
 
 def _dealt_to_dealer(game: Game) -> tuple[list[int], list[int]]:
-    """Which of the dealer's cards, in the order of the deal, lie open early, and which do not."""
+    """Which of the dealer's cards, by the order of the deal, are face up early, and which are not."""
     up, hidden, dealt = list[int](), list[int](), 0
     for stage in game.stages:
         if isinstance(stage, DealStage):

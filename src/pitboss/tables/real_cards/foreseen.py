@@ -1,7 +1,7 @@
-"""What a hand of real cards comes to in the end, before it is recorded and while it waits for the floor.
+"""The final result of a hand of real cards, before it is recorded and while it waits for the floor.
 
-A dealer has to read the payout from the tablet before chips move, most of all of the hands that are called out. So the
-engine plays on as if the floor had seen them and the tray had enough; whether it has is said beside it.
+A dealer reads the payout from the tablet before chips move, above all for called-out hands. So the engine plays on as
+if the floor had acknowledged them and the tray had enough chips; a short tray is reported separately.
 """
 
 from dataclasses import replace
@@ -22,9 +22,9 @@ from pitboss.tables.terms import least_bank
 
 
 def foreseen(table: Table, command: c.RecordHand) -> tuple[tuple[e.Event, ...], Refusal | None]:
-    """All that closing a whole hand will bring, and what is against closing it now.
+    """All events of closing a complete hand, and the refusal if it cannot be closed now.
 
-    Where only the tray is short there are both: the fill is ordered, and meanwhile the dealer knows what will be paid.
+    If only the tray is short there are both: while the fill is on its way, the dealer knows what will be paid.
     """
     made = recording.record(table, command, ())
     if isinstance(made, Refusal):
@@ -37,7 +37,7 @@ def foreseen(table: Table, command: c.RecordHand) -> tuple[tuple[e.Event, ...], 
 
 
 def once_seen(table: Table) -> tuple[e.Event, ...]:
-    """What is still to come of a hand that waits for the floor, if the floor lets it stand."""
+    """The remaining events of a hand that waits for the floor, if the floor acknowledges it."""
     if table.hand is None:
         return ()
     events: list[e.Event] = []
@@ -54,7 +54,7 @@ def once_seen(table: Table) -> tuple[e.Event, ...]:
 
 
 def tray_short(table: Table) -> Refusal | None:
-    """Why a hand that waits cannot be paid when the floor has seen it: it is said before, so that a fill is there."""
+    """Why the tray cannot pay a hand that waits for the floor; reported early, so that a fill can arrive in time."""
     due = sum(play.net_of(one) for one in once_seen(table))
     if table.banked or due <= table.tray:
         return None
@@ -62,9 +62,9 @@ def tray_short(table: Table) -> Refusal | None:
 
 
 def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal | None:
-    """Why the player at a spot cannot have the bank of the next hand with this wager; with none, whatever they put up.
+    """Why the player at a spot cannot have the bank of the next hand with this wager; without one, with any.
 
-    A dealer knows spots; how a player is named in the book is no help to them.
+    The refusal names the spot, since a dealer does not know the player's number in the book.
     """
     least = least_bank(table.game) if wager is None else wager
     found = recording.with_bank(table, c.RecordHand(table.hands + 1, (), bank_spot=spot, bank_wager=least))

@@ -1,8 +1,8 @@
-"""A hand of real cards, recorded when it lies on the felt: the same engine plays it, from the bets to the settlement.
+"""A hand of real cards, recorded once it is on the felt: the same engine plays it, from the bets to the settlement.
 
-Nothing is decided here that is not decided elsewhere. The cards that were tapped become the order that is dealt, the
-taps become bets and choices, and what follows is what would have followed at any table. Chips on the felt are as real
-as the cards: what a seat has not got by the book came out of its player's pocket.
+No rule is repeated here. The tapped cards become the order that is dealt, the taps become bets and choices, and the
+rest follows as at any table. Chips on the felt are as real as the cards: if the book has too few at a seat, the others
+came out of its player's pocket.
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,7 +33,7 @@ _SEALED_ONLY = frozenset({
 
 
 def not_here(table: Table, command: c.Command) -> Refusal | None:
-    """Why a command has no place at a table with such cards."""
+    """Why a command is not possible at a table with real cards."""
     if table.real_cards:
         return refuse(TableCode.REAL_CARDS) if type(command) in _SEALED_ONLY else None
     return refuse(TableCode.SEALED_CARDS) if type(command) in _REAL_ONLY else None
@@ -43,7 +43,7 @@ def not_here(table: Table, command: c.Command) -> Refusal | None:
 
 
 def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """The whole hand; it stops before the settlement where the floor has to see something first."""
+    """The whole hand; it stops before the settlement if the floor has to acknowledge something first."""
     if isinstance(run := begun(table, command), Refusal):
         return run
     last = _ending(run)
@@ -52,7 +52,7 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
 
 
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
-    """What an irregularity would come to in the hand as far as it was tapped."""
+    """The effect of an irregularity on the hand as far as it was tapped."""
     hand = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
     if isinstance(run := begun(table, hand), Refusal):
         return run
@@ -61,12 +61,12 @@ def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Ref
 
 
 def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, Effect | Refusal]]:
-    """All that can be said to have gone wrong, at every place, with what it would come to in the hand as far as it was
-    tapped. A dealer is offered what will be accepted, before a note is written."""
+    """All irregularities at every place, with their effect on the hand as far as it was tapped. So a dealer is offered
+    only what will be accepted, before writing a note."""
     bets = begun(table, command)
     run = bets if isinstance(bets, Refusal) else bets.as_far_as_tapped() or bets
     for what in trouble.everything([spot.spot for spot in command.spots if spot.stakes]):
-        if isinstance(run, Refusal) or what.what is c.Reason.FOUL_DECK:  # a foul deck has cards that cannot be
+        if isinstance(run, Refusal) or what.what is c.Reason.FOUL_DECK:  # a foul deck has impossible cards
             yield what, judged(table, command, what)
         else:
             spots = len(hand_of(run.table).round.spots)
@@ -74,13 +74,13 @@ def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, E
 
 
 def begun(table: Table, command: c.RecordHand) -> Run | Refusal:
-    """The hand as far as its bets go: everybody sits, the bank is taken, all that is bet may be bet."""
+    """The hand up to its bets: everybody sits, the bank is taken, and all bets are allowed."""
     run = with_bank(table, command)
     return run if isinstance(run, Refusal) else run.bets() or run
 
 
 def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
-    """The hand as far as its bank goes, before anybody bets."""
+    """The hand up to its bank, before anybody bets."""
     if table.hand is not None:
         return refuse(TableCode.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
@@ -98,13 +98,13 @@ def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
 
 
 def _ending(run: Run) -> c.Trouble | None:
-    """What made the hand void, where something did."""
+    """The irregularity that made the hand void, if any."""
     game, count = run.table.game, len(run.command.spots)
     return next((one for one in run.command.troubles if trouble.effect(game, one, count) is Effect.VOID), None)
 
 
 def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
-    """What was worked out with lent chips, after what the seats had to bring for it."""
+    """The events of the run, which used lent chips, after the chips that the seats had to bring for it."""
     seated, source = apply(table, run.seated), c.Source.POCKET if table.terms.in_hand else c.Source.WALLET
     brought = [
         e.ChipsBought(player, cents - sitter.chips, source)
@@ -117,7 +117,7 @@ def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
 
 
 def _dealer(table: Table, by: Actor) -> tuple[e.Event, ...]:
-    """Who taps a hand in has dealt it: somebody else has to see what is called out."""
+    """Whoever taps a hand in has dealt it, so somebody else has to acknowledge what is called out."""
     dealt = asker(by)
     known = not dealt or dealt == table.dealer
     return () if known else (e.DutyChanged(Duty.STAFF, table.terms.floor, deals=dealt),)
@@ -127,7 +127,7 @@ def _dealer(table: Table, by: Actor) -> tuple[e.Event, ...]:
 
 
 def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusal:
-    """Whoever bets and is not known sits down as a walk-in; a player who is named at a free spot has it too."""
+    """An unknown person who bets sits down as a walk-in; a player named at a free spot gets it."""
     events: list[e.Event] = []
     wanted = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     numbers = [number for number, _ in wanted]
@@ -146,12 +146,12 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
 
 
 def wants_known(table: Table) -> bool:
-    """Whether the sheet, or a night, has no walk-ins."""
+    """Whether the sheet, or a night, does not allow walk-ins."""
     return seats.checks(table) or not table.terms.in_hand
 
 
 def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
-    """Spots that are played, or bank, with nobody known there, where the sheet or a night wants everybody known."""
+    """Spots with bets or the bank but no known player, where the sheet or a night requires one."""
     if not wants_known(table):
         return
     played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
@@ -162,7 +162,7 @@ def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
 
 
 def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refusal:
-    """What it takes for a player to have a spot; without a name it is whoever has it."""
+    """The events that give a spot to a player; without a name, to whoever has it."""
     if not 1 <= number <= table.terms.seats:
         return refuse(TableCode.NO_SEAT, most=table.terms.seats, seat=number)
     owner, sitter = owner_of(table, number), table.sitter(player)
@@ -181,7 +181,7 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
 def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Everything as it was before the hand was recorded.
 
-    Walk-ins get up, and spots that were somebody's by this hand are free: they may have been tapped at a wrong spot.
+    Walk-ins leave, and spots that were assigned with this hand are free again: they may have been tapped by mistake.
     """
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
@@ -196,7 +196,7 @@ def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer
 
 
 def _first_played(table: Table, sitter: Sitter) -> set[int]:
-    """Extra spots that somebody plays in the hand that is on, and did not in the one before."""
+    """Extra spots that somebody plays in this hand, and did not in the one before."""
     before = _spots(table.last, sitter.player) if table.last is not None else set()
     return _spots(hand_of(table), sitter.player).intersection(sitter.spots[1:]) - before
 
@@ -231,7 +231,7 @@ def end(table: Table, command: c.EndHand, order: Sequence[Card]) -> Answer:  # n
 
 
 def over(table: Table) -> tuple[e.Event, ...]:
-    """The hand is on record; walk-ins who did not bet are gone, and the line moves up."""
+    """The hand is on record; walk-ins who did not bet leave, and the waiting list moves up."""
     hand = hand_of(table)
     opened = e.DeckOpened(hand.number, hand.deck, "", hand.finish or e.Finish.UNUSED, deck.places(table, hand))
     after = apply(table, [opened])
@@ -240,7 +240,7 @@ def over(table: Table) -> tuple[e.Event, ...]:
 
 
 def _given_up(table: Table, hand: Hand) -> Iterator[e.Event]:
-    """A walk-in sits where they bet, and an extra spot is somebody's while they play it: nobody else is known there."""
+    """Walk-ins who did not bet leave, and extra spots without bets are given up: only bets show who is there."""
     players = _players(hand)
     for one in table.sitters:
         if _is_stranger(one) and one.player not in players:
@@ -256,7 +256,7 @@ def _spots(hand: Hand, player: str) -> set[int]:
 
 
 def _freed(sitter: Sitter, spots: set[int]) -> Iterator[e.Event]:
-    """Extra spots that are somebody's no more."""
+    """Give up these extra spots."""
     if spots:
         yield e.SpotsWanted(sitter.player, len(sitter.spots) - len(spots))
         yield from (e.SpotReleased(sitter.player, spot) for spot in sorted(spots))

@@ -1,4 +1,4 @@
-"""A hand of real cards on its way through the engine: what was tapped, what has come of it, and the table by then."""
+"""A run of a hand of real cards through the engine: what was tapped, the events so far, and the table after them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.words import Answer
 
-PLENTY: Cents = 10**18  # what every seat is lent while a hand is worked out: whether chips suffice is not asked here
+PLENTY: Cents = 10**18  # lent to every seat during the run, so that a lack of chips does not matter
 
 
 def order_of(table: Table) -> tuple[Card, ...]:
@@ -48,15 +48,15 @@ def dealer_hand(table: Table) -> int:
 
 @dataclass
 class Run:
-    """Chips are lent to every seat of the table, so that none are wanting; `staked` says what the hand took."""
+    """Chips are lent to every seat of the table, so that none lacks any; `staked` says what the hand really took."""
 
     command: c.RecordHand
     seated: tuple[e.Event, ...]
     table: Table
     events: list[e.Event] = field(default_factory=list)
-    words: dict[int, list[str]] = field(default_factory=dict)  # decisions that are still to be made
+    words: dict[int, list[str]] = field(default_factory=dict)  # tapped decisions that were not used yet
     ready: bool = False  # to be turned over and paid
-    tapped: dict[int, c.TappedSpot] = field(init=False)  # by spot, less what is nobody's business
+    tapped: dict[int, c.TappedSpot] = field(init=False)  # by spot, without cards that nobody may see
     stack: cards.Stack = field(init=False)
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ class Run:
     # ------------------------------------------------------------ a hand that is whole
 
     def whole(self) -> Refusal | None:
-        """From the deal to the settlement, or to what the floor has to see."""
+        """From the deal to the settlement, or to what the floor has to acknowledge."""
         game = self.table.game
         for who, what in spots.lacking(game, self.command):
             if who in (DEALER, BOARD):
@@ -166,7 +166,7 @@ class Run:
         return no or self.then(play.carry_on(self.table, r.Deal(), self.order)) or self._settings()
 
     def _settings(self) -> Refusal | None:
-        """Hands as their players have set them, as soon as they have all their cards; whether or not they decide."""
+        """Set the hands as their players did, as soon as they have all their cards, even if no decision follows."""
         game, no = self.table.game, None
         for spot in self.hand.round.spots:
             tapped = self.tapped[spot.number]
@@ -188,7 +188,7 @@ class Run:
         return no or tuple(position for position in spot.cards if self.order[position] in named)
 
     def _make_ready(self) -> Refusal | None:
-        """Before a hand is turned over: what went wrong, dead hands one by one, and results without cards."""
+        """Before a hand is turned over: notes of irregularities, dead hands one by one, and tapped results."""
         spots = self.hand.round.spots
         left = next((spot.number for spot in spots if self.words[spot.number]), None)
         if left is not None:
@@ -207,21 +207,21 @@ class Run:
         return self.then(tuple(self.notes())) or self._one_dealer()
 
     def notes(self) -> Iterator[e.IrregularityNoted]:
-        """What went wrong and left the hand to be played."""
+        """Irregularities after which the hand was played on."""
         game, count = self.table.game, len(self.command.spots)
         for one in self.command.troubles:
             if trouble.effect(game, one, count) is not Effect.VOID:
                 yield trouble.noted(game, one)
 
     def next_death(self) -> c.Trouble | None:
-        """A hand that is over by a dead card, and still lies there."""
+        """The next hand that is over because of a dead card, and was not ended yet."""
         for one in self.command.troubles:
             if one.what is c.Reason.DEAD_CARD and one.spot and self.hand.round.spot(one.spot) is not None:
                 return one
         return None
 
     def _one_dealer(self) -> Refusal | None:
-        """All spots meet the same hand of the dealer's: it qualifies for all of them or for none."""
+        """All spots play against the same dealer's hand: it qualifies for all of them or for none."""
         game, hand = self.table.game, self.hand
         needed = game.dealer.qualifies
         if needed is None:
@@ -242,7 +242,7 @@ class Run:
     # ------------------------------------------------------------ decisions
 
     def _decision(self, spot: Spot) -> Refusal | None:
-        """The next word that was tapped for a spot; a dead hand decides no more."""
+        """The next tapped decision of a spot; a dead hand makes none."""
         stage = stage_now(self.table.game, self.hand.round)
         assert isinstance(stage, DecideStage)
         words = self.words[spot.number]
@@ -255,7 +255,9 @@ class Run:
         return self._choose(stage, spot, word)
 
     def _choose(self, stage: DecideStage, spot: Spot, word: str) -> Refusal | None:
-        """A choice that needs a hand is held to the cards, and taken at the dealer's word where none were tapped."""
+        """A choice that needs a certain hand is checked against the cards; if none were tapped, the
+        dealer is believed.
+        """
         game, state = self.table.game, self.hand.round
         needs = game.only_with.get((stage.id, word))
         if needs is None or cards.whole(game, self.tapped[spot.number]):
@@ -268,17 +270,17 @@ class Run:
         made = re.ChoiceMade(spot.number, stage.id, word, stage.wager, stake)
         return self.then((made, *rounds.nothing_to_decide(game, evolve(state, made))))
 
-    # ------------------------------------------------------------ a hand that was stopped
+    # ------------------------------------------------------------ a hand that was made void
 
     def as_far_as_tapped(self) -> Refusal | None:
-        """Cards and decisions that were tapped before it was stopped; nothing is turned over or paid."""
+        """Play the cards and decisions that were tapped before it ended; nothing is turned over or paid."""
         game = self.table.game
         while True:
             stage = stage_now(game, self.hand.round)
             match stage:
                 case DealStage():
                     no = self.then(tuple(self._dealt_so_far(stage)))
-                    self._settings()  # one that cannot be keeps no hand from being void
+                    self._settings()  # an invalid setting must not prevent the void
                 case ExposeStage():
                     no = self.then(self._stage_over(stage.id))
                 case DecideStage():
@@ -292,7 +294,7 @@ class Run:
                 return no
 
     def stop(self, last: c.Trouble) -> Refusal | None:
-        """The hand is void; hands that died before are over first."""
+        """The hand is void; hands that died before end first."""
         no = self.then(tuple(self.notes()))
         while no is None and self.hand.phase is Phase.PLAYING and (dead := self.next_death()) is not None:
             no = self.then(trouble.over(self.table, dead, self.order))
@@ -301,7 +303,7 @@ class Run:
         return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order))
 
     def _dealt_so_far(self, stage: DealStage) -> Iterator[e.Event]:
-        """The cards of the stage that were tapped. One that died, or was discarded face down, has a place too."""
+        """The tapped cards of the stage. A dead card, or one discarded face down, keeps its place."""
         game, state = self.table.game, self.hand.round
         where = cards.places(stage, state, game)
         down = {str(number) for number, tapped in self.tapped.items() if cards.face_down(game, tapped)}
@@ -324,6 +326,6 @@ class Run:
 
 
 def _first(where: Sequence[str], faces: Sequence[str], at: int, to: str, died: set[str]) -> bool:
-    """Whether it is the first card of a dead hand of which none was tapped."""
+    """Whether it is the first card of a dead hand without any tapped cards."""
     mine = [place for place, one in enumerate(where) if one == to]
     return to in died and at == mine[0] and not any(faces[place] for place in mine)

@@ -1,4 +1,4 @@
-"""A spot of real cards on its own: how far its decisions have come, and what is still lacking before it can be paid."""
+"""One spot with real cards: its decisions so far, and what is missing before it can be paid."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +20,9 @@ from pitboss.tables.tapped_results import Resolved
 
 @dataclass(frozen=True)
 class Decided:
-    """A spot after the decisions that were tapped; `stage` is the one that waits, `left` what was tapped too much."""
+    """A spot after its tapped decisions; `stage` is the next one to make, `left` are words that
+    were tapped in excess.
+    """
 
     stakes: Mapping[str, Cents]
     taken: Mapping[str, str]
@@ -32,18 +34,18 @@ class Decided:
         return choices.folded(self.taken)
 
     def offers(self, game: Game) -> tuple[Offer, ...]:
-        """What may be decided now. Whether the hand is good enough for it is seen once its cards are tapped."""
+        """The possible choices. Whether the hand is good enough is checked once its cards are tapped."""
         return choices.within_cap(game, self.stage, self.stakes) if self.stage else ()
 
 
 def decided(game: Game, stakes: Stakes, words: Sequence[str]) -> Decided:
-    """Go through the decisions with the words that were tapped; one that leaves no choice need not be."""
+    """Apply the tapped words to the decisions; one that leaves no choice is made without a word."""
     return _decided(game, tuple(stakes.items()), tuple(words))
 
 
 @lru_cache(maxsize=1 << 12)
 def _decided(game: Game, staked: tuple[tuple[str, Cents], ...], words: tuple[str, ...]) -> Decided:
-    """A tablet asks for the same few again and again."""
+    """Cached: a tablet asks for the same few again and again."""
     left, now = list(words), dict(staked)
     taken: dict[str, str] = {}
     for stage in game.decisions:
@@ -59,12 +61,12 @@ def _decided(game: Game, staked: tuple[tuple[str, Cents], ...], words: tuple[str
 
 
 def dead(command: RecordHand) -> set[int]:
-    """Spots whose hand is over by a dead card."""
+    """Spots whose hand is over because of a dead card."""
     return {one.spot for one in command.troubles if one.what is Reason.DEAD_CARD and one.spot is not None}
 
 
 def without_hidden(game: Game, command: RecordHand) -> RecordHand:
-    """The command as it may be stored: without cards that nobody was shown, and spots on which nothing lies."""
+    """The command in the form to be stored: without cards that were not shown, and without empty spots."""
     spots = [
         replace(spot, cards=(), keep=None) if hidden(game, decided(game, spot.stakes, spot.choices)) else spot
         for spot in command.spots
@@ -74,23 +76,25 @@ def without_hidden(game: Game, command: RecordHand) -> RecordHand:
 
 
 def hidden(game: Game, after: Decided) -> bool:
-    """Whether the cards of a spot are nobody's business: it has folded, and nothing of it is live."""
+    """Whether the cards of a spot stay private: it has folded, and none of its wagers is live."""
     return after.folded and PLAYER not in needed(game, after.stakes, folded=True)
 
 
 def resolved(game: Game, spot: TappedSpot, after: Decided) -> "Resolved | None":
-    """The results that were tapped, with those that follow; None where cards were tapped, or none of it can be."""
+    """The tapped results, with those that follow from them; None if cards were tapped, or the
+    results are impossible.
+    """
     if not spot.results:
         return None
     found = results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
     return found if isinstance(found, Resolved) else None
 
 
-# ---------------------------------------------------------------- what is lacking
+# ---------------------------------------------------------------- what is missing
 
 
 def lacking(game: Game, command: RecordHand) -> Iterator[tuple[str, str]]:
-    """Whose hand (a spot by its number, the dealer, the board) still lacks what, in words, before it can be paid."""
+    """What is missing, in words, and in whose hand (a spot by its number, the dealer, the board)."""
     asked: set[str] = set()
     gone = dead(command)
     for spot in command.spots:
@@ -103,7 +107,8 @@ def lacking(game: Game, command: RecordHand) -> Iterator[tuple[str, str]]:
             asked |= needed(game, after.stakes, folded=after.folded) - {PLAYER}
     for who, cards, seen in ((DEALER, command.dealer, open_early(game)), (BOARD, command.board, 0)):
         count = game.dealt[who] - len(cards)
-        if count > 0 and (who in asked or len(cards) > seen):  # what lies open early may be all that is ever shown
+        # The cards that are face up early may be all that is ever shown.
+        if count > 0 and (who in asked or len(cards) > seen):
             yield who, more_cards(count)
 
 

@@ -1,7 +1,7 @@
-"""What goes wrong at a table with real cards. The policies and their effects are those of `irregular`.
+"""Irregularities at a table with real cards. The policies and their effects are those of `irregular`.
 
-The bets lie on the felt when it happens, so the hand is tapped as far as it has come; it is void, or a hand of it is
-over, or play goes on with a word of what to do.
+The bets are on the felt when it happens, so the hand is tapped as far as it got. Then it is void, or the hand of one
+spot is over, or play goes on with an instruction.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _NOTE = "to be written"
 
 
 class Effect(Enum):
-    """What becomes of the hand."""
+    """The effect on the hand."""
 
     VOID = "void"
     HAND_OVER = "hand over"  # of one spot; the others play on
@@ -32,7 +32,7 @@ class Effect(Enum):
 
 
 def everything(spots: Sequence[int]) -> Iterator[Trouble]:
-    """Each irregularity at each place where it can happen; its note is still to be written."""
+    """Each irregularity at each place where it can happen, without a note."""
     yield Trouble(Reason.MISDEAL, _NOTE)
     yield from (Trouble(Reason.EXPOSED_CARD, _NOTE, spot) for spot in spots)
     yield Trouble(Reason.DEALER_CARD_EXPOSED, _NOTE)
@@ -73,7 +73,7 @@ def says(game: Game, trouble: Trouble) -> str:
 
 
 def refused(table: Table, trouble: Trouble) -> Refusal | None:
-    """Why it cannot be so at this point of the hand. `table` has the hand as far as it was tapped."""
+    """Why it is not possible at this point of the hand. `table` has the hand as far as it was tapped."""
     hand = table.hand
     assert hand is not None
     if not trouble.note.strip():
@@ -103,7 +103,7 @@ def _exposed_refused(hand: Hand, trouble: Trouble) -> Refusal | None:
 
 
 def voided(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
-    """The void hand."""
+    """The events of the void hand."""
     if trouble.what is Reason.DEALER_CARD_EXPOSED:
         return irregular.early_dealer_card(table, trouble.note, order)
     if trouble.what is Reason.DEAD_CARD:
@@ -112,12 +112,12 @@ def voided(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
 
 
 def over(table: Table, trouble: Trouble, order: Sequence[Card]) -> Answer:
-    """The hand of one spot."""
+    """The events that end the hand of one spot."""
     return irregular.killed(table, _died(table, str(trouble.spot)), order)
 
 
 def _died(table: Table, who: str) -> e.CardDied:
-    """Which of the cards it was nobody says: the one that nobody named, else the last."""
+    """The dealer does not say which card it was: take the one without a face, else the last."""
     hand = table.hand
     assert hand is not None
     spot = None if who == DEALER else hand.round.spot(int(who))
