@@ -1,7 +1,7 @@
 """Laws: what must hold on every sheet, a shipped one or a user's own.
 
-A law takes a game, a source of chance and a number of rounds, and yields a sentence for every breach
-it finds. The tests run every law over every shipped sheet; `pitboss check --laws` runs them over yours.
+A law takes a game, a source of randomness and a number of rounds, and yields a sentence for every violation
+that it finds. The tests run every law over every shipped sheet; `pitboss check --laws` runs them over yours.
 """
 
 from collections.abc import Callable, Iterator

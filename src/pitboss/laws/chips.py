@@ -1,4 +1,4 @@
-"""Laws of chips: none appears, none is lost, and every wager has one end."""
+"""Laws of chips: none appears, none is lost, and every wager has one result."""
 
 import math
 from collections import Counter
@@ -15,7 +15,7 @@ from pitboss.sheets.model import Kind
 
 
 def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Purses, spots and bank together hold the same after every event, and no spot keeps a chip in the end."""
+    """Purses, spots and bank hold the same sum after every event, and no spot keeps a chip in the end."""
     for number in range(rounds):
         played = play(game, chance)
         purses: Counter[str] = Counter()
@@ -51,7 +51,7 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def _won(game: Game, stake: Cents, odds: Odds) -> Cents:
-    """What the odds come to, by fractions and not by the settlement's own arithmetic."""
+    """The win at these odds, computed with fractions and not with the settlement's own arithmetic."""
     units = Fraction(stake * odds.to, odds.one * game.breakage.unit)
     match game.breakage.toward:
         case Toward.DOWN:

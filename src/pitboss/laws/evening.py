@@ -1,7 +1,7 @@
-"""An evening of the house in memory: one table, the people who are there, and a clock that goes on when it is told to.
+"""An evening of the house in memory: one table, the people who are there, and a clock that only moves on command.
 
-The laws of `stuck` walk through it. People do what `house.offers` offers them and nothing else; the house does what it
-does by itself. Every step is written down, so that a way into trouble can be read, and walked again.
+The laws of `stuck` play it at random. People do only what `house.offers` offers them; the house does what it does by
+itself. Every step is recorded, so that the way into trouble can be read and repeated.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +38,7 @@ from pitboss.tables.terms import Cards, Chips, Duty, practice
 from pitboss.tables.waits import waiting
 
 TABLE = "T1"
-PURSE: Cents = 10_000_00  # what everybody has in the wallet
+PURSE: Cents = 10_000_00  # what everybody has in the wallet at the start
 BUY_IN: Cents = 1_000_00
 CAPITAL: Cents = 500_000_00
 SHORT_TRAY: Cents = 1_00
@@ -54,9 +54,10 @@ class Dealing(Enum):
 
 @dataclass(frozen=True)
 class Kind:
-    """Which evening: how it is dealt, what is played for, who is there. A short tray has to be filled to pay anybody.
+    """Which evening: how it is dealt, what is played for, who is there. A short tray has to be filled before it can
+    pay.
 
-    `cash`: players come with cash alone, and buy their chips in the house. In the `crew` somebody may have two roles:
+    `cash`: players come with cash only, and buy their chips in the house. In the `crew` somebody may have two roles:
     "dealer and floor".
     """
 
@@ -74,7 +75,7 @@ class Kind:
 
 
 class Clock:
-    """It moves when it is told to."""
+    """It moves only on command."""
 
     def __init__(self) -> None:
         self.now = _FIRST
@@ -85,14 +86,14 @@ class Clock:
 
 @dataclass
 class Evening:
-    """`path` is what was done so far, as somebody would tell it; `luck` is a number that the decks follow from."""
+    """`path` is what was done so far, in words; `luck` is the number from which the decks follow."""
 
     game: Game
     kind: Kind
     luck: int = 0
     path: list[str] = field(default_factory=list)
-    given: House | None = None  # a house that is there already; else the evening has one of its own, in memory
-    names: Mapping[str, str] = field(default_factory=dict)  # what people are called in a house that knows them
+    given: House | None = None  # an existing house; without it the evening creates one in memory
+    names: Mapping[str, str] = field(default_factory=dict)  # the names of people in an existing house
 
     def __post_init__(self) -> None:
         self.clock, self._asked, self._drawn = Clock(), 0, 0
@@ -104,7 +105,8 @@ class Evening:
         self.approvals = Approvals(self.store, self.clock, self.clock, is_past=self._is_past)
         self.timers = Timers(self.house)
         self.host = Host(self.store, self.clock, self.house.table, ticks=self._ticks)
-        self.filed: dict[str, tuple[str, Any, int | None]] = {}  # for a second person: where, the command, which hand
+        # What waits for a second person: where, the command, and in which hand.
+        self.filed: dict[str, tuple[str, Any, int | None]] = {}
         self.people = {one.name: one for one in _people(self.kind, self.names)}
         self._begin()
 
@@ -113,12 +115,12 @@ class Evening:
         return sha256(f"{self.game.id} {self.luck} {self._drawn}".encode()).digest()
 
     def _ticks(self) -> float:
-        """Who has what on a night is counted anew at every look."""
+        """The balances of a night are counted anew each time."""
         self._asked += 1
         return float(self._asked)
 
     def _begin(self) -> None:
-        """The house is open, the table too; everybody has chips in the wallet, or cash in the pocket."""
+        """Open the house and the table; give everybody chips in the wallet, or cash in the pocket."""
         kind = self.kind
         if not self.house.cashier.now.opened:
             self._must(self.house.cage(cage.OpenHouse(CAPITAL, CAPITAL, PURSE), by="owner", command_id=self._id()))
@@ -167,7 +169,7 @@ class Evening:
 
     @property
     def night(self) -> nights.Night | None:
-        """The night that is on."""
+        """The current night."""
         return nights.on(self.host.nights())
 
     @property
@@ -181,7 +183,7 @@ class Evening:
         return [self.names.get(name, name) for name in every]
 
     def offers(self) -> Iterator[tuple[Person, Offer]]:
-        """All that anybody can do now."""
+        """Everything that anybody can do now."""
         for person in self.people.values():
             yield from ((person, one) for one in self.of(person))
 
@@ -209,7 +211,7 @@ class Evening:
     # ------------------------------------------------------------ doing
 
     def do(self, person: Person, offer: Offer) -> Refusal | None:
-        """Somebody takes up an offer; the refusal, should there be one, is the law's to complain about."""
+        """Somebody takes up an offer. A refusal is returned: the law reports it, since offers must be accepted."""
         self.path.append(f"{person.name}: {_told(offer)}")
         reply = self._done(person, offer)
         self._thaw()
@@ -233,7 +235,9 @@ class Evening:
                 return self._carry(offer.where, command, by)
 
     def call_beside(self, person: Person, offer: Offer) -> None:
-        """Somebody calls a hand in the same moment as another one, in another process: neither heard of the other."""
+        """Somebody calls the hand at the same moment as another person, in another process: neither
+        knew of the other.
+        """
         self.path.append(f"{person.name}, at the same moment: {_told(offer)}")
         self._file(offer, person.name, beside=True)
 
@@ -253,19 +257,19 @@ class Evening:
 
     @property
     def called(self) -> Filed | None:
-        """What the floor has called in this hand, and a second person has to look at."""
+        """What the floor has called in this hand, and waits for a second person."""
         return calls.following(TABLE, self.approvals.waiting())
 
     @property
     def _number(self) -> int | None:
-        """The hand that is on; at a table with real cards, that is being tapped."""
+        """The number of the current hand; with real cards, of the one that is being tapped."""
         if self.table.real_cards:
             return real_cards_draft.due(self.table)
         hand = self.table.hand
         return None if hand is None or calls.is_over(hand) else hand.number
 
     def outlives(self, filed: Filed) -> bool:
-        """Whether the hand is over that it asks something of."""
+        """Whether the hand that a filed command is about is over."""
         asked = self.filed.get(filed.id)
         return asked is not None and calls.ends_with_its_hand(filed) and asked[2] != self._number
 
@@ -273,7 +277,7 @@ class Evening:
         return self.outlives(filed)
 
     def _thaw(self) -> None:
-        """What froze the hand is answered, or too old; what else was called in it freezes it again."""
+        """Thaw a hand whose call was answered or has expired; another call in it freezes it again."""
         asked = calls.answered(self.table.hand, self.approvals.waiting())
         if asked is None:
             return
@@ -282,7 +286,7 @@ class Evening:
             self._freeze(self.called)
 
     def _said(self, person: Person, offer: Offer) -> Reply:
-        """What somebody says to what waits for a second person."""
+        """Somebody answers a command that waits for a second person."""
         match offer.word:
             case "agree":
                 taken = self.approvals.agree(offer.filed, person.name)
@@ -291,7 +295,8 @@ class Evening:
                 where, command, _ = self.filed[offer.filed]
                 reply = self._carry(Where(where), command, taken.both)
                 self.approvals.end(taken, well=reply.ok)
-                return replace(reply, refusal=None)  # things have moved on since it was asked for: that is an answer
+                # The state has changed since it was asked for; that is a valid answer.
+                return replace(reply, refusal=None)
             case "decline":
                 return Reply(0, refusal=self.approvals.decline(offer.filed, person.name))
             case _:
@@ -318,7 +323,7 @@ class Evening:
         return reply
 
     def wait(self) -> bool:
-        """The clock goes on to what it brings next; False where it brings nothing."""
+        """Move the clock to its next effect; False if there is none."""
         wait = None if self.table.closed else waiting(self.table)
         if wait is not None:
             self.timers.tick(TABLE)
@@ -344,7 +349,7 @@ def _people(kind: Kind, names: Mapping[str, str]) -> Iterator[Person]:
 
 
 def _told(offer: Offer) -> str:
-    """A command as somebody would write it down."""
+    """A command in words, for the path."""
     if isinstance(offer.command, Filed):
         return f"{offer.word}: {offer.command.says}"
     if type(offer.command) not in codec.command_kinds().values():

@@ -1,4 +1,6 @@
-"""What a page fills in for whoever takes an offer up: the seal of a cut with the first bet, the cut itself, limits."""
+"""What a page fills in when somebody takes up an offer: the seal of a cut with the first bet, the
+cut itself, limits.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,7 +21,7 @@ from pitboss.tables.terms import posted, practice_limits
 
 
 def filled_in(evening: Evening, offer: Offer, number: int = 0) -> Offer | None:
-    """The form as the page sends it. `number` chooses among several; None where there is nothing to choose."""
+    """The form as the page sends it. `number` selects one of several; None if there is none."""
     command = offer.command
     match command:
         case c.Bet(seal=None) | c.BetBehind(seal=None):
@@ -43,12 +45,12 @@ def _commit(evening: Evening) -> bytes:
 
 
 def _cut(player: str, commit: bytes) -> bytes:
-    """As the browser of a player makes it, of a secret that it keeps."""
+    """As the browser of a player makes it, from its secret."""
     return protocol.cut(sha256(player.encode()).digest(), commit)
 
 
 def _other_limits(evening: Evening, command: c.PostLimits) -> Iterator[c.PostLimits]:
-    """Wider and narrower, from below and from above: what a floor posts when a table fills up, and when it empties."""
+    """Wider and narrower limits, as a floor posts them when a table fills up or empties."""
     printed = evening.game
     now = {name: one for name, one in practice_limits(printed).items() if isinstance(one, Range)}
     for change in (_same, _dearer, _lower) if now else ():
@@ -72,7 +74,7 @@ def _posts(table: Table, game: Game, command: c.PostLimits) -> c.PostLimits:
         command,
         rules=digest.rules_json(game.sheet),
         texts=digest.texts_json(game.sheet),
-        commits=("0" * 64,) * deck.due_anew(table),  # the house washes, and puts its own here
+        commits=("0" * 64,) * deck.due_anew(table),  # placeholders: the house washes and puts in its own
     )
 
 

@@ -1,8 +1,8 @@
-"""The law of a house from nothing: no account, no capital, no table. Somebody has the machine; nobody else is there.
+"""The law of a new house: no account, no capital, no table. Somebody has the machine; nobody else is there.
 
-From there a manager is made, who lets the others in; capital is put in, a table opened, papers are looked at, chips
-bought; a hand is played; and everybody goes home with their cash. Each step is one that somebody is offered. What the
-evening between is like is the law of `stuck`.
+From there a manager is made, who invites the others; capital is put in, a table is opened, identification is checked,
+chips are bought; a hand is played; and everybody goes home with their cash. Each step has to be offered to somebody.
+The evening itself is covered by the law of `stuck`.
 """
 
 from collections.abc import Callable, Iterator
@@ -32,13 +32,13 @@ MANAGER = "manager"
 
 
 def begins(game: Game, chance: Random, rounds: int) -> Iterator[str]:  # noqa: ARG001
-    """A house from nothing to everybody home, dealt by staff or with real cards."""
+    """From a new house until everybody is home, dealt by staff or with real cards."""
     if (why := opened(game, chance.choice([Dealing.STAFF, Dealing.REAL]))) is not None:
         yield why
 
 
 def opened(game: Game, dealing: Dealing = Dealing.STAFF) -> str | None:
-    """Where the way from nothing to everybody home ends early, and why; None where it does not."""
+    """The step that fails between a new house and everybody home, and why; None if none does."""
     house = Founding()
     if (why := _founded(house)) is not None:
         return why
@@ -51,7 +51,7 @@ def opened(game: Game, dealing: Dealing = Dealing.STAFF) -> str | None:
 
 
 def _founded(house: "Founding") -> str | None:
-    """Up to the moment when the first table opens: the step that nobody can take."""
+    """Everything until the first table opens; returns the step that nobody can take, if any."""
     if not house.first():
         return "nobody becomes the first manager"
     for name in (*CREW, *PLAYERS):
@@ -69,7 +69,7 @@ def _founded(house: "Founding") -> str | None:
 
 @dataclass
 class Founding:
-    """A house in its first hour. `names` are the numbers of the accounts, by what people are called here."""
+    """A house in its first hour. `names` are the account numbers, by the names used here."""
 
     names: dict[str, str] = field(default_factory=dict)
     asked: int = 0
@@ -104,7 +104,7 @@ class Founding:
         return True
 
     def lets_in(self, name: str) -> bool:
-        """A manager invites somebody, who takes the invitation up."""
+        """A manager invites somebody, who uses the invitation."""
         role = name.partition(" ")[0]
         for person in self.everybody():
             for offer in offers.at_office(self.staff(), person):
@@ -116,7 +116,7 @@ class Founding:
         return False
 
     def opens_tables(self) -> bool:
-        """Somebody may; the evening opens its own."""
+        """Whether somebody may open a table; the evening opens its own."""
         found = [one.word for person in self.everybody() for one in offers.at_office(self.staff(), person)]
         return "open-table" in found
 
@@ -126,7 +126,7 @@ class Founding:
         return self._takes_up("change-capital", lambda one: offers.at_cage(self.house, one), CAPITAL)
 
     def looks_at(self, name: str) -> bool:
-        """The cashier has seen their papers."""
+        """The cashier checks their identification."""
         for person in self.everybody():
             found = [one.word for one in offers.for_customer(self.house, person, self.names[name])]
             if "check-identity" in found:
@@ -138,7 +138,7 @@ class Founding:
         return self._takes_up("cage-buy-in", self._window(name), BUY_IN)
 
     def pays(self, name: str) -> bool:
-        """All that is on the account; nothing, where somebody has lost everything."""
+        """Cash out everything on the account, which is nothing if somebody has lost it all."""
         cents = self.house.store.balance(accounts.wallet(Chips.ISSUED, self.names[name])).cents
         return not cents or self._takes_up("cage-cash-out", self._window(name), cents)
 
@@ -146,7 +146,7 @@ class Founding:
         return lambda person: offers.for_customer(self.house, person, self.names[name])
 
     def _takes_up(self, word: str, of: Callable[[Person], list[Offer]], cents: Cents) -> bool:
-        """The first who is offered it does it; where two are needed, the first who may agree agrees."""
+        """The first person who is offered it does it; if two are needed, the first who may agree does."""
         for person in self.everybody():
             for offer in of(person):
                 if offer.word == word and (offer.most is None or cents <= offer.most):

@@ -14,7 +14,7 @@ from pitboss.sheets.model import Kind
 
 
 def alone(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """A side wager or bonus pays the same on the same hand, whoever sits beside and whatever the dealer shows."""
+    """A side wager or bonus pays the same on the same hand, whatever the other players and the dealer have."""
     lone = {wager.id for wager in game.wagers.values() if wager.showdown is None}
     for number in range(rounds):
         for spot in (played := play(game, chance)).end.spots:
@@ -34,7 +34,7 @@ def alone(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def suits(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Spades as hearts and hearts as spades: the same results."""
+    """Swapping spades and hearts gives the same results."""
     for number in range(rounds):
         played = play(game, chance)
         shifted = list(range(4))
@@ -56,7 +56,7 @@ def suits(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def better(game: Game, chance: Random, rounds: int) -> Iterator[str]:  # noqa: ARG001
-    """Up every ladder, over all its hands: a wager never pays less for more, unless the sheet says so."""
+    """Over all hands of every ladder: a wager never pays less for a higher hand, unless the sheet says so."""
     for part in game.sheet.wagers:
         wager = game.wagers[part.id]
         if getattr(part, "uneven", False):
@@ -68,7 +68,7 @@ def better(game: Game, chance: Random, rounds: int) -> Iterator[str]:  # noqa: A
 
 
 def _turned(game: Game, wager: Wager, qualified: bool) -> Iterator[str]:
-    """Being ahead never pays less than being equal, nor that less than being behind."""
+    """A higher hand never pays less than an equal one, and an equal one never less than a lower one."""
     value = wager.hand.ladder.values(game.deck)[0]
     nets = [settle_wager(game, wager, 1000, value, qualified, ahead, False).net for ahead in (-1, 0, 1)]
     if nets != sorted(nets):
@@ -86,7 +86,7 @@ def _falls(game: Game, wager: Wager, qualified: bool, ahead: int) -> Iterator[st
 
 
 def setting(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Where a player may set the hand: no setting is worth more than the one that plays by default."""
+    """Where a player may set the hand, no setting is worth more than the default one."""
     hand = game.player
     for number in range(rounds if hand.set_by_player else 0):
         order = shuffled(game.deck, chance)

@@ -1,4 +1,4 @@
-"""Laws of play: what is offered is accepted, order between spots is no matter, and the log is the round."""
+"""Laws of play: every offer is accepted, the order between spots does not matter, and the log determines the round."""
 
 from collections.abc import Iterator
 from random import Random
@@ -22,7 +22,7 @@ from pitboss.sheets.model import DecideStage
 
 
 def offered(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """At every limit and one cent or one step beyond it, for bets; for every choice the sheet knows, in decisions."""
+    """Bets at every limit and one cent or one step beyond it; and in decisions every choice that the sheet knows."""
     order = shuffled(game.deck, chance)
     for number in range(rounds):
         placed = stakes(game, chance)
@@ -71,7 +71,7 @@ def _choices(game: Game, played: Played, state: Round, command: Command) -> Iter
 
 
 def order(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """The same choices in another order between the spots lead to the same end."""
+    """The same choices in another order between the spots give the same result."""
     for number in range(rounds):
         played = play(game, chance)
         by_stage: dict[int, list[int]] = {}
@@ -89,7 +89,7 @@ def order(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def log(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """The state is made from the log alone, at every point of the round; and the log goes through text unchanged."""
+    """At every point of the round the state follows from the log alone; and the log survives its text form."""
     for number in range(rounds):
         played = play(game, chance)
         seen: list[Event] = []
@@ -105,7 +105,7 @@ def log(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def written(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """A sheet comes back from its two JSON texts, and a round from its file, true to the letter."""
+    """A sheet survives its two JSON texts, and a round its file, without any change."""
     rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
     if digest.from_json(rules, texts) != game.sheet:
         yield "the sheet does not come back from its JSON"

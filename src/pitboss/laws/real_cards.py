@@ -1,4 +1,4 @@
-"""The law of real cards: a hand that is recorded comes to what it would have come to at a table that deals it."""
+"""The law of real cards: a recorded hand has the same results as at a table that deals it."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -32,7 +32,7 @@ _COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.BANK, Kind.BREAKAGE, Kind.COLL
 
 def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
     """Random hands from sealed decks, each recorded again at other tables: by its cards, by its results, and, where
-    players set their hands, by what they laid while the discards stay face down."""
+    players set their hands, by the cards that they laid down while the discards stay face down."""
     dealt, ways = opened(game, Cards.SEALED), [_as_it_is, by_result, *([by_laid] if laid(game) is not None else [])]
     sittings = [opened(game, Cards.REAL) for _ in ways]
     start, first = dealt.table, len(dealt.log)
@@ -56,7 +56,7 @@ def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 
 
 def opened(game: Game, cards: Cards) -> Sitting:
-    """Three people, one of them with two spots."""
+    """A table with three people, one of them with two spots."""
     posted, terms = practice(game, "T1", 5)
     sitting = Sitting(posted, replace(terms, cards=cards, backline=False))
     for player in laws.PEOPLE:
@@ -97,7 +97,7 @@ def _spot(game: Game, spot: Spot, named: Mapping[int, str]) -> c.TappedSpot:
 
 
 def _as_tapped(game: Game, dealt: Sequence[str]) -> tuple[str, ...]:
-    """The dealer's cards, those that lie open first in front."""
+    """The dealer's cards, those that are face up first in front."""
     places = up_first(game, [str(number) for number in range(len(dealt))])
     tapped = {int(number): card for number, card in zip(places, dealt, strict=True)}
     return tuple(tapped[number] for number in range(len(dealt)))
@@ -108,7 +108,7 @@ def _as_it_is(table: Table, hand: Hand, order: Sequence[int], tapped: c.RecordHa
 
 
 def by_laid(table: Table, hand: Hand, order: Sequence[int], tapped: c.RecordHand) -> c.RecordHand:
-    """The same hand without the discards: what was laid is what the player has set, or the best."""
+    """The same hand without the discards: only the cards that the player set, or the best ones."""
     made = []
     for spot, one in zip(hand.round.spots, tapped.spots, strict=True):
         best = setting.best(table.game, faces_of(spot.cards, order))
@@ -155,7 +155,7 @@ def _differences(
 
 
 def _settled(events: Sequence[Event], *, tapped: bool) -> list[Event]:
-    """What was paid, taken and cut. Where results were tapped nobody knows the class of a hand that has no line."""
+    """What was paid, taken and cut. With tapped results the class of a hand without a pay line is not known."""
     found: list[Event] = []
     for event in events:
         if isinstance(event, re.WagerSettled):

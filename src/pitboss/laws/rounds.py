@@ -23,15 +23,15 @@ from pitboss.sheets.model import DecideStage
 
 
 class NoBets(ValueError):
-    """Nothing can be bet on this sheet, as far as trying tells."""
+    """No bet on this sheet was found by trying."""
 
 
-POSTED_MOST: Cents = 10_000  # where the sheet prints no limit
+POSTED_MOST: Cents = 10_000  # the largest bet where the sheet prints no limit
 
 
 @dataclass(frozen=True)
 class Played:
-    """A whole round: its deck, what was asked and what happened, command by command, and the states between."""
+    """A complete round: its deck, its commands with their events, and the states in between."""
 
     order: tuple[Card, ...]
     commands: tuple[Command, ...]

@@ -1,4 +1,4 @@
-"""The law of secrets: two worlds that differ only in what a viewer may not know look the same to them."""
+"""The law of secrets: two worlds that differ only in what a viewer may not know look the same to that viewer."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from pitboss.sheets.model import OnFold
 
 
 def two_worlds(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """At every point of a round, deal the hidden cards anew: no viewer's bytes change, and neither does the log."""
+    """At every point of a round, replace the hidden cards: no viewer's bytes change, and neither does the log."""
     viewers: tuple[Viewer, ...] = (Dealer(), Rail(), Player("ann"), Player("bob"), Player("cy"))
     for number in range(rounds):
         played = play(game, chance)
@@ -35,7 +35,7 @@ def two_worlds(game: Game, chance: Random, rounds: int) -> Iterator[str]:
 def _other_world(game: Game, state: Round, viewer: Viewer, order: Sequence[Card], chance: Random) -> tuple[Card, ...]:
     """The same deck but for the positions whose faces the viewer does not know.
 
-    A folded hand with a live wager stays as it is once it is settled: what that wager came to tells of it.
+    A folded hand with a live wager stays the same once it is settled: the result of that wager reveals it.
     """
     known = set(state.faces)
     for spot in state.spots:
@@ -55,7 +55,7 @@ def _other_world(game: Game, state: Round, viewer: Viewer, order: Sequence[Card]
 def _same_commands(game: Game, order: Sequence[Card], commands: Sequence[Command]) -> Round | None:
     """The other world after the same commands, if they are possible there.
 
-    A choice may need a hand (three times the Ante only with aces): whoever takes it shows that much.
+    A choice may need a hand (three times the Ante only with aces): choosing it reveals that much.
     """
     state = Round()
     for command in commands:
@@ -72,7 +72,7 @@ def _bytes(game: Game, state: Round, viewer: Viewer, order: Sequence[Card]) -> b
 
 
 def _faces_in_log(number: int, log: Sequence[Event]) -> Iterator[str]:
-    """Only a card that is shown to all has its face in the log, and nothing is settled before the reveal."""
+    """Only a card that is shown to everybody has its face in the log, and nothing is settled before the reveal."""
     settling = False
     for event in log:
         settling = settling or isinstance(event, WagerSettled)

@@ -1,7 +1,7 @@
-"""A table with the book kept beside it, and everything that must hold after each command, said in sentences.
+"""A table with its book, and the invariants that are checked after each command.
 
 What a law, a test or a campaign does at a table goes through `Sitting.ask`: it is decided, posted, written
-down and read back, and whatever then disagrees is in `broken`.
+and read back, and every contradiction is in `broken`, as a sentence.
 """
 
 import json
@@ -37,12 +37,12 @@ from pitboss.tables.terms import Duty, Terms
 from pitboss.tables.words import Answer
 
 PURSE: Cents = 10**9  # more than anybody loses here
-STEPS_MAX = 120  # of the dealer, the clock and the floor, for any hand
+STEPS_MAX = 120  # of the dealer, the clock and the floor, until any hand has to be over
 _TAKES_FROM_HOUSE = (c.OpenTable, c.CloseTable, c.Fill, c.FillRack, c.ReceiveFill, c.Credit, c.BuyIn)
 
 
 class Sitting:
-    """`cards` says which deck a hand is dealt from, once it is locked; by itself it follows from the seed."""
+    """`cards` gives the deck of a locked hand; by default it follows from the seed."""
 
     def __init__(self, game: Game, terms: Terms, cards: Callable[[Table], Sequence[Card]] | None = None) -> None:
         self.broken: list[str] = []
@@ -61,7 +61,7 @@ class Sitting:
         self.log.append((command, opened))
 
     def fund(self, terms: Terms, player: str) -> None:
-        """Chips in a wallet: the cage's business, and none of the table's."""
+        """Put chips into a wallet, as the cage would; the table takes no part in it."""
         self.book = self.book.after([move(accounts.outside(terms.chips), accounts.wallet(terms.chips, player), PURSE)])
 
     def ask(self, command: Command) -> Answer:
@@ -84,7 +84,7 @@ class Sitting:
     # ------------------------------------------------------------ what the house does
 
     def order(self) -> tuple[Card, ...]:
-        """The locked deck of the hand that is on; there is none before it is locked."""
+        """The locked deck of the current hand; empty before it is locked."""
         hand = self.table.hand
         if self.table.real_cards:
             return order_of(self.table)
@@ -109,15 +109,15 @@ class Sitting:
         return self.ask(c.OpenDeck(seed_of(self.table, hand.number), after))
 
     def unused(self) -> tuple[str, ...]:
-        """The seeds of all decks that are public and not bound, in the order of their hands."""
+        """The seeds of all decks with public commits that are not bound, in the order of their hands."""
         return tuple(seed_of(self.table, one.hand) for one in deck.unbound(self.table))
 
     def giving_up(self, cause: c.Cause = c.Cause.START) -> c.WashAnew:
-        """What a start does, and whoever closes a table with bets on it."""
+        """The command of a restart, or of closing a table with bets on it."""
         return c.WashAnew(cause, self.unused(), commits(self.table, deck.due_anew(self.table)))
 
     def restoring(self, skip: int = 1_000) -> c.DeclareRestore:
-        """What the house does at a table after a copy was put back: numbers go on so far behind."""
+        """The command of the house after a restore; numbering continues so far behind."""
         hand = None if self.table.real_cards else deck.bound(self.table)
         numbers = self.table.hands + skip
         bound = () if hand is None else (seed_of(self.table, hand.number),)
@@ -125,10 +125,10 @@ class Sitting:
         return c.DeclareRestore(len(self.log), "0" * 64, numbers, seeds=(*bound, *self.unused()), commits=due)
 
     def next_command(self) -> Command:
-        """What the dealer, the floor or the clock does next for a hand that is to come to its end."""
+        """The next command of the dealer, the floor or the clock that brings the hand to its end."""
         hand = self.table.hand
         assert hand is not None
-        if hand.frozen is not None:  # before a ruling: what was called has to be answered first
+        if hand.frozen is not None:  # comes before a ruling, since the call has to be answered first
             return c.Thaw(hand.frozen.asked, "nothing was wrong")
         if hand.dispute is not None:
             return c.Rule(c.Ruling.STANDS, "nothing was wrong")
@@ -145,7 +145,7 @@ class Sitting:
         return r.NoMoreBets() if staffed and not offered else c.TimeUp()
 
     def finish(self) -> None:
-        """Bring the hand to its end with nobody doing anything any more; a table that cannot is broken."""
+        """End the hand without any action of the players; if that is impossible, the law is broken."""
         hand = self.table.hand
         if hand is None or (hand.phase is Phase.BETTING and not hand.round.spots):
             return
@@ -174,14 +174,14 @@ def seed_of(table: Table, hand: int) -> str:
 
 
 def commits(table: Table, count: int | None = None) -> tuple[str, ...]:
-    """For the decks that are due, or for so many."""
+    """Commits for the decks that are due, or for so many."""
     washes = deck.next_washes(table, deck.commits_due(table) if count is None else count)
     heads = [(deck.header(table, hand, name), bytes.fromhex(seed_of(table, hand))) for hand, name in washes]
     return tuple(protocol.commit(head, seed).hex() for head, seed in heads)
 
 
 def _through_text(events: Sequence[Event]) -> list[Event]:
-    """As the store has them."""
+    """The events after writing and reading them, as in the store."""
     return [codec.read_event(_text(codec.event_json(event))) for event in events]
 
 
@@ -200,7 +200,7 @@ def _refused(sitting: Sitting, command: Command, refusal: Refusal) -> Iterator[s
 
 
 def wrong(sitting: Sitting, before: Table, old_book: Book, command: Command, events: Sequence[Event]) -> Iterator[str]:
-    """What cannot be true after a command, a sentence each."""
+    """The violated invariants after a command, a sentence each."""
     table = sitting.table
     if codec.read_command(_text(codec.command_json(command))) != command:
         yield "the command does not come back from its text"
@@ -223,7 +223,7 @@ _HOUSE = (Kind.TRAY, Kind.RACK, Kind.DROP, Kind.TRANSIT)
 
 
 def unbalanced(table: Table, kept: Book) -> Iterator[str]:
-    """Where the book and the table's own numbers differ, and balances that cannot be."""
+    """Differences between the book and the table's own numbers, and impossible balances."""
     terms, hand = table.terms, table.hand
     expected: dict[str, Cents] = {accounts.seat(terms, one.player): one.chips for one in table.sitters}
     for number in range(1, terms.seats + 1):
@@ -250,7 +250,7 @@ def at_risk(hand: Hand | None, number: int) -> Cents:
 
 
 def _decks(before: Table, events: Sequence[Event]) -> Iterator[str]:
-    """Hands are numbered without a gap, decks take turns, and an opened one has a place for every card."""
+    """Hands are numbered without a gap, decks are used in turns, and an opened one has a place for every card."""
     last = before.hands
     for event in events:
         if isinstance(event, e.Restored) and event.numbers is not None:
@@ -268,7 +268,7 @@ def _decks(before: Table, events: Sequence[Event]) -> Iterator[str]:
 
 
 def _banks(table: Table, events: Sequence[Event]) -> Iterator[str]:
-    """What the bank has paid and what it has collected are within its wager."""
+    """What the bank has paid and collected together is within its wager."""
     hand = table.hand or table.last
     if (
         hand is None

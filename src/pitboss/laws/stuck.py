@@ -1,10 +1,10 @@
-"""The law that nobody is stuck: wherever an evening has come to, somebody who is there has a way on that they are
-offered, or a clock runs that brings one.
+"""The law that nobody gets stuck: in every state of an evening, somebody who is there is offered a step that helps, or
+a clock runs that brings one.
 
-"On" means two things. From every state a hand can be bet, dealt, decided and paid by those who are there; and everybody
-can get up with all their chips, and the table be closed. An evening is walked by numbers, its `picks`: most of them go
-on with the hand, the others take any offer that anybody has. So a walk can be repeated, and one that ends badly is cut
-down to the shortest that still does. What an administrator could do over the API counts for nothing here.
+Two things have to stay possible. From every state a hand can be bet, dealt, decided and paid by the people who are
+there; and everybody can leave with all their chips, and the table be closed. An evening is controlled by numbers, its
+`picks`: most of them continue the hand, the others take any offer of anybody. So a walk can be repeated, and one that
+fails is reduced to the shortest one that still does. What an administrator could do over the API does not count here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,18 +35,18 @@ STEPS_MOST = 90  # to play a hand, or to get home
 PICKS_MOST = 40
 PICK_MOST = 1 << 16
 WALKS_LEAST = 3
-GOES_ON = 3  # of so many picks all but one go on with the hand
-ON = 1  # a pick that goes on with the hand
-ROUNDS_A_WALK = 20  # a walk of an evening is worth as many rounds of a law
-CLOCK = 7  # of so many picks that do not go on with the hand one lets the clock run, whoever could do something
-CALL = 4  # of so many of them one calls the hand, where somebody could: few words of many do, and much hangs on them
+GOES_ON = 3  # of so many picks all but one continue the hand
+ON = 1  # a pick that continues the hand
+ROUNDS_A_WALK = 20  # the cost of one walk, in rounds of a law
+CLOCK = 7  # of so many other picks one lets the clock run, even if somebody could act
+CALL = 4  # of so many other picks one calls the hand if possible: such commands are few among many, and matter much
 _MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 
 
 @dataclass(frozen=True)
 class Stuck:
-    """Where an evening cannot go on, and how it came there."""
+    """A state from which an evening cannot go on, and the way into it."""
 
     kind: Kind
     luck: int
@@ -59,7 +59,9 @@ class Stuck:
 
 
 def nobody(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Random walks through evenings of every kind; a breach is told with the shortest way there that was found."""
+    """Random walks through evenings of every kind; a violation is reported with the shortest way to
+    it that was found.
+    """
     kinds = list(every_kind(game))
     chance.shuffle(kinds)
     for number in range(max(WALKS_LEAST, rounds // ROUNDS_A_WALK)):
@@ -78,8 +80,8 @@ def searched(game: Game, kind: Kind, chance: Random, walks: int = 1) -> Stuck | 
 
 
 def every_kind(game: Game) -> Iterator[Kind]:
-    """Each way of dealing with each kind of chips; alone; with a tray that is short; with cash and no chips, where
-    one dealer and one floor manager are all the staff there is."""
+    """Each way of dealing with each kind of chips; one player alone; a short tray; and players with cash but no chips,
+    where the whole staff is one dealer and one floor manager."""
     for dealing in Dealing:
         for chips in Chips:
             yield Kind(dealing, chips)
@@ -97,14 +99,14 @@ def _banked(game: Game) -> bool:
 
 
 def walked(game: Game, kind: Kind, picks: Sequence[int], luck: int = 0) -> Stuck | None:
-    """An evening by these numbers, then a hand that is played, then home; where that fails, how."""
+    """Play an evening by these numbers, then one more hand, then go home; returns the failure, if any."""
     evening = Evening(game, kind, luck)
     why = _walk(evening, picks)
     return Stuck(kind, luck, tuple(evening.path), why) if why else from_here(evening)
 
 
 def from_here(evening: Evening) -> Stuck | None:
-    """Whether a hand can be played and everybody can go home from where an evening stands."""
+    """Whether a hand can be played, and everybody can go home, from the present state."""
     why = _played(evening) or _gone_home(evening)
     return Stuck(evening.kind, evening.luck, tuple(evening.path), why) if why else None
 
@@ -127,7 +129,7 @@ def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
 
 
 def wrong(evening: Evening) -> str | None:
-    """What is wrong with a state, at the first decision nobody is left with a fold alone."""
+    """What is wrong with a state: at the first decision nobody may be left with only a fold."""
     table, hand = evening.table, evening.table.hand
     for spot in play.waited_for(table) if hand is not None else ():
         assert hand is not None
@@ -153,9 +155,9 @@ def _did(evening: Evening, step: tuple[Person, Offer]) -> str | None:
 
 
 def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
-    """Any offer of anybody; one of many forms of the same word is not taken more often than others.
+    """Any offer of anybody; the word is picked first, so that words with many forms are not picked more often.
 
-    Now and then none, so that the clock runs: somebody has closed the page with their cut in it, or does not answer.
+    Sometimes none, so that the clock runs: somebody has closed the page with their cut in it, or does not answer.
     """
     if number % CLOCK == 0:
         return None
@@ -174,12 +176,15 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
 
 
 def _beside(evening: Evening, step: tuple[Person, Offer], number: int) -> tuple[Person, Offer] | None:
-    """Every other call of a hand comes twice: another one was written meanwhile, and is sent at the same moment."""
+    """Every second call of a hand comes twice: another person wrote theirs meanwhile, and sends it
+    at the same moment.
+    """
     person, offer = step
     if number // CALL % 2 or not offer.second or offer.word not in calls.CALLS:
         return None
     every = [(other, one) for other, one in evening.offers() if one.second and one.word in calls.CALLS]
-    others = [(other, one) for other, one in every if other.name != person.name] or every  # or in a second window
+    # Or the same person in a second window.
+    others = [(other, one) for other, one in every if other.name != person.name] or every
     return others[number // CALL // 2 % len(others)] if others else None
 
 
@@ -213,14 +218,14 @@ def _all_in(evening: Evening, bet: c.Bet) -> dict[str, Cents]:
 
 
 def _played(evening: Evening) -> str | None:
-    """Those who are there play a hand to its end; where a player has the bank, two of them."""
+    """Those who are there play a hand to its end; where a player has the bank, it takes two of them."""
     alone = evening.table.banked and len(evening.players) < 2 and not evening.table.terms.practice_bank
     if ways_on.is_over(evening) or alone:
         return None
     before = max(evening.table.past, default=0)
     for _ in range(STEPS_MOST):
         if ways_on.is_over(evening) or max(evening.table.past, default=0) > before:
-            return None  # the close of the table may have been asked for before
+            return None  # the closing of the table may have been asked for before
         step = ways_on.towards_a_hand(evening)
         if step is not None:
             if (why := _did(evening, step)) is not None:
@@ -244,7 +249,7 @@ def _gone_home(evening: Evening) -> str | None:
 
 
 def _left_behind(evening: Evening) -> str | None:
-    """Chips of players that the book has at the table still, though nobody is there any more."""
+    """Chips of players that the book still has at the table, although nobody is there any more."""
     kinds = {accounts.Kind.SEAT, accounts.Kind.SPOT, *([accounts.Kind.BANK] if evening.table.closed else [])}
     for name, balance in evening.store.balances(accounts.SIDES[evening.kind.chips]).items():
         account = accounts.read(name)
@@ -254,7 +259,7 @@ def _left_behind(evening: Evening) -> str | None:
 
 
 def _waits(evening: Evening) -> str:
-    """Where the table stands, and who has chips there."""
+    """The state of the table, and who has chips there."""
     table = evening.table
     hand = table.hand
     phase = "no hand is on" if hand is None else f"hand {hand.number} is {hand.phase.value}"
@@ -263,11 +268,11 @@ def _waits(evening: Evening) -> str:
     return f"{phase}{called}; offered are {', '.join(offers) or 'nothing'}"
 
 
-# ---------------------------------------------------------------- the shortest way there
+# ---------------------------------------------------------------- the shortest way
 
 
 def shortest(game: Game, found: Stuck, picks: Sequence[int]) -> Stuck:
-    """With as few picks as still end badly, and as few of them that do not just go on, until none can be spared."""
+    """Remove picks, and replace others by plain ones, as long as the walk still fails."""
     best, left = found, list(picks)
     again = True
     while again:

@@ -1,4 +1,4 @@
-"""Laws of a table over many hands: its chips, its log and its decks; that nobody gets stuck; and what it hides."""
+"""Laws of a table over many hands: its chips, its log, its decks, what it hides; and that every hand ends."""
 
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -30,11 +30,11 @@ from pitboss.tables.view import view
 PEOPLE = ("ann", "bob", "cy")
 BOT = str(Bot(Style.RANDOM, "", 1))
 SECRET = bytes(range(32))
-ROUNDS_A_HAND = 10  # a hand of a table is worth as many rounds of a law
+ROUNDS_A_HAND = 10  # the cost of one hand at a table, in rounds of a law
 
 
 def kept(game: Game, chance: Random, rounds: int) -> Iterator[str]:
-    """Random hands of people and a bot, with cuts, banks, riders, timeouts and the floor's commands among them."""
+    """Random hands of people and a bot, with cuts, banks, riders, timeouts and commands of the floor."""
     sitting = opened(game)
     for _ in range(max(2, rounds // ROUNDS_A_HAND)):
         play_hand(sitting, chance, trouble=0.05)
@@ -46,16 +46,17 @@ def kept(game: Game, chance: Random, rounds: int) -> Iterator[str]:
         yield "the whole log at once does not give the table"
 
 
-Seen: TypeAlias = Callable[[Table, str | None, Sequence[Card]], bytes]  # what a viewer gets of a table; None: the rail
+# What a viewer is sent of a table; None: the rail.
+Seen: TypeAlias = Callable[[Table, str | None, Sequence[Card]], bytes]
 
 
 def rail_and_seats(table: Table, viewer: str | None, order: Sequence[Card]) -> bytes:
-    """What everybody is sent."""
+    """The views that players and the rail are sent."""
     return json.dumps(view(table, viewer, order), sort_keys=True).encode()
 
 
 def hidden(game: Game, chance: Random, rounds: int, seen: Seen = rail_and_seats) -> Iterator[str]:
-    """Deal the hidden cards anew, ask the same: the same bytes for every viewer, and the same bytes in the store."""
+    """Replace the hidden cards, give the same commands: the same bytes for every viewer, and in the store."""
     sitting = opened(game)
     for number in range(max(1, rounds // ROUNDS_A_HAND)):
         begin_hand(sitting, chance)
@@ -75,7 +76,7 @@ def hidden(game: Game, chance: Random, rounds: int, seen: Seen = rail_and_seats)
 def two_worlds(
     locked: Table, commands: Sequence[Command], order: Sequence[Card], chance: Random, seen: Seen = rail_and_seats
 ) -> Iterator[str]:
-    """After each of the commands, from the lock on, for everybody at the table and for whoever only watches."""
+    """After each of the commands, from the lock on, for everybody at the table and for the rail."""
     viewers = (None, *(sitter.player for sitter in locked.sitters))
     table, asked = locked, list[Command]()
     for command in (None, *commands):
@@ -96,7 +97,7 @@ def two_worlds(
 
 
 def _too_early(table: Table) -> Iterator[str]:
-    """Cards that lie face up before their hand is revealed, but for those that the sheet exposes or the floor burnt."""
+    """Cards that are face up before their hand is revealed, except those that the sheet exposes or the floor burnt."""
     hand = table.hand
     assert hand is not None
     state = hand.round
@@ -120,9 +121,9 @@ def _after(table: Table, commands: Sequence[Command], order: Sequence[Card]) -> 
 
 
 def _same_commands(locked: Table, commands: Sequence[Command], order: Sequence[Card]) -> tuple[Table, bytes] | None:
-    """The other world after the same commands; None where one is not possible there.
+    """The other world after the same commands; None if one is not possible there.
 
-    A choice may need a hand (three times the Ante only with aces): whoever takes it shows that much.
+    A choice may need a hand (three times the Ante only with aces): choosing it reveals that much.
     """
     table, lines = locked, []
     for command in commands:
@@ -135,7 +136,7 @@ def _same_commands(locked: Table, commands: Sequence[Command], order: Sequence[C
 
 
 def _other_world(table: Table, viewer: str | None, order: Sequence[Card], chance: Random) -> tuple[Card, ...]:
-    """The same deck but for the positions whose faces the viewer does not know."""
+    """The same deck except for the positions whose faces the viewer does not know."""
     assert table.hand is not None
     known = _known(table.game, table.hand, viewer)
     unknown = [position for position in range(len(order)) if position not in known]
@@ -148,10 +149,10 @@ def _other_world(table: Table, viewer: str | None, order: Sequence[Card], chance
 
 
 def _known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
-    """What is shown to all, and the viewer's own cards once they may look.
+    """Cards that are shown to everybody, and the viewer's own once they may look.
 
-    A folded hand whose live wager is settled is told by that, and so is one that only waits to be settled: what it wins
-    may have to be seen by the floor first. A void that pays side wagers tells of every hand, just before its deck is
+    A folded hand with a live wager is revealed when the wager is settled, and already while it waits to be settled: the
+    floor may have to see its win first. A void hand that pays side wagers reveals every hand, just before its deck is
     opened.
     """
     state = hand.round
@@ -193,14 +194,14 @@ def opened(game: Game) -> Sitting:
 
 
 def play_hand(sitting: Sitting, chance: Random, *, trouble: float = 0.0) -> None:
-    """Now and then nobody does anything any more, and the hand has to end all the same."""
+    """Sometimes nobody does anything any more, and the hand still has to end."""
     begin_hand(sitting, chance)
     play_on(sitting, chance, trouble=trouble, steps=60 if chance.random() < 0.7 else chance.randint(0, 5))
     sitting.finish()
 
 
 def begin_hand(sitting: Sitting, chance: Random) -> None:
-    """Up to the lock."""
+    """Everything up to the lock."""
     if sitting.table.hand is None:
         sitting.wash()
     if chance.random() < 0.3:
@@ -211,7 +212,7 @@ def begin_hand(sitting: Sitting, chance: Random) -> None:
                 c.BuyIn(sitter.player, 5_000_00, chance.choice([c.Source.WALLET, c.Source.WALLET, c.Source.CASH]))
             )
     while offered := sitting.table.turn.offered:
-        wager = 100 * chance.randint(1, chance.choice([100, 1_000]))  # now and then it does not go far
+        wager = 100 * chance.randint(1, chance.choice([100, 1_000]))  # sometimes too little for all
         answers: list[Command] = [c.TakeBank(offered, wager), c.DeclineBank(offered), c.TimeUp()]
         sitting.ask(chance.choice(answers))
     for sitter in chance.sample(sitting.table.sitters, len(sitting.table.sitters)):
@@ -229,7 +230,7 @@ def begin_hand(sitting: Sitting, chance: Random) -> None:
 
 
 def _duty(chance: Random) -> Command:
-    """Staff come and go: dealers who can be named, and a floor."""
+    """Staff come and go: dealers with a name, and a floor."""
     dealer, floor = chance.choice([None, *Duty]), chance.choice([None, *Duty])
     return c.SetDuty(dealer, floor, chance.choice(["", "dan", "eve"]), chance.choice(["", "dan", "flo"]))
 
@@ -261,7 +262,7 @@ def _seal(sitting: Sitting, player: str) -> str:
 
 
 def play_on(sitting: Sitting, chance: Random, *, trouble: float, steps: int = 60) -> None:
-    """From the lock to the settlement: choices as they are offered, and now and then something goes wrong."""
+    """From the lock to the settlement: offered choices, and sometimes an irregularity."""
     for _ in range(steps):
         hand = sitting.table.hand
         if hand is None or hand.phase is not Phase.PLAYING:

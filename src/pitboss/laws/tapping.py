@@ -1,4 +1,4 @@
-"""A hand of real cards as a dealer taps it in for a law: one tap after the other, or all it still lacks at once."""
+"""A hand of real cards as a dealer taps it in for a law: tap by tap, or everything that is missing at once."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,13 +23,13 @@ from pitboss.tables.terms import least_bank
 
 
 def tap(store: Store, table: Table, hand: c.RecordHand) -> Reply:
-    """In the place of what lay there."""
+    """Store the hand in place of the draft before."""
     made = real_cards_draft.keep(store, table, hand, real_cards_draft.kept(store, table).version)
     return Reply(0, refusal=None if made else refuse(HouseCode.BUSY))
 
 
 def declared(store: Store, table: Table, trouble: c.Trouble, by: Actor) -> c.Command:
-    """The command that an irregularity comes to: the hand is void."""
+    """The command for an irregularity that makes the hand void."""
     if table.hand is not None:
         return c.FoulDeck(trouble.note)
     there, draft = real_cards_draft.with_gone(table, real_cards_draft.kept(store, table))
@@ -38,7 +38,7 @@ def declared(store: Store, table: Table, trouble: c.Trouble, by: Actor) -> c.Com
 
 
 def taps(table: Table, hand: c.RecordHand) -> list[c.RecordHand]:
-    """The hand after one more tap, in each way that makes sense: a bet, a decision, a card; or all of it taken away."""
+    """The hand after one more tap, for each sensible tap: a bet, a decision, a card; or with everything removed."""
     found = [
         _with(hand, c.TappedSpot(spot, stakes=stakes)) for spot in bettable(table, hand) for stakes in smallest(table)
     ]
@@ -56,14 +56,16 @@ def taps(table: Table, hand: c.RecordHand) -> list[c.RecordHand]:
 
 
 def bettable(table: Table, hand: c.RecordHand) -> list[int]:
-    """Spots without bets where somebody could bet: where everybody has to be known, those of people who sit there."""
+    """Spots without bets where somebody could bet; where all players must be known, only those of
+    people who sit there.
+    """
     taken = {spot.spot for spot in hand.spots if spot.stakes} | {hand.bank_spot}
     free = [spot for spot in range(1, table.terms.seats + 1) if spot not in taken]
     return [spot for spot in free if owner_of(table, spot) is not None or not wants_known(table)]
 
 
 def whole_hands(table: Table, hand: c.RecordHand) -> Iterator[c.RecordHand]:
-    """Hands that could be closed: what is tapped so far with all that it lacks, then new ones."""
+    """Hands that could be closed: the present one completed, then new ones."""
     if any(spot.stakes for spot in hand.spots):
         yield from (completed(table.game, one) for one in _banked(table, hand))
     fresh = c.RecordHand(hand.hand, ())

@@ -1,7 +1,7 @@
-"""How people get on with an evening: the next step towards a hand that is played, and towards home with all chips.
+"""How people make progress in an evening: the next step towards a played hand, and towards home with all chips.
 
-Both take only what is offered, and let the clock run where nothing helps. They are guides and no rules: a step that
-they do not think of is one that a person might not think of either, so that a law which asks them is rather too strict.
+Both take only what is offered, and let the clock run if nothing helps. They are simple guides: a step that they do not
+find is one that a person might not find either, so a law that uses them is rather too strict than too lax.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ _FOR_CHIPS = ("buy-in", "sell-chips", "enter-night")
 
 
 def towards_a_hand(evening: Evening) -> Step | None:
-    """The next step of a hand that is bet, dealt, decided and paid; None where only the clock helps, or nothing."""
+    """The next step of a hand that is bet, dealt, decided and paid; None if only the clock helps, or nothing."""
     if (step := _answer(evening) or _back_to_work(evening)) is not None:
         return step
     if evening.table.real_cards:
@@ -47,7 +47,7 @@ def towards_a_hand(evening: Evening) -> Step | None:
 
 
 def towards_home(evening: Evening) -> Step | None:
-    """The next step for everybody to get up with their chips, and for the table to be closed where staff are there."""
+    """The next step for everybody to leave with their chips, and, if staff are there, for closing the table."""
     if (step := _answer(evening) or _back_to_work(evening)) is not None:
         return step
     table = evening.table
@@ -60,7 +60,7 @@ def towards_home(evening: Evening) -> Step | None:
 
 
 def is_home(evening: Evening) -> bool:
-    """Nobody's chips are at the table, it is closed where somebody could close it, and so is its night."""
+    """No player has chips at the table; it is closed if somebody could close it, and so is its night."""
     table = evening.table
     hand = table.hand
     banks = hand is not None and hand.bank is not None and not hand.bank.practice
@@ -71,7 +71,7 @@ def is_home(evening: Evening) -> bool:
 
 
 def is_over(evening: Evening) -> bool:
-    """Nothing more is dealt at the table."""
+    """Nothing more will be dealt at the table."""
     return evening.table.closed
 
 
@@ -88,7 +88,7 @@ def _end_night(evening: Evening) -> Step | None:
 
 
 def _first(evening: Evening, words: Iterable[str], people: Iterable[str] | None = None) -> Step | None:
-    """The first offer of the first word that anybody has; of choices, rather than to fold."""
+    """The first offer of the first word that anybody has; among choices, anything but a fold first."""
     for word in words:
         for person in evening.people.values() if people is None else [evening.people[name] for name in people]:
             found = sorted(evening.at_table(person, [word]), key=_folds)
@@ -102,7 +102,7 @@ def _folds(offer: Offer) -> bool:
 
 
 def _as_meant(evening: Evening, offer: Offer) -> Offer:
-    """A form with an amount that somebody would ask for."""
+    """A form with a realistic amount."""
     command = offer.command
     match command:
         case c.BuyIn(source=c.Source.CASH):
@@ -116,14 +116,14 @@ def _as_meant(evening: Evening, offer: Offer) -> Offer:
 
 
 def _answer(evening: Evening) -> Step | None:
-    """What waits for a second person is agreed to, else withdrawn."""
+    """Agree to what waits for a second person, or else withdraw it."""
     said = [(person, one) for person in evening.people.values() for one in evening.seconds(person)]
     agreed = [step for step in said if step[1].word == "agree"]
     return next(iter([*agreed, *(step for step in said if step[1].word == "withdraw")]), None)
 
 
 def _back_to_work(evening: Evening) -> Step | None:
-    """Staff who sit at the table, or stand in its line, cannot work there: they get up."""
+    """Staff who sit at the table, or wait for a seat, cannot work there: they leave."""
     crew = [name for name in evening.people if name not in evening.players and _is_there(evening, name)]
     return _first(evening, ["take-back", "take-back-behind", "leave"], crew) if crew else None
 
@@ -150,7 +150,7 @@ def _to_bet(evening: Evening, player: str) -> Step | None:
         return None if player in [one for one, _ in evening.table.queue] else _first(evening, ["join"], [player])
     if sitter.away:
         return _first(evening, ["sit-in"], [player])
-    if sitter.leaving and not _plays(evening, player):  # nothing lies there any more: up, and down again
+    if sitter.leaving and not _plays(evening, player):  # has no bets any more: leave, and sit down again
         return _first(evening, ["leave"], [player])
     return _chips_for(evening, player) if _needs_chips(evening, sitter) else None
 
@@ -182,12 +182,13 @@ def _bank(evening: Evening) -> Step | None:
         return None
     there = [one for one in evening.table.sitters if one.player in evening.players]
     able = [one for one in there if not one.away and not one.leaving]
-    if hand.bank is not None:  # who is alone with it gives it back
+    if hand.bank is not None:  # a player who is alone with the bank gives it back
         alone = [one.player for one in able] == [hand.bank.player] and not hand.round.spots
         return _first(evening, ["decline-bank"], [hand.bank.player]) if alone else None
     found = _first(evening, ["take-bank"], evening.players) if len(able) > 1 else None
     stopped = found is None and evening.table.turn.offered is None and not evening.table.terms.practice_bank
-    return _first(evening, ["take-back"], evening.players) if stopped else found  # who has bet cannot take it
+    # A player who has bet cannot take the bank.
+    return _first(evening, ["take-back"], evening.players) if stopped else found
 
 
 def _bet(evening: Evening) -> Step | None:
@@ -204,7 +205,7 @@ def _fill(evening: Evening) -> Step | None:
 
 
 def _leave(evening: Evening) -> Step | None:
-    """With a key of their own, else staff let them go."""
+    """By their own command, else by one of staff."""
     table = evening.table
     there = [one.player for one in table.sitters] + [player for player, _ in table.queue]
     own = [player for player in there if player in evening.people]
@@ -219,7 +220,7 @@ def _draft(evening: Evening) -> c.RecordHand:
 
 
 def _tap(evening: Evening) -> Step | None:
-    """The floor sees what was called out; a hand that lacks nothing is closed, another one is completed."""
+    """The floor acknowledges what was called out; a complete hand is closed, another one is completed."""
     if evening.table.hand is not None:
         return _first(evening, ("acknowledge", "receive-fill", "rule")) or _fill(evening)
     drafting = [(person, one) for person in evening.people.values() for one in _drafts(evening, person)]
@@ -241,7 +242,8 @@ def _tap(evening: Evening) -> Step | None:
         return _first(evening, ("receive-fill", "fill"))
     if not real_cards_draft.laid(_draft(evening)):
         return None
-    return taps[0], replace(taps[1], command=c.RecordHand(_draft(evening).hand, ()))  # what lies there is taken away
+    # Remove everything that was tapped.
+    return taps[0], replace(taps[1], command=c.RecordHand(_draft(evening).hand, ()))
 
 
 def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
@@ -249,7 +251,7 @@ def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
 
 
 def _sit(evening: Evening) -> Step | None:
-    """Players who are known sit down, or are seated: with real cards that is the dealer's to do, too."""
+    """Known players sit down, or are seated, which the dealer may do too with real cards."""
     missing = [player for player in evening.players if evening.table.sitter(player) is None]
     missing = [player for player in missing if player not in [one for one, _ in evening.table.queue]]
     return _first(evening, ["join"], missing) if missing else None
