@@ -29,7 +29,7 @@ HAND_FORMAT, TABLE_FORMAT = "pitboss hand 1", "pitboss table 1"
 
 @dataclass(frozen=True)
 class Check:
-    """One thing that was looked at, in one plain sentence; or a note, which is neither true nor false."""
+    """The result of one check, in one plain sentence; or a note, which is neither true nor false."""
 
     ok: bool
     name: str
@@ -45,7 +45,7 @@ class Unreadable(ValueError):
 
 
 def read(raw: bytes | str) -> Any:
-    """The JSON of a file. A key that is there twice could show two readers two different hands."""
+    """The JSON of a file. Duplicate keys are refused: two readers could see two different hands."""
     instead = "give a file as pitboss export writes it"
     try:
         text = raw if isinstance(raw, str) else raw.decode("utf-8-sig")
@@ -187,7 +187,7 @@ TABLE = {
 
 
 def misfit(value: Any, shape: Any) -> str | None:
-    """What is not as the format has it, and where; None if all is."""
+    """What does not fit the format, and where; None if everything does."""
     parts: Iterable[tuple[Any, Any, Any]]
     match shape:
         case Maybe():
@@ -267,7 +267,7 @@ def order_of(header: bytes, seed: bytes, pool: str, deck: Cards) -> Cards:
 
 
 def parse_cards(names: str, *, gaps: bool = False) -> Cards:
-    """With gaps, ?? stands for a card that nobody told."""
+    """With gaps, ?? stands for a card that nobody was shown."""
     known = {**CARD_NUMBERS, "??": UNKNOWN} if gaps else CARD_NUMBERS
     try:
         cards = tuple(known[name] for name in names.split())
@@ -284,7 +284,7 @@ def show_cards(cards: Iterable[int]) -> str:
 
 
 # ================================================================ 3. Ranking hands
-# A value is a tuple: how high the category stands on its ladder, then the ranks that break ties.
+# A value is a tuple: the height of the category on its ladder, then the ranks that break ties.
 
 Value: TypeAlias = tuple[int, ...]
 TOP = 99  # above every rank and every category
@@ -329,7 +329,7 @@ class Ladder:
 
 
 def straight(ranks: Value, ace_low: bool) -> Value | None:
-    """The top of the straight that the ranks make. In A-2-3 the ace is low and the three is the top."""
+    """The highest rank of the straight that the ranks make. In A-2-3 the ace is low and the three is the highest."""
     size = len(ranks)
     if ranks == tuple(range(ranks[0], ranks[0] - size, -1)):
         return ranks[:1]
@@ -337,7 +337,7 @@ def straight(ranks: Value, ace_low: bool) -> Value | None:
 
 
 def alike(ranks: Value, *numbers: int) -> Value | None:
-    """So many cards of one rank (and so many of another), then the rest: what breaks ties, or None."""
+    """So many cards of one rank (and so many of another), then the rest, as a tie-breaker; or None."""
     found: Value = ()
     for number in numbers:
         rank = next((rank for rank in ranks if ranks.count(rank) >= number and rank not in found), None)
@@ -372,7 +372,7 @@ HOLDERS = ("player", "dealer", "board")
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
 BOUNDS = {"at_least": "at least", "at_most": "at most", "equal_to": "exactly"}
 RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
-CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened that nobody is dealt from
+CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened without being dealt
 
 
 class Line(NamedTuple):
@@ -388,11 +388,11 @@ class Line(NamedTuple):
         return self.low <= value <= self.high
 
 
-Lines: TypeAlias = tuple[Line, ...]  # the finest first: where one class lies within another, the finer line pays
+Lines: TypeAlias = tuple[Line, ...]  # the finest first: where one class is within another, the finer line pays
 
 
 class Hand(NamedTuple):
-    """Whose cards make a hand, what ranks it, and what the dealer needs to qualify."""
+    """Whose cards make a hand, its ladder, and what the dealer needs to qualify."""
 
     holders: list[str]
     ladder: Ladder
@@ -401,7 +401,7 @@ class Hand(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """What may be staked before the deal: from least to most by steps, or what is listed, and beside other wagers."""
+    """The allowed stakes before the deal: from least to most by steps, or a list; and bounds by other wagers."""
 
     least: int
     most: int | None  # None where no limits are posted
@@ -409,7 +409,7 @@ class Limits(NamedTuple):
     listed: list[int]
     needs: list[str]
     needs_any: list[str]
-    bounds: list[tuple[str, int, str]]  # "at_most", and how many times which wager
+    bounds: list[tuple[str, int, str]]  # such as "at_most", a factor and the name of the other wager
 
 
 class Wager(NamedTuple):
@@ -433,7 +433,7 @@ class Wager(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A stage at which spots choose; `needs` are the hands that some of the choices ask for."""
+    """A stage at which spots choose; `needs` are the hands that some of the choices require."""
 
     id: str
     wager: str
@@ -443,7 +443,7 @@ class Decision(NamedTuple):
 
 
 class Stage(NamedTuple):
-    """What is dealt, or turned up, at a stage."""
+    """What is dealt, or turned face up, at a stage."""
 
     do: str
     dealt: dict[str, int]
@@ -452,7 +452,7 @@ class Stage(NamedTuple):
 
 
 class Rules:
-    """What the rules of a record come to. Fields that a sheet leaves out have their usual meaning."""
+    """The rules of a record, parsed. Fields that a sheet leaves out have their defaults."""
 
     def __init__(self, rules: dict[str, Any], texts: dict[str, Any]) -> None:
         equipment, bank, policies, breakage = (
@@ -510,7 +510,7 @@ class Rules:
         return Decision(name, wager.id, self.wagers[wager.of].id, words(rules, "choices"), needs)
 
     def _showdown(self, rules: dict[str, Any], ladder: Ladder) -> dict[tuple[bool, int], str | Lines]:
-        """What comparing the hands does. A dealer who does not qualify may change it, or not."""
+        """The result of each comparison of hands. A dealer who does not qualify may change it, or not."""
         otherwise = rules.get("not_qualified", "compare")
         if otherwise == "compare":
             otherwise = rules
@@ -529,7 +529,7 @@ class Rules:
         return tuple(sorted(sorted(lines, key=lambda line: line.high), key=lambda line: line.low, reverse=True))
 
     def _line(self, name: str, ladder: Ladder) -> Line:
-        """The stretch of the ladder that words mean: "flush", "pair of aces", "queen high or better"."""
+        """The range of the ladder that a phrase means: "flush", "pair of aces", "queen high or better"."""
         meaning = self.classes.get(name, name)
         core = meaning.removesuffix(" or better")
         category, leading = _meaning(core)
@@ -587,7 +587,7 @@ def whole(value: Any, least: int, most: int) -> int:
 
 
 def word(rules: dict[str, Any], key: str, *known: str) -> str:
-    """A field that is a text: the first known one unless it says otherwise, and one of them where there are more."""
+    """A text field: the first known value is the default, and where several are known it has to be one of them."""
     value = rules[key] if not known else rules.get(key, known[0])
     if not text(value) or (len(known) > 1 and value not in known):
         raise Unreadable(f"{key} should not be {value!r:.40}")
@@ -603,7 +603,7 @@ def words(rules: dict[str, Any], key: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def understand(rules: str, texts: str) -> Rules:
-    """A table plays many hands by the same rules, so what they mean is kept."""
+    """Cached, since a table plays many hands by the same rules."""
     try:
         return Rules(read(rules), read(texts))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -614,17 +614,17 @@ def understand(rules: str, texts: str) -> Rules:
 
 
 class Settled(NamedTuple):
-    """What becomes of one wager; `net` is what the player is up or down by it."""
+    """The result of one wager; `net` is what the player wins or loses by it."""
 
     stake: int
     net: int
     result: str
-    pay_class: str | None  # None where a hand was not played, and its cards not looked at
+    pay_class: str | None  # None if a hand was not played, and its cards were not used
     clause: str | None
 
 
 class Shown:
-    """The cards of a spot, the dealer's and the board's: what every hand of the sheet is worth with them."""
+    """The cards of a spot, the dealer and the board: the value of every hand of the sheet with them."""
 
     def __init__(self, rules: Rules, held: dict[str, Cards], kept: Cards | None = None) -> None:
         self.rules, self.held, self.values = rules, held, dict[str, Value]()
@@ -638,7 +638,7 @@ class Shown:
         return all(len(self.held[holder]) == self.rules.dealt[holder] for holder in self.rules.hands[name].holders)
 
     def known(self, name: str) -> bool:
-        """Whether a hand can be valued: of one that its player has set, discards may lie face down."""
+        """Whether a hand can be valued: if its player has set it, the discards may be face down."""
         return name in self.values or self.full(name)
 
     def value(self, name: str) -> Value:
@@ -659,7 +659,7 @@ def settle(rules: Rules, stakes: Mapping[str, int], shown: Shown, folded: bool) 
 
 
 def staked_on(rules: Rules, stakes: Mapping[str, int]) -> dict[str, int]:
-    """What lies on each wager, and for a bonus on those that it pays on."""
+    """The stake of each wager, and for a bonus that of the wagers it pays on."""
     found = {}
     for name, wager in rules.wagers.items():
         stake = sum(stakes.get(base, 0) for base in wager.on) if wager.kind == "bonus" else stakes.get(name, 0)
@@ -669,7 +669,7 @@ def staked_on(rules: Rules, stakes: Mapping[str, int]) -> dict[str, int]:
 
 
 def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: bool) -> Settled:
-    bonus = wager.kind == "bonus"  # nothing is staked on it, so nothing can be lost
+    bonus = wager.kind == "bonus"  # it has no stake of its own, so nothing can be lost
     staked, lost = (0, "none") if bonus else (stake, "lose")
     if folded and wager.on_fold != "live":
         result, net = (lost, -staked) if bonus or wager.on_fold == "lose" else ("return", 0)
@@ -705,7 +705,7 @@ def pay(rules: Rules, stake: int, line: Line) -> int:
 
 
 def cover(bank: int, nets: Iterable[int]) -> Iterator[int]:
-    """What a player's bank makes of the nets, in action order: it pays and takes until its wager is used up.
+    """The nets as a player's bank covers them, in action order: it pays and takes until its wager is used up.
 
     A winner on whom it runs out is paid what is left; a loser loses what is left; the rest goes back.
     """
@@ -716,7 +716,7 @@ def cover(bank: int, nets: Iterable[int]) -> Iterator[int]:
 
 
 def hold_to(most: int, players: Iterable[str], nets: Iterable[int]) -> Iterator[int]:
-    """What the table's posted maximum makes of the nets: no player is paid more in one round."""
+    """The nets under the table's posted maximum: no player is paid more in one round."""
     left: defaultdict[str, int] = defaultdict(lambda: most)
     for player, net in zip(players, nets, strict=True):
         paid = min(net, left[player])
@@ -728,7 +728,7 @@ def hold_to(most: int, players: Iterable[str], nets: Iterable[int]) -> Iterator[
 
 
 class Bet(NamedTuple):
-    """One better's wagers on a spot: the player's who sits there, or those of somebody who bets behind."""
+    """The wagers of one player on a spot: of the one who sits there, or of one who bets behind."""
 
     spot: dict[str, Any]
     entry: dict[str, Any]  # the spot itself, or an item of its backline
@@ -742,7 +742,7 @@ class Bet(NamedTuple):
 
 
 class Dealt:
-    """A record with its rules understood and its cards sorted to their places."""
+    """A record with its rules parsed and its cards sorted to their places."""
 
     def __init__(self, record: dict[str, Any], rules: Rules) -> None:
         self.record, self.rules = record, rules
@@ -779,7 +779,7 @@ class Dealt:
         return Shown(self.rules, held, None if spot.get("kept") is None else parse_cards(spot["kept"]))
 
     def corrections(self, bet: Bet, wager: str) -> list[dict[str, Any]]:
-        """Those of one wager, in order. One without a name is the seated player's."""
+        """The corrections of one wager, in order. One without a name is for the seated player."""
         found = [one for one in self.record["corrections"] if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)]
         return [one for one in found if (one.get("player") or bet.spot["player"]) == bet.entry["player"]]
 
@@ -796,7 +796,7 @@ class Dealt:
         return found
 
     def nets(self, bet: Bet) -> dict[str, int]:
-        """What the better has won or lost by each wager in the end: as settled, corrected, forfeited or returned."""
+        """What the player finally won or lost by each wager: settled, corrected, forfeited or returned."""
         nets = dict.fromkeys(bet.entry["stakes"], 0)
         if bet.spot["ended"] == "forfeited" and not bet.behind:
             nets = self.taken().get(bet.spot["spot"]) or {name: -stake for name, stake in bet.entry["stakes"].items()}
@@ -895,7 +895,7 @@ def status_problems(hand: Dealt) -> Problems:
 
 
 def restored(record: dict[str, Any]) -> bool:
-    """Whether the hand is void because a copy of the house was put back: then nothing is paid by its cards."""
+    """Whether the hand is void because of a restore from a backup: then nothing is paid by its cards."""
     return (record.get("void") or {}).get("reason") == "restore"
 
 
@@ -913,7 +913,7 @@ def deal_problems(hand: Dealt) -> Problems:
         yield "A card is undealt that lay above a dealt one."
     paid = any(wager["net_cents"] for bet in hand.bets for wager in bet.entry["wagers"].values())
     if hand.unused or (hand.void and not paid):
-        return  # a misdeal may have gone anywhere, as long as nothing was paid on it
+        return  # after a misdeal the cards may be anywhere, as long as nothing was paid on them
     wrong = _astray(hand, ())
     dead = {hand.places[position] for position in hand.record["dead"]} if wrong else set()
     ways = [gone for count in range(1, len(dead) + 1) for gone in combinations(sorted(dead), count)]
@@ -922,7 +922,7 @@ def deal_problems(hand: Dealt) -> Problems:
 
 
 def _numbers_dealt(hand: Dealt) -> Problems:
-    """Nobody proves in which order real cards were dealt; that nobody had one too many or too few can be seen."""
+    """The order in which real cards were dealt cannot be proved, but everybody's number of cards can be checked."""
     dead = {hand.places[position] for position in hand.record["dead"]}
     for place in ("dealer", "board", *(str(number) for number in hand.spots)):
         due, got = hand.rules.dealt["player" if place.isdigit() else place], len(hand.at[place])
@@ -931,7 +931,7 @@ def _numbers_dealt(hand: Dealt) -> Problems:
 
 
 class Along(NamedTuple):
-    """How far a deal has come: the stage, how many of its cards, and who is owed one for a card that was seen."""
+    """A position in the deal: the stage, how many of its cards, and who is owed a replacement for an exposed card."""
 
     stage: int = 0
     dealt: int = 0
@@ -939,9 +939,10 @@ class Along(NamedTuple):
 
 
 def _astray(hand: Dealt, gone: Sequence[str]) -> str:
-    """Where the deal leaves the sheet's order; "" if nowhere. Hands that are `gone` get no cards at later stages.
+    """Where the deal deviates from the sheet's order; "" if nowhere. Hands that are `gone` get no cards at later
+    stages.
 
-    Only the places of cards are on record, not who held a burnt one, so every way to have come so far is followed.
+    The record has only the final places of cards, not who held a burnt one, so every possible course is followed.
     """
     spots, stages = [str(number) for number in hand.spots], list[list[str]]()
     for stage in hand.rules.stages:
@@ -965,7 +966,9 @@ def _astray(hand: Dealt, gone: Sequence[str]) -> str:
 
 
 def _dealt_on(stages: list[list[str]], way: Along, place: str) -> Iterator[Along]:
-    """The deal one card further. A card that was seen is burnt; the next card replaces it, or one after the deal."""
+    """The deal one card further. An exposed card is burnt; it is replaced by the next card, or by
+    one after the deal.
+    """
     due = stages[way.stage]
     if way.dealt < len(due):
         to = due[way.dealt]
@@ -977,7 +980,7 @@ def _dealt_on(stages: list[list[str]], way: Along, place: str) -> Iterator[Along
         return
     last = way.stage + 1 == len(stages)
     if place == "burnt" and (way.owed or last):
-        yield way  # a replacement was seen as well; or nothing follows that it could change
+        yield way  # a replacement was exposed as well; or nothing follows that it could change
     elif place in way.owed:
         at = way.owed.index(place)
         yield way._replace(owed=way.owed[:at] + way.owed[at + 1 :])
@@ -1009,7 +1012,7 @@ def _whom(place: str) -> str:
 
 
 def exposed_problems(hand: Dealt) -> Problems:
-    """Which of the dealer's cards were turned up before the decisions. A void hand may have stopped before."""
+    """Which of the dealer's cards were turned face up before the decisions. A void hand may have ended earlier."""
     if hand.void or hand.unused:
         return
     coming, hidden, due = hand.at["dealer"], list[int](), set[int]()
@@ -1026,7 +1029,7 @@ def exposed_problems(hand: Dealt) -> Problems:
 
 
 def limit_problems(hand: Dealt) -> Problems:
-    """What was staked before the deal, against the limits in the rules. What a decision adds, `choices` looks at."""
+    """Stakes before the deal, against the limits in the rules. What a decision adds is checked by `choices`."""
     for bet in hand.bets:
         wagers = [hand.rules.wagers[name] for name in bet.entry["stakes"] if name in hand.rules.wagers]
         opening = {one.id: bet.entry["stakes"][one.id] for one in wagers if one.limits is not None}
@@ -1048,7 +1051,7 @@ def _off_limits(limits: Limits, stake: int) -> str:
 
 
 def _beside(limits: Limits, stake: int, stakes: Mapping[str, int]) -> str:
-    """What the other wagers of the spot have against it."""
+    """Which bound by another wager of the spot is violated; "" if none."""
     missing = [name for name in limits.needs if not stakes.get(name)]
     if missing:
         return f"it needs {' and '.join(missing)}"
@@ -1076,7 +1079,7 @@ def choice_problems(hand: Dealt) -> Problems:
 
 
 def _decisions(hand: Dealt, bet: Bet) -> Problems:
-    """Go through the decisions as the spot did. A hand that was stopped need not have taken them all."""
+    """Follow the decisions of the spot. A hand that ended early need not have taken them all."""
     rules, stakes = hand.rules, bet.entry["stakes"]
     made = {name: stake for name, stake in stakes.items() if stake and rules.wagers[name].kind != "decision"}
     folded, stopped = False, hand.void or bet.spot["ended"] != "settled"
@@ -1148,7 +1151,7 @@ def settlement_problems(hand: Dealt) -> Problems:
 
 
 def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Problems:
-    """`net` is what is left of `due` where the bank or the posted maximum ran out."""
+    """`net` is what remains of `due` where the bank or the posted maximum was used up."""
     entry, paid, corrected = bet.entry["wagers"][name], hand.nets(bet)[name], hand.corrections(bet, name)
     if paid != net:
         yield f"the record has {signed(paid)}; the rules come to {signed(net)}"
@@ -1168,7 +1171,7 @@ NO_BONUS = Settled(0, 0, "none", None, None)
 
 
 def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
-    """What each wager comes to before a bank runs out. Those of a void or dead hand are returned or forfeited."""
+    """The result of each wager before a bank is used up. Those of a void or dead hand are returned or forfeited."""
     rules, stakes, shown = hand.rules, bet.entry["stakes"], hand.shown(bet.spot)
     folded = "fold" in bet.spot["choices"].values()
     if not hand.void and bet.spot["ended"] == "settled":
@@ -1193,12 +1196,12 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
     return due
 
 
-# Where the dealer told results and no cards, a result is a word: "fold", "no_line", the name of a pay line, or how the
-# showdown went, with the line that pays it behind a colon.
+# Where the dealer tapped results and no cards, a result is a word: "fold", "no_line", the name of a pay line, or the
+# outcome of the showdown, with the line that pays it after a colon.
 
 
 class Meant(NamedTuple):
-    """What a word for a result means: the line it is paid by, and what it says of the showdown."""
+    """The meaning of a word for a result: the line that pays, and what it says about the showdown."""
 
     said: str | Line
     qualified: bool | None = None
@@ -1206,7 +1209,7 @@ class Meant(NamedTuple):
 
 
 def ending(rules: Rules, bet: Bet, name: str, stake: int) -> Settled:
-    """What a wager comes to by the result that was told of it, by the odds of its line."""
+    """The settlement of a wager from its tapped result, by the odds of its line."""
     wager, word = rules.wagers[name], (bet.spot.get("told") or {}).get(name, "")
     bonus = wager.kind == "bonus"
     staked, lost = (0, "none") if bonus else (stake, "lose")
@@ -1248,7 +1251,7 @@ def _same(said: str | Lines) -> object:
 
 
 def result_problems(hand: Dealt) -> Problems:
-    """Results that were told of one spot are those of one hand, and all spots met the same dealer."""
+    """The tapped results of one spot fit one hand, and all spots had the same dealer."""
     least, dealers = hand.rules.dealer.least, dict[str, bool]()
     shown = Shown(hand.rules, {"player": (), "dealer": hand.cards("dealer"), "board": hand.cards("board")})
     if least is not None and "player" not in hand.rules.dealer.holders and shown.full("dealer"):
@@ -1271,7 +1274,7 @@ def result_problems(hand: Dealt) -> Problems:
 
 
 def _at_odds(rules: Rules, means: dict[str, Meant]) -> Iterator[str]:
-    """Results of a spot that no hand of a player and a dealer could both bring."""
+    """Results of a spot that no pair of a player's and a dealer's hand could both bring."""
     for (one, mine), (other, theirs) in combinations(means.items(), 2):
         apart = None not in (mine.qualified, theirs.qualified) and mine.qualified != theirs.qualified
         apart = apart or (None not in (mine.ahead, theirs.ahead) and mine.ahead != theirs.ahead)
@@ -1282,23 +1285,25 @@ def _at_odds(rules: Rules, means: dict[str, Meant]) -> Iterator[str]:
 
 
 def _apart(rules: Rules, one: str, mine: Meant, other: str, theirs: Meant) -> bool:
-    """Whether a line that pays one wager cannot be held by a hand that ends another so."""
+    """Whether no hand of the line that pays one wager can end the other one as it did."""
     if not isinstance(mine.said, Line) or not mine.said.name:
         return False
     if isinstance(theirs.said, Line) and theirs.said.name:
         return not (mine.said.low <= theirs.said.high and theirs.said.low <= mine.said.high)
-    lines = rules.wagers[other].pays  # none of them pays, and yet one holds every hand of this line
+    # The other wager pays nothing, although one of its lines has every hand of this one.
+    lines = rules.wagers[other].pays
     return any(line.low <= mine.said.low and mine.said.high <= line.high for line in lines) and one != other
 
 
 def bank_problems(hand: Dealt) -> Problems:
-    """Whose money it is, how far it goes, and in which order."""
+    """Who has the bank, how much it covers, and in which order."""
     bank, spots = hand.bank, list(hand.spots)
     if (bank is not None) != hand.rules.banked and not hand.unused:
         yield f"By the sheet {'a player' if hand.rules.banked else 'the house'} banks this game; not so on the record."
     if bank is None:
         return
-    played = {number for number, spot in hand.spots.items() if spot["ended"] == "settled"}  # the others may be left out
+    # The others may be missing from it.
+    played = {number for number, spot in hand.spots.items() if spot["ended"] == "settled"}
     turns = [spots[at:] + spots[:at] for at in range(len(spots))] if hand.rules.from_button else [hand.clockwise]
     followed = any(bank["action"] == [one for one in turn if one in bank["action"]] for turn in turns)
     if not followed or not played <= set(bank["action"]):
@@ -1309,9 +1314,9 @@ def bank_problems(hand: Dealt) -> Problems:
 
 
 def posting_problems(hand: Dealt) -> Problems:
-    """The chips: each transaction sums to zero, and every seat is up or down by what its wagers came to."""
+    """The chips: each transaction sums to zero, and every seat changes by the results of its wagers."""
     table, moved = hand.record["table"], Counter[str]()
-    held: defaultdict[str, set[int]] = defaultdict(set)  # what each account came to, moment by moment
+    held: defaultdict[str, set[int]] = defaultdict(set)  # all balances that each account had during the hand
     kinds = set()
     for number, transaction in enumerate(hand.record["postings"], start=1):
         total = sum(amount for _, amount in transaction)
@@ -1329,31 +1334,33 @@ def posting_problems(hand: Dealt) -> Problems:
                 yield f"Transaction {number} moves chips of the house's tray, though a player has the bank."
     if len(kinds) > 1:
         yield "Practice chips and issued chips were mixed in one hand."
-    due = _due_by_account(hand)  # where all others are as due, so is the house's tray, since all sums to zero
+    due = _due_by_account(hand)  # if all others are right, so is the house's tray, since the sum is zero
     for account in sorted({*moved, *due}):
         if not account.startswith(("tray:", "breakage:")) and moved[account] != due[account]:
             yield f"{account} changed by {signed(moved[account])}; by the wagers it is {signed(due[account])}."
     for number, spot in hand.spots.items():
         behind, seen = spot.get("backline") or [], held[f"spot:{table}:{number}"]
         staked = sum(sum(one["stakes"].values()) for one in [spot, *behind])
-        others = behind or spot["ended"] != "settled"  # a raise was reserved behind, or bets behind were given back
+        others = behind or spot["ended"] != "settled"  # bets behind had a reserve for the raise, or were returned
         if staked not in seen and not (others and max(seen, default=0) >= staked):
             yield f"Spot {number} never held the {dollars(staked)} that the record says were staked there."
 
 
 def _at_table(account: str, table: str) -> str:
-    """Practice chips and those of a night have accounts of the same names. A wallet is its player's as the seat is."""
+    """Practice chips and those of a night have accounts of the same names. A wallet belongs to its player like the
+    seat.
+    """
     name = account.removeprefix(_side(account))
     return f"seat:{table}:{name.removeprefix('wallet:')}" if name.startswith("wallet:") else name
 
 
 def _side(account: str) -> str:
-    """What the account's name says of its chips; issued ones say nothing."""
+    """The kind of chips by the account's name, which is empty for issued ones."""
     return next((side for side in ("practice/", "night/") if account.startswith(side)), "")
 
 
 def _due_by_account(hand: Dealt) -> Counter[str]:
-    """What seats and collections change by in the hand; spots and the bank end as they began."""
+    """How seats and collections change in the hand; spots and the bank end as they began."""
     table, due = hand.record["table"], Counter[str]()
     for bet in hand.bets:
         net = sum(hand.nets(bet).values())
@@ -1422,8 +1429,8 @@ def _outcome(name: str, problems: Problems, holds: str) -> list[Check]:
 
 
 # ================================================================ 7. The events of a chain
-# What each kind of event says, and nothing else. A word that is not here could be read by one program and passed over
-# by another, so it is refused.
+# The fields of each kind of event, and no others. An unknown word could be read by one program and ignored by
+# another, so it is refused.
 
 
 def schema_one(value: object) -> bool:
@@ -1553,7 +1560,7 @@ PAYLOAD |= {"command": Each(anything), "answer": Each(anything), "entries": [[po
 
 
 def form_problems(export: dict[str, Any]) -> Problems:
-    """What of the chain is not as the format has it: the checks behind this one rely on it."""
+    """What in the chain does not fit the format; the later checks rely on it."""
     first = True
     for version, payload in _payloads(export):
         wrong = misfit(payload, PAYLOAD)
@@ -1580,14 +1587,14 @@ def _said(event: dict[str, Any]) -> dict[str, Any]:
 
 
 def time_problems(export: dict[str, Any]) -> Problems:
-    """A record that is older than the one before it was not written after it."""
+    """A record may not be older than the one before it."""
     for (_, before), (version, after) in pairwise(_payloads(export)):
         if after["at"] < before["at"]:
             yield f"Record {version} of the chain is {before['at'] - after['at']} ms older than the one before it."
 
 
 # ================================================================ 8. The chips of a chain
-# Which event moves which chips, written a second time. Held to it is the sum of each record, account by account.
+# Which event moves which chips, written a second time. The sum of each record is checked against it, by account.
 
 
 class Chips:
@@ -1596,13 +1603,13 @@ class Chips:
     def __init__(self, table: str) -> None:
         self.table, self.side, self.in_hand = table, "", False
         self.rules: Rules | None = None
-        self.owner: dict[int, str] = {}  # whose a spot is
+        self.owner: dict[int, str] = {}  # the owner of each spot
         self.held: Counter[str] = Counter()  # what the accounts of the table hold
         self.moved: Counter[str] = Counter()  # in this record
-        self.on: int | None = None  # the hand that is on
+        self.on: int | None = None  # the current hand
 
     def record(self, events: list[dict[str, Any]]) -> Problems:
-        """What the events of one record move; it is in `moved` afterwards."""
+        """Apply the events of one record; what they move is in `moved` afterwards."""
         self.moved = Counter()
         cut = {(one["spot"], one["player"], one["wager"]) for one in events if one["is"] == "wager-cut"}
         settled: defaultdict[tuple[int, str], list[dict[str, Any]]] = defaultdict(list)
@@ -1668,7 +1675,7 @@ class Chips:
                 self._play(event, seat)
 
     def _play(self, event: dict[str, Any], seat: str) -> None:
-        """What a hand moves, but for its settlement."""
+        """What a hand moves, except its settlement."""
         spot, amount = self.account("spot", event.get("spot", "")), event.get("cents", 0)
         staked = sum(event.get("stakes", {}).values()) + (event.get("reserve") or 0)
         banker = self.wallet(event["player"]) if event.get("practice") else seat
@@ -1718,7 +1725,7 @@ class Chips:
                 yield f"Somebody bought chips from {other!r:.40}, where there are none."
 
     def _closed(self, event: dict[str, Any]) -> Problems:
-        """What was counted goes to the cage, and what the book had more, or less, is a difference."""
+        """The counted chips go to the cage, and the difference from the book is booked as such."""
         before = Counter(self.held)
         before.update(self.moved)
         kept, counted = before[self.account("breakage")], event["tray"] + event["rack"]
@@ -1733,9 +1740,9 @@ class Chips:
         self.moved[self.account("differences")] += event["tray_book"] + event["rack_book"] - counted
 
     def _settled(self, spot: int, player: str, wagers: list[dict[str, Any]], cut: set[str]) -> Problems:
-        """The stakes leave the spot, and the seat gets them with what was won or lost.
+        """The stakes leave the spot, and the seat gets them with the win or less the loss.
 
-        Where a sheet pays in whole units, what rounding kept of the odds is booked beside the tray.
+        Where a sheet pays in whole units, what rounding kept back is booked beside the tray.
         """
         rules = self.rules
         assert rules is not None
@@ -1755,7 +1762,7 @@ class Chips:
         self.moved[self.account("breakage")] += kept
 
     def book(self) -> Problems:
-        """The record is over: what its events moved is where it went."""
+        """The record is over: add what its events moved to the balances."""
         self.held.update(self.moved)
         for account in self.moved:
             kind = account.removeprefix(self.side).split(":")
@@ -1798,7 +1805,7 @@ def entry_problems(export: dict[str, Any]) -> Problems:
 
 
 def verify_table(export: Any) -> list[Check]:
-    """Every check of every hand, counted by kind, and what only many hands together can show."""
+    """Every check of every hand, counted by kind, and those that only many hands together allow."""
     wrong = misfit(export, TABLE)
     if wrong is None and export.get("format") != TABLE_FORMAT:
         wrong = f', format should be "{TABLE_FORMAT}"'
@@ -1815,7 +1822,7 @@ def verify_table(export: Any) -> list[Check]:
         good.update((check.name, check.sentence) for check in checks if check.ok)
         bad += [Check(False, check.name, f"{who}: {check.sentence}") for check in checks if not check.ok]
     checks = [Check(True, name, f"{_hands(number)}: {sentence}") for (name, sentence), number in good.items()] + bad
-    export = dict(export)  # what its chain says is read once and kept beside it
+    export = dict(export)  # the parsed chain is cached in the copy
     form = _outcome("form", form_problems(export), "The chain has the fields that the format knows, and no other.")
     checks += form
     if not all(check.ok for check in form):
@@ -1844,7 +1851,7 @@ def verify_table(export: Any) -> list[Check]:
 
 
 def _told(says: Callable[[dict[str, Any]], str], export: dict[str, Any]) -> str:
-    """What is said of a chain where the check holds; of one that cannot be read, no check does."""
+    """The sentence for a check that holds; none for a chain that cannot be read."""
     try:
         return says(export)
     except Unreadable:
@@ -1852,9 +1859,9 @@ def _told(says: Callable[[dict[str, Any]], str], export: dict[str, Any]) -> str:
 
 
 def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
-    """Only a restore leaves numbers out: those that may have been told after the copy was made."""
+    """Only a restore may skip numbers: those that may have been shown after the backup was made."""
     declared = {one.first: one for one in left_out(export)}
-    on = _hand_on(export)  # after a start the deck behind a hand that is on is opened unused, before that hand is over
+    on = _hand_on(export)  # after a restart the deck after the current hand is opened unused, before that hand is over
     first = hands[0]["hand"] if hands else 1
     if hands and first != 1 + (on == 1) and not (first in declared and declared[first].last == 0):
         yield f"The first hand is number {first}, not 1."
@@ -1869,7 +1876,7 @@ def number_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Prob
 
 
 def _out_of_turn(before: int, due: int, number: int, on: int | None) -> str:
-    """What is wrong with a number that does not follow the one before it."""
+    """What is wrong with a number that does not follow the previous one."""
     if number == on:
         return f"Hand {number} has a record, though it is still on where the chain ends."
     if number <= before:
@@ -1880,7 +1887,7 @@ def _out_of_turn(before: int, due: int, number: int, on: int | None) -> str:
 
 
 def _hand_on(export: dict[str, Any]) -> int | None:
-    """The hand that is on where the chain ends."""
+    """The hand that is not over where the chain ends."""
     on = None
     for _, event in _events(export):
         if event["is"] == "bets-opened":
@@ -1891,7 +1898,9 @@ def _hand_on(export: dict[str, Any]) -> int | None:
 
 
 def _chain_numbers(export: dict[str, Any]) -> Problems:
-    """Decks are washed for one hand after the other. Hands of real cards, which have none, begin so."""
+    """Decks are washed for one hand after the other. Hands of real cards have no decks: their bets
+    are opened in order.
+    """
     last, real = 0, False
     for version, event in _events(export):
         match event["is"]:
@@ -1933,7 +1942,7 @@ def _no_gap(export: dict[str, Any]) -> str:
 
 
 def deck_problems(hands: list[dict[str, Any]]) -> Problems:
-    """Two decks take turns, and a single one is used again and again."""
+    """Two decks are used in turns; a single one is used every time."""
     for before, after in pairwise(hands):
         alternate = understand(after["rules"], after["texts"]).alternate
         next_one = after["hand"] == before["hand"] + 1
@@ -1944,7 +1953,7 @@ def deck_problems(hands: list[dict[str, Any]]) -> Problems:
 
 
 def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
-    """The hand in play and the next one may have their commits published and not yet opened."""
+    """Only the current hand and the next one may have commits that are published and not yet opened."""
     records = {record["hand"]: record for record in hands}
     dealt = max([number for number, record in records.items() if record["status"] != "unused"], default=0)
     published: dict[int, dict[str, Any]] = {}
@@ -1955,7 +1964,7 @@ def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Pro
             yield f"Two commits were published for hand {number}."
         published[number] = one
         if record is None:
-            waiting += number > dealt  # one before it is missing, and not waiting
+            waiting += number > dealt  # an earlier one is not waiting but missing
             if number < dealt or waiting > 2:
                 yield f"The commit for hand {number} was published and never opened."
         elif record["proof"] == "none":
@@ -1972,7 +1981,7 @@ def opening_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Pro
 
 
 def _all_opened(hands: list[dict[str, Any]]) -> str:
-    """How the uses of decks ended, those that were void or not dealt by their cause."""
+    """How the decks ended, the void and undealt ones by their cause."""
     ends = Counter(record["status"] for record in hands)
     void = Counter((record.get("void") or {}).get("reason", "") for record in hands if record["status"] == "void")
     unused = Counter(record.get("cause") or "no cause said" for record in hands if record["status"] == "unused")
@@ -1985,14 +1994,14 @@ def _all_opened(hands: list[dict[str, Any]]) -> str:
 
 
 class Decks:
-    """The decks of a table as its chain tells of them, event by event."""
+    """The decks of a table, event by event of its chain."""
 
     def __init__(self) -> None:
         self.waiting: set[int] = set()  # hands whose deck is washed and not opened
         self.on: int | None = None  # the hand that bets were opened for
-        self.bound = False  # bets are closed: whoever holds seed and cuts could choose to give the hand up
+        self.bound = False  # bets are closed: whoever has seed and cuts could otherwise choose to drop the hand
         self.sealed: set[int] = set()
-        self.with_cause = False  # from the first cause on, every one has to be said
+        self.with_cause = False  # after the first cause, every one has to be given
 
     def hear(self, event: dict[str, Any], others: list[Any]) -> Problems:
         """`others` are the kinds of all events of the same record."""
@@ -2020,7 +2029,7 @@ class Decks:
     def _unused(self, event: dict[str, Any], others: list[Any]) -> Problems:
         hand, cause, mine = event.get("hand"), event.get("cause"), event.get("hand") == self.on
         if cause is None and not self.with_cause:
-            return  # records from before causes were written
+            return  # the record is from before causes were recorded
         self.with_cause = True
         if cause not in CAUSES:
             yield f"Hand {hand} was opened unused, and the chain does not say why."
@@ -2051,7 +2060,7 @@ def unused_problems(export: dict[str, Any]) -> Problems:
 
 
 def restore_problems(export: dict[str, Any]) -> Problems:
-    """A restore names the record that it goes on from, and no deck from before it is dealt from."""
+    """A restore names the record that it continues from, and no deck from before it is dealt."""
     decks = Decks()
     there = [(one["version"], one["hash"]) for one in export["chain"]]
     for place, events in enumerate(_by_record(export), start=1):
@@ -2073,7 +2082,7 @@ def restore_problems(export: dict[str, Any]) -> Problems:
 
 
 def _proof(event: dict[str, Any]) -> tuple[Any, Any]:
-    """The record that a receipt names, where that and nobody's word began a restore."""
+    """The record named by a receipt, if a receipt and no declaration began a restore."""
     return event.get("receipt_version"), event.get("receipt_hash")
 
 
@@ -2100,7 +2109,7 @@ def _by_record(export: dict[str, Any]) -> Iterator[list[dict[str, Any]]]:
 
 
 def _whole_chain(export: dict[str, Any]) -> str:
-    """A file cannot tell what was cut off behind its end: the last hash is for comparing with another copy."""
+    """A file cannot show what was cut off at its end: the last hash is for comparing with another copy."""
     last = export["chain"][-1]["hash"] if export["chain"] else ""
     return (
         f"The {len(export['chain'])} records of the chain are whole, none changed, left out or put between; the last"
@@ -2124,10 +2133,10 @@ def chain_problems(export: dict[str, Any]) -> Problems:
 
 
 def washed_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
-    """What the chain says of commits and bets, in the order in which it was said."""
+    """Commits and bets in the chain come in the right order."""
     washed: dict[Any, tuple[int, Any, Any]] = {}
     first_bet: dict[Any, int] = {}
-    now = None  # the hand that bets were last opened for
+    now = None  # the hand for which bets were last opened
     for version, event in _events(export):
         if event.get("is") == "deck-washed":
             if repr(event.get("hand")) in washed:
@@ -2155,7 +2164,7 @@ def washed_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Prob
 
 
 def terms_problems(export: dict[str, Any]) -> Problems:
-    """What the table was opened on: its own name, rules that match their hash, decks in their turns."""
+    """The opening of the table: its own name, rules that match their hash, decks in their turns."""
     decks: list[str] = []
     for version, event in _events(export):
         if event["is"] in ("table-opened", "limits-posted") and event["digest"] != _digest(event["rules"]):
@@ -2173,7 +2182,7 @@ def _digest(rules: str) -> str:
 
 
 def book_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
-    """Each transaction of a hand is one of the chain's."""
+    """Each transaction of a hand is in the chain."""
     left: Counter[str] = Counter()
     for _, payload in _payloads(export):
         entries = payload.get("entries")
@@ -2186,13 +2195,13 @@ def book_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
 
 
 class Told:
-    """What the chain says of one hand, in the words of a record."""
+    """What the chain says about one hand, in the form of a record."""
 
     def __init__(self) -> None:
         self.seals: dict[str, Any] = {}
         self.cuts: dict[str, Any] = {}
         self.missing: list[str] = []
-        self.stakes: dict[str, dict[str, Any]] = {}  # by spot, as are those below; whatever stands there, its repr does
+        self.stakes: dict[str, dict[str, Any]] = {}  # by spot, as are those below; other values are kept by their repr
         self.choices: dict[str, dict[str, Any]] = {}
         self.wagers: dict[tuple[str, str], dict[str, Any]] = {}  # by spot and player
         self.owner: dict[str, Any] = {}
@@ -2215,8 +2224,8 @@ class Told:
         self.ended: dict[str, str] = {}
         self.noted: list[dict[str, Any]] = []
         self.cut: set[tuple[str, str, str]] = set()
-        self.strange: list[str] = []  # what is said of somebody or something that is not there
-        self.decided: dict[str, str] = {}  # by stage: the wager that it is about
+        self.strange: list[str] = []  # statements about somebody or something that does not exist
+        self.decided: dict[str, str] = {}  # by stage: the wager that is decided
         self.revealed: set[str] = set()
 
     def hear(self, event: dict[str, Any]) -> None:
@@ -2249,7 +2258,7 @@ class Told:
                 seat = 0 if practice else self.seats.get(event["player"])
                 self.bank = event["player"], event["wager"], seat, practice
             case "bank-declined" if self.bank is not None and self.bank[0] == event.get("player"):
-                self.bank = None  # whoever had it passed it on before the deal
+                self.bank = None  # its player passed it on before the deal
             case "hand-voided":
                 self.void = event.get("reason"), event.get("policy")
             case "collection-taken":
@@ -2300,7 +2309,7 @@ class Told:
                 self.kept[repr(event["spot"])] = event["kept"]
             case "stage-ended" if event["stage"] == "expose" and self.exposed is None:
                 self.exposed = [position for position, _ in self.shown]
-        if event["is"] in ("card-burnt", "card-moved"):  # a setting that kept that card is none any more
+        if event["is"] in ("card-burnt", "card-moved"):  # a setting that kept that card no longer counts
             self.kept = {spot: kept for spot, kept in self.kept.items() if event["position"] not in kept}
 
     def deal(self, cards: int) -> list[str]:
@@ -2315,11 +2324,13 @@ class Told:
 
 
 def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
-    """A forger of records would have to forge the chain as well, and everybody may keep its last hash."""
+    """The hands match the chain: a forger of records would have to forge the chain too, whose last hash anybody may
+    keep.
+    """
     found: dict[Any, tuple[Told, dict[str, Any], dict[str, Any]]] = {}
     rules: dict[str, Any] = {}
     corrected: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
-    sitting: dict[str, list[int]] = {}  # the spots of everybody; the first is that of the seat
+    sitting: dict[str, list[int]] = {}  # the spots of each player; the first is the seat's own
     now, on = Told(), None
     for _, event in _events(export):
         _sit(sitting, event)
@@ -2330,14 +2341,14 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
         elif event.get("is") == "deck-opened" and on not in (None, event.get("hand")):
-            found[repr(event.get("hand"))] = Told(), event, rules  # unused, while another hand is on
+            found[repr(event.get("hand"))] = Told(), event, rules  # opened unused, during another hand
         elif event.get("is") == "deck-opened":
             found[repr(event.get("hand"))] = now, event, rules
             now, on = Told(), None
         elif event.get("is") == "bets-opened":
             on = now.hand = event["hand"]
         elif event.get("is") == "hand-reopened":
-            now = Told()  # it was taken back, and is recorded anew
+            now = Told()  # it was taken back, and is recorded again
         else:
             now.hear(event)
     for record in hands:
@@ -2394,7 +2405,7 @@ def _other_corrections(record: dict[str, Any], events: list[dict[str, Any]]) -> 
 
 
 def _other_play(record: dict[str, Any], told: Told) -> Iterator[str]:
-    """What of the cards and the spots the chain tells otherwise, where the deck was used."""
+    """Differences from the chain in cards and spots, if the deck was used."""
     spots, order = {repr(spot["spot"]): spot for spot in record["spots"]}, (record.get("order") or "").split()
     burnt = {position for position, place in told.places.items() if place == "burnt"}
     rules = understand(record["rules"], record["texts"])
@@ -2452,7 +2463,7 @@ def _uncovered(record: dict[str, Any]) -> set[tuple[str, str, str]]:
 
 
 def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules: dict[str, Any]) -> Iterator[str]:
-    """What the chain tells otherwise than the record."""
+    """Differences between the chain and the record."""
     void = record.get("void")
     unused = opened.get("finish") == "unused"
     cut_off = unused or (record["proof"] != "none" and not told.locked)
@@ -2526,7 +2537,7 @@ def _hands(number: int) -> str:
 
 
 # ================================================================ 10. Signatures
-# Ed25519 as RFC 8032 has it, and only its checking: whoever reads a record has no key to keep secret. A point is
+# Ed25519 as in RFC 8032, verification only: a reader of records has no key to keep secret. A point is
 # (x, y, z, t) with x = X/z, y = Y/z and t = XY/z.
 
 FIELD = 2**255 - 19
@@ -2554,7 +2565,7 @@ def times(number: int, point: Point) -> Point:
 
 
 def point_of(raw: bytes) -> Point | None:
-    """The point that 32 bytes stand for, if they stand for one."""
+    """The point that 32 bytes encode, if they do."""
     number = int.from_bytes(raw, "little")
     y, odd = number & (2**255 - 1), number >> 255
     if y >= FIELD:
@@ -2579,7 +2590,9 @@ GENERATOR = point_of((4 * pow(5, -1, FIELD) % FIELD).to_bytes(32, "little"))
 
 
 def is_signature(key: bytes, message: bytes, signature: bytes) -> bool:
-    """Whether the owner of the key has signed the message. A key of small order fits any message, and is none."""
+    """Whether the owner of the key has signed the message. A key of small order would fit any message, so it is
+    refused.
+    """
     public, scalar = point_of(key), int.from_bytes(signature[32:], "little")
     if GENERATOR is None or public is None or len(key) != 32 or len(signature) != 64 or scalar >= GROUP:
         return False
@@ -2591,13 +2604,13 @@ def is_signature(key: bytes, message: bytes, signature: bytes) -> bool:
 
 
 def signed_by(key: str, signature: str, word: str, *parts: bytes) -> bool:
-    """Whether the key has signed these words: each text and each hash stands behind its length."""
+    """Whether the key has signed these words: each text and each hash is preceded by its length."""
     raw = bytes.fromhex(key)
     return is_signature(raw, lp(word) + lp(raw) + b"".join(parts), bytes.fromhex(signature))
 
 
 def signature_checks(document: dict[str, Any], key: str | None = None) -> list[Check]:
-    """Whether the file is as the house has signed it; `key` is the public key that the reader knows it by."""
+    """Whether the file is as the house has signed it; `key` is the house's public key that the reader knows."""
     wrong = next(signature_problems(document, key), None)
     if wrong is not None:
         return [Check(False, "signature", wrong), *key_notes(document)]
@@ -2638,7 +2651,7 @@ def signature_problems(document: dict[str, Any], key: str | None) -> Problems:
 
 
 def _astray_from(document: dict[str, Any], key: str, now: str) -> str:
-    """Why the key that a reader knows does not lead to the one that the file is signed with."""
+    """Why the key that a reader knows does not lead to the one that signed the file."""
     if any(key in (before["key"], after.get("old")) for before, after in key_steps(document)) and lost_keys(document):
         return (
             f"The file is signed with the key {now}. No signature leads there from the key that you named, {key}: that"
@@ -2651,7 +2664,7 @@ def _astray_from(document: dict[str, Any], key: str, now: str) -> str:
 
 
 def posted_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
-    """The keys that the chain of a table posts, in order. A chain that cannot be read posts none."""
+    """The keys that the chain of a table posts, in order; none if the chain cannot be read."""
     try:
         events = [event for _, event in _events(document)] if is_table(document) else []
     except Unreadable:
@@ -2660,17 +2673,17 @@ def posted_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def listed_keys(document: dict[str, Any]) -> list[dict[str, Any]]:
-    """All keys of the house in order, as the file has them beside the rest; none where there has been one alone."""
+    """All keys of the house in order, as listed in the file; none if there has been only one."""
     return list(document.get("keys") or [])
 
 
 def key_steps(document: dict[str, Any]) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Each key with the one that came after it."""
+    """Each key with its successor."""
     return [*pairwise(posted_keys(document)), *pairwise(listed_keys(document))]
 
 
 def lost_keys(document: dict[str, Any]) -> list[str]:
-    """Keys that nobody signed, since the one before was declared lost."""
+    """Keys without a signature, because the one before was declared lost."""
     return list(dict.fromkeys(after["key"] for _, after in key_steps(document) if is_unsigned(after)))
 
 
@@ -2679,7 +2692,7 @@ def is_unsigned(posted: dict[str, Any]) -> bool:
 
 
 def followers(document: dict[str, Any], key: str) -> set[str]:
-    """The key, and all that signatures in the file lead to from it."""
+    """The key, and all keys that signatures in the file lead to from it."""
     told = [one for one in (*posted_keys(document), *listed_keys(document)) if hands_over(one)]
     found = {key}
     while fresh := {one["key"] for one in told if one["old"] in found} - found:
@@ -2700,17 +2713,17 @@ def _handed_over(old: str, key: str, signature: str) -> bool:
 
 
 def key_problems(document: dict[str, Any]) -> Problems:
-    """A key that follows another is signed by it, or says that it is not."""
+    """A key that replaces another is signed by it, or says that it is not."""
     wrong = [
         after["key"]
         for before, after in key_steps(document)
         if not is_unsigned(after) and not (after.get("old") == before["key"] and hands_over(after))
-    ]  # of those that are not signed at all there are notes
+    ]  # keys without any signature are in the notes
     yield from (f"The key {key} is not signed by the one before it." for key in dict.fromkeys(wrong))
 
 
 def key_notes(document: dict[str, Any]) -> list[Check]:
-    """What a reader has to know of the keys, though nothing about it is false."""
+    """What a reader has to know about the keys, although nothing is false."""
     notes = []
     for key in lost_keys(document):
         said = (
@@ -2737,7 +2750,7 @@ RECEIPT |= {"hand": count, "commit": hash_or_blank, "signature": signature_text}
 
 
 def read_receipts(document: Any) -> list[dict[str, Any]]:
-    """One receipt, or a list of them as a browser keeps it."""
+    """One receipt, or a list of them as a browser stores it."""
     found = document if isinstance(document, list) else [document]
     if not found:
         raise Unreadable("it is a list of no receipts: save them once more, or leave --receipt out")
@@ -2753,7 +2766,7 @@ def read_receipts(document: Any) -> list[dict[str, Any]]:
 
 
 def receipt_checks(document: dict[str, Any], receipts: list[dict[str, Any]]) -> list[Check]:
-    """The file held to what the house has signed before."""
+    """The file against what the house has signed before."""
     if not receipts:
         return []
     told = [*posted_keys(document), *listed_keys(document), document.get("signed") or {}]
@@ -2762,7 +2775,7 @@ def receipt_checks(document: dict[str, Any], receipts: list[dict[str, Any]]) -> 
     return [receipt_check(document, one, keys, restores) for one in receipts]
 
 
-ELSEWHERE = "receipt elsewhere"  # the name of a check that was not made: the receipt is about something else
+ELSEWHERE = "receipt elsewhere"  # the name of a check that was not made, because the receipt is about something else
 
 
 def receipt_check(document: dict[str, Any], one: dict[str, Any], keys: set[Any], restores: list["Restore"]) -> Check:
@@ -2795,7 +2808,7 @@ NOT_AMONG_LOST = (
 
 
 def about_another(document: dict[str, Any], one: dict[str, Any], keys: set[Any]) -> str | None:
-    """What a receipt is about where it is not about this file: nobody can be held to it here."""
+    """What a receipt is about if it is not about this file: then it cannot be checked here."""
     if keys and one["key"] not in keys:
         return f"house, or from after a change of key: it is signed with {one['key']}, which this file does not know"
     if one["table"] != document["table"]:
@@ -2806,7 +2819,7 @@ def about_another(document: dict[str, Any], one: dict[str, Any], keys: set[Any])
 
 
 def receipt_problems(document: dict[str, Any], one: dict[str, Any]) -> Problems:
-    """Where the export of a table does not tell what the house signed of it."""
+    """Where the export of a table contradicts what the house signed."""
     if one["version"] > len(document["chain"]):
         yield f"the file ends with record {len(document['chain'])}: it is older, or its end was cut off"
     elif not is_kept(document, one):
@@ -2822,11 +2835,11 @@ def is_kept(document: dict[str, Any], one: dict[str, Any]) -> bool:
 
 
 class Restore(NamedTuple):
-    """That a copy was put back, as a record of the chain declares it."""
+    """A restore from a backup, as a record of the chain declares it."""
 
     record: int
-    commits: dict[int, str]  # by hand, of all that the table goes on from
-    numbers: int  # hands go on behind it: a receipt for a later one is of what came after
+    commits: dict[int, str]  # by hand, of all records that the table continues from
+    numbers: int  # numbering continues after it: a receipt for a later hand is from after the restore
     lost_version: int | None
     lost_head: str | None
     by_receipt: bool  # nobody declared it before a player showed a receipt
@@ -2836,9 +2849,9 @@ class Restore(NamedTuple):
         return version >= self.record and hand <= self.numbers
 
     def lost(self, one: dict[str, Any]) -> str:
-        """What is said of a record that is lost by this; nothing where it cannot be by what was declared.
+        """The sentence for a record that was lost by this restore; "" if it cannot be, by what was declared.
 
-        Where nobody knew how far the house had come, or by that receipt alone, all behind the copy may be lost.
+        If nobody knew how far the house had got, or only by that receipt, everything after the backup may be lost.
         """
         how = f"the restore that record {self.record} declares"
         if self.by_receipt:
@@ -2852,11 +2865,11 @@ class Restore(NamedTuple):
         return f"{said}. How much was lost, nobody knew" if unknown else ""
 
 
-BY_RECEIPT = "pitboss:receipt/"  # so an older house, whose record does not name the receipt, called what it proved
+BY_RECEIPT = "pitboss:receipt/"  # older houses, whose record does not name the receipt, marked the restore like this
 
 
 def restores_of(document: dict[str, Any]) -> Iterator[Restore]:
-    """Of a chain that has the form of one: of another nothing is believed."""
+    """Only if the chain has the right form: otherwise nothing in it can be trusted."""
     try:
         records = [] if not is_table(document) or any(form_problems(document)) else list(_payloads(document))
     except Unreadable:
@@ -2876,7 +2889,7 @@ def restores_of(document: dict[str, Any]) -> Iterator[Restore]:
 
 
 def verify(document: Any, receipts: Any = (), key: str | None = None) -> list[Check]:
-    """A hand or a table, by what it says it is; held to receipts, and to the key that the house is known by."""
+    """Check a hand or a table, by the kind it says it is; against receipts, and the house's key if it is known."""
     if RECEIPT_FORMAT in map(format_of, document if isinstance(document, list) else [document]):
         said = "This is a receipt of the house, and no record: give the record first, and this behind --receipt."
         return [Check(False, "readable", said)]
@@ -2918,7 +2931,7 @@ def exit_code(checks: list[Check]) -> int:
 
 
 def sentences(checks: list[Check]) -> Iterator[str]:
-    """A line a check, and one for all of them. Notes are said, and not counted."""
+    """One line for each check, and one for all of them. Notes are printed, and not counted."""
     for check in checks:
         yield f"{'note ' if check.note else 'true ' if check.ok else 'FALSE'}  {printable(check.sentence)}"
     every, wrong = sum(not check.note for check in checks), sum(not check.ok for check in checks)
@@ -2937,7 +2950,7 @@ def as_json(checks: list[Check]) -> str:
 
 
 def printable(sentence: str) -> str:
-    """A name in a record could hold line ends and write sentences of its own."""
+    """Escape a sentence: a name in a record could contain line ends and so forge other sentences."""
     return "".join(letter if letter.isprintable() else "?" for letter in sentence)
 
 
@@ -2984,7 +2997,7 @@ def main(arguments: list[str]) -> int:
 
 
 def from_file(name: str, reads: Callable[[Any], Any] = lambda document: document) -> Any:
-    """What a file holds, or what is wrong with it and where; - is standard input."""
+    """The content of a file, or what is wrong with it and where; - is standard input."""
     try:
         return reads(read(sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()))
     except OSError as error:
