@@ -23,7 +23,7 @@ from pitboss.sheets import shipped
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 HANDS = 512 * batch.BLOCK
 CALLS = 10_000
@@ -31,7 +31,7 @@ ROUNDS = 15
 TURN_SECONDS = 0.05
 COLUMNS = "3 of 3, in columns"
 ALL_SIX = "5 of 6, all 20,358,520"
-PEERS = {"eval7": 150, "phevaluator": 300}  # how many times as many hands we want to rank, best five of six
+PEERS = {"eval7": 150, "phevaluator": 300}  # our aim: so many times as many hands as they rank, best five of six
 AIMS = {"3 of 3": 1000, "4 of 6": 250, "5 of 6": 400}  # million hands a second on a quiet core
 
 # The best k of n cards, and the hand of a shipped sheet whose ladder says what is best.
@@ -96,7 +96,7 @@ def _all_six() -> Bytes:
 
 
 def _peers(keep: int, hands: Bytes) -> dict[str, Callable[[], Sequence[int]]]:
-    """Those who can rank such hands, each through its quickest public call, with cards of its own kind."""
+    """The libraries that can rank such hands, each through its fastest public call, with its own kind of cards."""
     if keep != 5:
         return {}
     cards = [[eval7.Card(NAMES[card]) for card in hand] for hand in hands.tolist()]
@@ -116,7 +116,7 @@ def _spread_calls(rank: Callable[..., int], hands: Sequence[Any]) -> list[int]:
 
 
 def _same_order(ours: Sequence[int], theirs: Sequence[int]) -> bool:
-    """A quick wrong answer is no answer: both put the hands in one order, whichever way up."""
+    """Check that both rank the hands in the same order, or exactly reversed: a fast wrong answer does not count."""
     order = sorted(set(zip(ours, theirs, strict=True)))
     up = all(low[0] < high[0] for low, high in pairwise(order))
     return up and any(all(way(low[1], high[1]) for low, high in pairwise(order)) for way in (lt, gt))

@@ -1,8 +1,8 @@
 """How bench/ measures and where the figures go.
 
-Competitors work in turn, several rounds of it, so that a noisy neighbour slows all of them alike; the
-best round counts. Beside them runs a loop of plain additions, which says how fast the machine is just
-then: compare figures of two runs by that. Run by itself, this module tells the speed and nothing else.
+Competitors run in turn, in several rounds, so that other load on the machine slows all of them alike; the
+best round counts. A loop of plain additions runs beside them and shows how fast the machine is at that
+moment: use it to compare figures of two runs. Run by itself, this module prints only that speed.
 """
 
 import gc
@@ -30,7 +30,7 @@ half as fast as at others, so each section says how long a plain addition in a P
 
 @dataclass(frozen=True)
 class Run:
-    """The seconds of every piece of work, by competitor, and those of the loop that ran beside them."""
+    """The seconds of every piece of work, by competitor, and those of the reference loop."""
 
     seconds: Mapping[str, Sequence[float]]
     loops: Sequence[float]
@@ -43,11 +43,11 @@ class Run:
 
     @property
     def addition_ns(self) -> float:
-        """What one turn of the loop takes when nothing disturbs it."""
+        """The time of one turn of the reference loop when nothing disturbs it."""
         return min(self.loops) / _ADDITIONS * 1e9
 
     def machine(self) -> str:
-        """The kind of machine and its speed in this run; never its name."""
+        """The kind of machine and its speed in this run; never its host name."""
         worst = max(self.loops) / min(self.loops)
         return (
             f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_implementation()}"
@@ -59,8 +59,8 @@ class Run:
 def run(work: Mapping[str, Work], *, rounds: int, turn_seconds: float = 0) -> Run:
     """Let everyone work once to warm up, then `rounds` times in turn against the clock.
 
-    Whoever is done before `turn_seconds` are over works again: the first time in a turn, the caches of
-    the processor are full of the others' things, and short work should meet as much noise as long work.
+    Work that ends before `turn_seconds` is repeated: at the start of a turn the processor's caches hold the data of the
+    others, and short work should meet as much noise as long work.
     """
     for one in work.values():
         one()
@@ -112,7 +112,7 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
 
 
 def against(aim: str, *, met: bool) -> str:
-    """How a figure compares with what we promised; said, never enforced."""
+    """How a figure compares with our aim; it is reported, never enforced."""
     return f"the aim of {aim} is {'met' if met else 'MISSED in this run'}"
 
 

@@ -22,7 +22,7 @@ from pitboss.sheets import shipped
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 HANDS = 10_000
 ROUNDS = 7
@@ -41,7 +41,7 @@ SIZES = {
 
 
 class Entrant(NamedTuple):
-    """A function that ranks a hand, the hands as it likes them, and whether a hand is several arguments."""
+    """A function that ranks a hand, the hands in its format, and whether a hand is passed as several arguments."""
 
     rank: Callable[..., Any]
     hands: Sequence[Any]
@@ -88,9 +88,9 @@ def main() -> None:
 
 
 def _peers(keep: int, count: int, hands: Sequence[tuple[int, ...]]) -> dict[str, Entrant]:
-    """Those who can rank such hands, each through its quickest public call."""
+    """The libraries that can rank such hands, each through its fastest public call."""
     named = [[NAMES[card] for card in hand] for hand in hands]
-    pokerkit: Any = import_module("pokerkit")  # it has types, and mypy also runs where it is not installed
+    pokerkit: Any = import_module("pokerkit")  # imported by name, since mypy also runs where it is not installed
     cards = [tuple(pokerkit.Card.parse("".join(names))) for names in named]
     if keep == 3:
         return {"pokerkit": Entrant(pokerkit.RhodeIslandHoldemHand, cards)}
@@ -107,7 +107,7 @@ def _peers(keep: int, count: int, hands: Sequence[tuple[int, ...]]) -> dict[str,
 
 
 def _same_order(ours: Entrant, theirs: Entrant) -> bool:
-    """A quick wrong answer is no answer: both put the hands in one order, whichever way up."""
+    """Check that both rank the hands in the same order, or exactly reversed: a fast wrong answer does not count."""
     both = zip(ours.hands, theirs.hands, strict=True)
     pairs = {(ours.rank(mine), theirs.rank(*its) if theirs.spread else theirs.rank(its)) for mine, its in both}
     order = sorted(pairs, key=lambda pair: pair[0])

@@ -1,8 +1,8 @@
 """Many processes on one house: how soon clients are served again when theirs is killed, and what a second worker adds.
 
 Three servers with a port each, a hundred tables, a person at each and some in pairs; one process after the other is
-killed without warning and started again. A client's way is from the moment its socket is lost to the next view,
-from another process; it waits 0.3 s before it tries, as the pages do. Then tables of bots, watched by one window
+killed without warning and started again. The time of a client is from the loss of its socket to the next view, from
+another process; it waits 0.3 s before it tries, as the pages do. Then tables of bots, watched by one window
 each, on one worker and on two behind one link, in turn: the database, the workers and the windows share the cores.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
+sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds only its neighbours otherwise
 from pitboss.house import house_check, house_opening
 from pitboss.house.location import Url
 from pitboss.house.stores.postgres_read import PostgresReader
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 else:
     import clock
 
-TABLES, PAIRS, KILLS, PACE_S = 100, 20, 15, 2.0  # people who think for two seconds, which is quick
+TABLES, PAIRS, KILLS, PACE_S = 100, 20, 15, 2.0  # people think for two seconds, which is quick
 WATCHED, BOTS, SECONDS, TURNS = 24, 6, 10.0, 3
 MOVE_AIM = 2.0
 

@@ -15,7 +15,7 @@ from pitboss.odds.pricing.joint import joint
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 AIMS_MS = {"three-card": 30, "player-dealer": 30, "four-card": 150, "caribbean-stud": 2000, "crazy-4": 2000}
 TOGETHER, TOGETHER_AIM_MS = "six-card, all wagers together", 100
@@ -28,7 +28,7 @@ ODDS = (PITBOSS, "odds", "four-card")
 FIRST, COUNTED, KEPT = "on a new machine", "kernels compiled before", "solution kept"
 AIMS_S = {FIRST: 15.0, COUNTED: 1.5, KEPT: 0.3}
 
-# What one solve takes at most, in a process of its own, in kB: Linux says.
+# The peak memory of one solve, in a process of its own, in kB, as Linux reports it.
 PEAK = """
 import json, pathlib, sys, pitboss
 from pitboss.odds.pricing.joint import joint
@@ -82,7 +82,7 @@ def _ran(name: str, environment: dict[str, str]) -> float:
 def _peak(name: str, environment: dict[str, str]) -> float:
     sheet, stakes = ("six-card", STAKES) if name == TOGETHER else (name, {})
     command = [sys.executable, "-c", PEAK, sheet, json.dumps(stakes)]
-    for _ in range(2):  # the first may compile kernels, which takes more
+    for _ in range(2):  # the first one may compile kernels, which takes longer
         said = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True).stdout
     return int(said) / 1024
 

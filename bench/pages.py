@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, sync_playwright
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 VISITS = 7
 WEIGHT_AIM, FONTS_AIM, SECONDS_AIM = 150, 120, 2.0
@@ -35,7 +35,7 @@ _WEIGHT = "(fonts) => [...performance.getEntriesByType('resource'), ...performan
 
 
 def main() -> None:
-    # Playwright's own Node needs a library that a bare machine lacks; the one that builds the pages does not.
+    # Playwright's own Node needs a library that a minimal system lacks; the one that builds the pages does not.
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(Path(executable.ROOT_DIR) / "bin" / "node"))
     with tempfile.TemporaryDirectory() as folder, _served(folder) as link, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=_browser(), args=["--no-sandbox", "--disable-gpu"])

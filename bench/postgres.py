@@ -1,9 +1,9 @@
 """The store in PostgreSQL beside bare psycopg loops that write the same rows, durably, in the same run.
 
-The bare loops have the same server, tables, indices and triggers, and rows that were made beforehand; they
-judge nothing, hash nothing, lock nothing and tell nobody. One is the plain way: `executemany`, table by
+The bare loops use the same server, tables, indices and triggers, and rows that were made beforehand; they
+check nothing, hash nothing, lock nothing and notify nobody. One is the plain way: `executemany`, table by
 table. The other sends the store's own statements, everything with its commit in one message: nothing that
-writes these rows can be quicker. Commands and tables are those of bench/store.py.
+writes these rows can be faster. Commands and tables are those of bench/store.py.
 """
 
 import sys
@@ -19,7 +19,7 @@ from pitboss.house.stores.postgres_read import connect
 from pitboss.house.stores.postgres_rows import Statement
 from pitboss.house.stores.postgres_schema import Connection
 
-sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its neighbours only
+sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds only its neighbours otherwise
 from tests.postgres.server import Server
 
 if TYPE_CHECKING:

@@ -1,12 +1,12 @@
 """The running house: hands a second of a seven-seat table of bots, and commands a second over 64 tables.
 
 The commands are those of whole hands of seven bots on the five sheets: decided, posted, stored durably, and shown
-to seven seats. They go two ways in turn, on the same house: in step (eight tables ask at once; all eight are
-decided, stored in one commit and shown, then the next eight ask), and by the writing thread, as a server does it
-(`GroupCommit`: the next eight ask and are decided while the eight before are on their way to the disk). A table
-asks again only when it has been answered. An answer's time is from the moment its eight ask to the moment the
-seven views of its own table are written, so that it includes the waiting for the seven others. What the players
-think is not the house's work, and is not timed.
+to seven seats. They are handled in two ways in turn, on the same house: in step (eight tables ask at once; all eight
+are decided, stored in one commit and shown, then the next eight ask), and by the writing thread, as a server does it
+(`GroupCommit`: the next eight ask and are decided while the eight before are being written to disk). A table
+asks again only when it has been answered. The time of an answer is from the moment when its eight ask to the moment
+when the seven views of its own table are written, so that it includes the waiting for the seven others. The thinking
+of the players is not the house's work, and is not timed.
 """
 
 import os
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from bench import clock
     from bench.store import kept, opened
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
     from store import kept, opened
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 TABLES, GROUP = 64, 8
 HANDS, COMMANDS, TURNS = 60, 6_000, 5
 RANKED = 20_000  # hands of each kind that are ranked before anything is timed
-DISK_BYTES = 80 * 1024  # what a commit of eight commands writes, about
+DISK_BYTES = 80 * 1024  # about what a commit of eight commands writes
 HANDS_AIM, COMMANDS_AIM, P99_AIM = 300, 2_000, 0.010
 
 
@@ -108,7 +108,7 @@ def _house(store: Store, sheets: list[str]) -> tuple[House, Bots]:
 
 
 def _rank(house: House) -> None:
-    """Fill the tables that the ranking of hands fills by itself in the course of play."""
+    """Fill the caches that the ranking of hands fills during play."""
     chance = random.Random(7)
     for game in {house.table(table).game for table in house.tables()}:
         for hand in game.hands.values():
@@ -147,7 +147,7 @@ def _accepted(house: House, ask: Ask, reply: Reply) -> None:
 
 @dataclass
 class Way:
-    """What one way of carrying commands took. `parts` are timed apart; by a thread they lie over each other."""
+    """The time that one way of handling commands took. `parts` are timed separately; with a thread they overlap."""
 
     spent: float = 0.0
     answered: list[float] = field(default_factory=list)
@@ -182,19 +182,19 @@ def _commands(folder: Path) -> tuple[Way, Way, Way, Way]:
 
 def _busy_house(store: Store) -> tuple[House, Bots]:
     house, players = _house(store, [SHEETS[number % len(SHEETS)] for number in range(TABLES)])
-    for number in range(TABLES):  # tables of a house are not all at the same point of their hands
+    for number in range(TABLES):  # so that the tables are at different points of their hands, as in a real house
         for _ in range(number % 19):
             _must(house, _next(house, players, f"T{number}"))
     return house, players
 
 
 def _groups() -> Iterator[list[str]]:
-    """Without end, so that a turn goes on where the one before it stopped."""
+    """Endless, so that a turn continues where the previous one stopped."""
     for start in count(0, GROUP):
         yield [f"T{(start + number) % TABLES}" for number in range(GROUP)]
 
 
-ROUNDS = COMMANDS // (2 * TURNS * GROUP)  # groups of one turn of one way
+ROUNDS = COMMANDS // (2 * TURNS * GROUP)  # groups in one turn of one way
 
 
 def _go_in_step(house: House, players: Bots, groups: Iterator[list[str]], way: Way) -> None:
@@ -245,7 +245,7 @@ def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way:
 
 
 def _disk(path: Path) -> tuple[float, float]:
-    """How long half, and 99 of 100, bare durable writes take at most."""
+    """The median and the 99th percentile of a bare durable write."""
     seconds, data = [], bytes(DISK_BYTES)
     descriptor = os.open(path, os.O_WRONLY | os.O_CREAT)
     try:

@@ -1,7 +1,7 @@
 """`pitboss settle SHEET --lines` as a process of its own, fed and read through pipes.
 
-Every line has an Ante and all side wagers, so it is the most work that a line can be. An empty input
-measures the start of the process; the rest of the time went into the lines. The caches begin cold.
+Every line has an Ante and all side wagers, which is the most work that a line can be. An empty input
+measures the start of the process; the rest of the time is for the lines. The caches begin cold.
 """
 
 import json
@@ -17,7 +17,7 @@ from pitboss.cards import card
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 PITBOSS = str(Path(sys.executable).with_name("pitboss"))
 LINES = 40_000

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.house.service import House
     from pitboss.web.door.people import People
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 TABLES, SEATED, WINDOWS = 125, 7, 8
 RATE, SECONDS, WARM = 250, 30, 5
@@ -84,7 +84,7 @@ class Table:
     name: str
     windows: list[Window] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    answers: dict[str, int | None] = field(default_factory=dict)  # by command: the version, or None where refused
+    answers: dict[str, int | None] = field(default_factory=dict)  # by command: the version, or None if refused
     refused: int = 0
 
 
@@ -110,7 +110,7 @@ async def _measured(kind: str, folder: Path) -> tuple[list[float], int]:
 
 
 async def _stagger(kind: str, table: Table, number: int) -> None:
-    """Tables of a house are not all at the same point of their hands."""
+    """So that the tables are at different points of their hands, as in a real house."""
     for _ in range(number % (3 * SEATED)):
         await _act(kind, table, [])
 
@@ -129,7 +129,7 @@ async def _server(kind: str, folder: Path) -> AsyncIterator[tuple[subprocess.Pop
 
 
 async def _arrive(kind: str, port: int, folder: Path) -> list[Table]:
-    """Everybody opens a window; who they are, and that they sit, was seen to by the server before it opened."""
+    """Everybody opens a window; the server gave them sessions and seats before it opened."""
     guests = json.loads((folder / "guests.json").read_text()) if kind == "house" else {}
     tables = [Table(f"T{number}") for number in range(TABLES)]
     for table in tables:
@@ -166,7 +166,7 @@ async def _read(table: Table, window: Window) -> None:
 
 
 async def _act(kind: str, table: Table, took: list[float]) -> None:
-    """One action, and then the wait for the last window. What the house refuses changes nothing, and is not timed."""
+    """One action, and the wait for the last window. A refused action changes nothing, and is not timed."""
     window, command = (table.windows[0], {}) if kind == "echo" else _next(table)
     before, command_id = window.version, f"act-{next(_numbers):09}"
     begun = perf_counter()
@@ -190,7 +190,7 @@ async def _changed(table: Table) -> None:
 
 
 def _next(table: Table) -> tuple[Window, dict[str, Any]]:
-    """What somebody at the table does next."""
+    """The next action of somebody at the table."""
     newest = max(table.windows, key=lambda one: one.version)
     seen = json.loads(newest.text)["public"]
     hand = seen["hand"]
@@ -247,7 +247,7 @@ def _serve_house(path: Path) -> None:
 
 
 def _guest(house: "House", people: "People", table: str, *, seated: bool) -> tuple[str, str]:
-    """Somebody with chips before them, or at the rail: the name of their accounts, and their browser's token."""
+    """Somebody at a seat with chips, or at the rail: their player number, and their browser's token."""
     from pitboss.house.cash import cage
     from pitboss.tables import commands as c
 

@@ -1,7 +1,7 @@
 """`pitboss --help` as a process, beside a Python that does nothing and one that imports click.
 
-They start from bytecode. A last row takes what bytecode the setup left, and may write none: where that
-is none, each start compiles click again.
+They start from bytecode. The last row uses only the bytecode that the setup left, and may not write any: if
+there is none, each start compiles click again.
 """
 
 import json
@@ -18,7 +18,7 @@ import click
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 PITBOSS = str(Path(sys.executable).with_name("pitboss"))
 ROUNDS = 15
@@ -83,7 +83,7 @@ def _output(*command: str, env: dict[str, str]) -> str:
 
 
 def _modules(program: str, env: dict[str, str]) -> list[str]:
-    """The modules loaded once the program is done; it may print its own lines first."""
+    """The modules that are loaded when the program ends; it may print its own lines first."""
     names: list[str] = json.loads(_output(sys.executable, "-c", program + LISTING, env=env).splitlines()[-1])
     return names
 

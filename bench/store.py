@@ -1,8 +1,8 @@
 """The store of the house beside a bare sqlite3 loop that writes the same rows, durably, in the same run.
 
-The bare loop has the same tables, indices and settings, and rows that were made beforehand; it judges
-nothing, hashes nothing and remembers nothing. Each competitor has a database of its own, which grows
-from turn to turn. The store is measured as a house has it, with the file of heads that is synced after each
+The bare loop has the same tables, indices and settings, and rows that were made beforehand; it checks
+nothing, hashes nothing and caches nothing. Each competitor has a database of its own, which grows
+from turn to turn. The store is measured as a house uses it, with the file of heads that is synced after each
 commit, and without. A command has a payload of some 600 bytes and two transactions of two entries, under
 a random id; 64 tables take turns.
 """
@@ -27,11 +27,11 @@ from pitboss.house.stores.store import Draft, Store, Stored
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 TABLES, SEATS = 64, 7
 ROUNDS = 9
-ONE, MANY = 256, 4_096  # commands a turn: one a commit, in groups
+ONE, MANY = 256, 4_096  # commands a turn: one in a commit, and in groups
 GROUPS = (64, 256)
 AIM_HALF, AIM_RATE = 0.5, 15_000
 
@@ -116,7 +116,7 @@ def _stored(store: Store, size: int, *, count: int = 0) -> clock.Work:
 
 
 def _written(store: Store) -> clock.Work:
-    """Everything at once through the writing thread, which makes its own groups."""
+    """All at once through the writing thread, which forms its own groups."""
     turns = deque(_turns(store.append, 1, MANY))
     writer = GroupCommit(store)
 
@@ -170,7 +170,7 @@ def opened(path: Path) -> SqliteStore:
 
 
 def kept(path: Path) -> SqliteStore:
-    """As a house has it: nobody is answered before the heads are synced elsewhere."""
+    """As a house uses it: a command is answered only after the heads are synced to their own file."""
     store, heads = opened(path), Heads(path.with_name("heads"), path.name)
     heads.begin(store.every_head(), store.origin())
     store.keep_heads = heads.keep
@@ -178,7 +178,7 @@ def kept(path: Path) -> SqliteStore:
 
 
 def _turns(open_tables: Callable[[Group], Any], size: int, count: int) -> Iterator[list[Group]]:
-    """Fill the seats, then the groups of each turn, one turn more than is measured."""
+    """Buy in at all tables, then the groups of each turn, one turn more than is measured."""
     open_tables([_buy_in(table) for table in range(TABLES)])
     commands = _commands()
     for _ in range(ROUNDS + 1):

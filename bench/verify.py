@@ -19,7 +19,7 @@ from pitboss.tables.terms import practice
 if TYPE_CHECKING:
     from bench import clock
 else:
-    import clock  # a script finds its neighbours by their bare name
+    import clock  # a script imports its neighbours by their bare name
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 HANDS, SEATED = 200, 3
@@ -48,7 +48,7 @@ def _verifying(text: str) -> Callable[[], None]:
 
 
 def _export(sheet: str) -> str:
-    """Hands that bots played."""
+    """An export of hands that bots played."""
     numbers = iter(range(10**9))
     house = House(MemoryStore(), Vault(bytes(32)))
     house.cage(cage.OpenHouse(0, 10**12), by="bench", command_id="open")

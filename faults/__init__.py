@@ -1,1 +1,1 @@
-"""Campaigns against a house: what can go wrong below and around it is made to go wrong, by one printed seed."""
+"""Campaigns of faults against a house: the disk and other things below it fail, controlled by one printed seed."""

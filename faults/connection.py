@@ -1,7 +1,7 @@
-"""A connection of APSW's that answers as one of Python's `sqlite3` does, as far as the house asks.
+"""A connection of APSW with the interface of Python's `sqlite3`, as far as the house uses it.
 
-So the store itself is the real one; only what its connections stand on is ours. The SQLite under APSW is not
-the one under Python, but one that was built into it: the format of the files and their rules are the same.
+So the store itself is the real one; only the file system below its connections is ours. APSW has its own SQLite
+built in, not Python's: the format of the files and its rules are the same.
 """
 
 import sqlite3
@@ -26,7 +26,7 @@ MODES = {
 
 
 class Answer:
-    """All rows at once, so that whatever goes wrong goes wrong in `execute`."""
+    """All rows at once, so that every error occurs in `execute`."""
 
     def __init__(self, rows: list[Any]) -> None:
         self._rows = rows
@@ -58,7 +58,7 @@ class Connection:
         return self._real.in_transaction
 
     def close(self) -> None:
-        """Folds the log into the database where it is the last one, as far as the disk lets it."""
+        """The last connection checkpoints the log into the database, as far as the disk allows."""
         with suppress(apsw.Error):
             self._real.close(force=True)
 
@@ -74,7 +74,7 @@ def _told(work: Callable[[], T]) -> T:
 
 @contextmanager
 def standing_on(disk: Disk, *, pages: int) -> Iterator[None]:
-    """Whatever the house opens meanwhile stands on this disk; its log is folded in whenever it has so many pages."""
+    """Connections that the house opens meanwhile use this disk; the log is checkpointed when it has so many pages."""
 
     def connect(path: Path, *, mode: str = "ro") -> Connection:
         try:

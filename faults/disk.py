@@ -1,7 +1,7 @@
-"""A disk that fails when it is told to, and forgets what was not synced when its power is cut.
+"""A disk that fails on command, and loses what was not synced when its power is cut.
 
-It stands between SQLite and the files, as a VFS of APSW's: every write, sync, truncation and deletion is
-counted, and one of them may go wrong. SQLite's locks and its shared memory are those of the real files.
+It is between SQLite and the files, as a VFS of APSW: every write, sync, truncation and deletion is
+counted, and one of them may fail. SQLite's locks and its shared memory are those of the real files.
 """
 
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from typing import Any
 
 import apsw
 
-SECTOR = 512  # what a disk writes in one piece
+SECTOR = 512  # what a disk writes atomically
 KEPT = {"": "database", "-wal": "log", "-journal": "journal"}  # the files of a database that outlive a restart
 
 
@@ -33,7 +33,7 @@ class Write:
     data: bytes
 
     def pieces(self) -> Iterator["Write"]:
-        """Sector by sector: each may reach the disk, or not."""
+        """The write in sectors: each may reach the disk, or not."""
         begin = 0
         while begin < len(self.data):
             end = begin + SECTOR - (self.offset + begin) % SECTOR
@@ -50,15 +50,15 @@ class Cut:
 
 @dataclass
 class Stored:
-    """One file: what is on the disk for certain, and what was asked for since it was last synced."""
+    """One file: what is surely on the disk, and the operations since the last sync."""
 
     certain: bytes = b""
-    there: bool = False  # its name, for certain
+    there: bool = False  # whether its name is surely in the folder
     since: list[Write | Cut] = field(default_factory=list)
     deleted: bool = False
 
     def reach(self, keeps: float, chance: Random) -> bytes:
-        """What is on the disk when each sector that was written since has so much of a chance to be there."""
+        """The content of the disk if each sector written since the last sync is there with this probability."""
         content = bytearray(self.certain)
         for one in self.since:
             for piece in one.pieces() if isinstance(one, Write) and keeps < 1 else [one]:
@@ -68,16 +68,16 @@ class Stored:
 
 
 class Disk:
-    """`fails` is the number of the operation that goes wrong, counted from 1; 0 is none."""
+    """`fails` is the number of the operation that fails, counted from 1; 0 is none."""
 
     def __init__(
         self, folder: Path, chance: Random, *, fails: int = 0, fault: Fault = Fault.ERROR, lies: bool = False
     ) -> None:
         self.chance, self.fails, self.fault = chance, fails, fault
-        self.lies = lies  # says that it has synced, and has not
+        self.lies = lies  # reports a sync as done, although it is not
         self.done = 0
         self.dead = False
-        self.hit = ""  # which operation it was, and on which file
+        self.hit = ""  # which operation failed, and on which file
         self.files: dict[str, Stored] = {}
         for path in folder.iterdir():
             self.files[path.name] = Stored(path.read_bytes(), there=True)
@@ -90,7 +90,7 @@ class Disk:
         return self.files.setdefault(Path(name).name, Stored())
 
     def next(self, operation: str, name: str) -> Fault | None:
-        """What happens to the operation that comes now."""
+        """The fault of the next operation, if any."""
         if self.dead:
             raise apsw.IOError("the power is off")
         self.done += 1
@@ -101,13 +101,13 @@ class Disk:
         return self.fault
 
     def sync_folder(self) -> None:
-        """Names come and go for certain."""
+        """From now on new and deleted names are certain."""
         self.files = {name: stored for name, stored in self.files.items() if not stored.deleted}
         for stored in self.files.values():
             stored.there = True
 
     def survivors(self, database: str) -> dict[str, bytes]:
-        """What is left of a database after the power was cut, by name: what was synced, and anything of the rest."""
+        """What is left of a database after a power cut, by name: what was synced, and any part of the rest."""
         found: dict[str, bytes] = {}
         for ending in KEPT:
             stored = self.files.get(database + ending)
@@ -119,7 +119,7 @@ class Disk:
 
 
 def _left(stored: Stored, chance: Random) -> bytes:
-    """Any sectors of what was not synced; or all of it up to some write, which is torn."""
+    """Any sectors of what was not synced; or everything up to some write, which is torn."""
     if chance.random() < 0.5:
         return stored.reach(chance.choice([0.0, 0.5, 0.9, 1.0]), chance)
     since = stored.since[: chance.randint(0, len(stored.since))]
@@ -152,7 +152,7 @@ class _Vfs(apsw.VFS):
         return _File(self.disk, name, flags)
 
     def excepthook(self, *_: object) -> bool:
-        """SQLite had no use for an error, and told nobody: neither do we."""
+        """SQLite ignored an error and reported it to nobody, so we do not either."""
         return True
 
     def xDelete(self, filename: str, syncdir: bool) -> None:  # noqa: N802
@@ -173,9 +173,9 @@ class _File(apsw.VFSFile):
         self.disk = disk
         self.full = name.filename() if isinstance(name, apsw.URIFilename) else str(name)
         self.stored = disk.file(self.full)
-        if self.stored.deleted:  # made anew
+        if self.stored.deleted:  # created again
             self.stored = disk.files[Path(self.full).name] = Stored()
-        # A log or a journal that may be new, which SQLite does not look up: its first sync is one of the folder too.
+        # SQLite also syncs the folder with the first sync of a log or journal, which it may have created.
         self.syncs_folder = bool(flags[0] & apsw.SQLITE_OPEN_CREATE) and not flags[0] & apsw.SQLITE_OPEN_MAIN_DB
         super().__init__("", name, flags)
 
@@ -199,10 +199,10 @@ class _File(apsw.VFSFile):
             raise apsw.exception_for(apsw.SQLITE_IOERR_WRITE)
 
     def xSync(self, flags: int) -> None:  # noqa: ARG002, N802
-        """The real file is not synced: what counts as being on the disk is kept here."""
+        """The real file is not synced: this class keeps what counts as being on the disk."""
         fault = self.disk.next("sync", self.full)
         stored = self.stored
-        if fault is not None:  # what of it did not reach the disk is gone: no later sync writes it again
+        if fault is not None:  # what did not reach the disk is lost: no later sync writes it again
             stored.certain, stored.since = stored.reach(self.disk.chance.random(), self.disk.chance), []
             raise apsw.exception_for(apsw.SQLITE_IOERR_FSYNC)
         if self.disk.lies:

@@ -36,20 +36,20 @@ from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened,
 SEED = 20_260_314
 SHORT, LONG = 200, 20_000
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-COMMANDS = 8  # that a life plays, if it lives
+COMMANDS = 8  # in one life, if nothing fails
 LIVES = 3
 NAME = "house.db"
 
 
 @dataclass
 class Figures:
-    """What the runs came to."""
+    """The sums over all runs."""
 
     runs: int = 0
     faults: Counter[str] = field(default_factory=Counter)
     hits: Counter[str] = field(default_factory=Counter)
     acknowledged: int = 0
-    unsure: int = 0  # commands that were asked for and not answered
+    unsure: int = 0  # commands without an answer
     there: int = 0  # of those, found in the book
     cuts: int = 0
 
@@ -74,7 +74,7 @@ class Campaign:
         self.operations: dict[Path, int] = {}
 
     def run(self, number: int) -> list[str]:
-        """One run, by the seed and its number; what is wrong afterwards, a sentence each."""
+        """One run, determined by the seed and its number; returns what is wrong afterwards, a sentence each."""
         chance = Random(f"{self.seed} {number}")
         start = chance.choice(self.starts)
         here = self.folder / f"run {number}"
@@ -84,17 +84,17 @@ class Campaign:
             for life in range(chance.randint(1, LIVES)):
                 here = self._life(here, start, Random(f"{self.seed} {number} {life}"), life, acknowledged, unsure)
             wrong = self._settled(here, acknowledged, unsure)
-        except Exception as error:  # whatever it is, the other runs go on, and this one can be run again
+        except Exception as error:  # the other runs go on, and this one can be repeated by its number
             wrong = [f"{type(error).__name__}: {error}"]
         shutil.rmtree(here)
-        HOUSES.clear()  # of tests, which look at them at their end
+        HOUSES.clear()  # kept for tests, which check them at their end
         self.figures.runs += 1
         return [f"run {number} of seed {self.seed}: {one}" for one in wrong]
 
     def _life(
         self, here: Path, start: Path, chance: Random, life: int, acknowledged: set[str], unsure: set[str]
     ) -> Path:
-        """The house plays until the disk fails it; the folder from which the next life starts."""
+        """The house plays until the disk fails; returns the folder from which the next life starts."""
         pages = chance.choice([4, 12, 1_000])
         fault = chance.choice(list(Fault))
         disk = Disk(here, chance, fails=chance.randint(1, self._operations(start)), fault=fault, lies=self.lies)
@@ -114,7 +114,7 @@ class Campaign:
         return left
 
     def _operations(self, start: Path) -> int:
-        """How many operations of the disk a life has that nothing happens to."""
+        """How many disk operations a life without faults has."""
         if start not in self.operations:
             copy = self.folder / "counted"
             shutil.copytree(start, copy)
@@ -126,7 +126,7 @@ class Campaign:
         return self.operations[start]
 
     def _settled(self, here: Path, acknowledged: set[str], unsure: set[str]) -> list[str]:
-        """On a good disk: all that must hold, and the hand goes on to its end."""
+        """On a good disk: check all invariants, and play the hand to its end."""
         try:
             store = SqliteStore(here / NAME)
         except (HouseError, sqlite3.Error) as error:
@@ -180,7 +180,7 @@ def _on(disk: Disk, pages: int) -> Iterator[None]:
 
 
 def _play(path: Path, life: int, acknowledged: set[str], unsure: set[str]) -> None:
-    """A few commands, each noted before it is asked for and again when it is answered."""
+    """A few commands, each noted before it is sent and again when it is answered."""
     try:
         store = SqliteStore(path)
     except (HouseError, sqlite3.Error):
@@ -199,13 +199,13 @@ def _play(path: Path, life: int, acknowledged: set[str], unsure: set[str]) -> No
     except StoreFailed:
         _demand_stopped(house, unsure)
     except sqlite3.Error:
-        pass  # a question that the disk did not answer
+        pass  # a query that the disk did not answer
     finally:
         store.close()
 
 
 def _demand_stopped(house: House, unsure: set[str]) -> None:
-    """A store that has failed answers nobody: what it would say might not be on the disk."""
+    """A failed store must refuse all queries: its answers might not be on the disk."""
     for one in sorted(unsure):
         with suppress(StoreFailed):
             house.store.find(one)

@@ -1,1 +1,1 @@
-"""What the project uses on itself."""
+"""Tools for the project's own files."""

@@ -284,7 +284,8 @@ def collected() -> dict[str, list[str]]:
     program = "import sys; from tools.clause_marks import main; main(sys.argv[1:])"
     tests = sorted(TESTS.rglob("test_*.py"))
     marked = [str(path) for path in tests if "mark.clause" in path.read_text(encoding="utf-8")]
-    asked = [sys.executable, "-c", program, *marked]  # the others take most of the time, and have nothing to say
+    # Only the marked files: collecting the others takes most of the time.
+    asked = [sys.executable, "-c", program, *marked]
     answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:
         errors = [line for line in answer.stdout.splitlines() if line.startswith(("E ", "ERROR"))]

@@ -82,12 +82,12 @@ def _members(node: ast.ClassDef, names: Iterable[str] = ()) -> Iterator[ast.Func
 
 
 def _line(source: str, node: ast.AnnAssign) -> str:
-    """As written, with its comment."""
+    """The source line, with its comment."""
     return re.sub(r" = field\(.*?\)(?=  #|$)", "", source.splitlines()[node.lineno - 1].strip())
 
 
 def _signature(source: str, node: ast.FunctionDef) -> str:
-    """As written, without `self`; a property is shown as a field is."""
+    """The source text, without `self`; a property is shown like a field."""
     head = "\n".join(source.splitlines()[node.lineno - 1 : node.body[0].lineno - 1])
     text = textwrap.dedent(head).removeprefix("def ").removesuffix(":").replace('"', "")
     text = re.sub(r"\((\s*)(self|cls)(, |,\s*|(?=\)))", r"(\1", text)
@@ -103,7 +103,7 @@ def _code(lines: Iterable[str]) -> list[str]:
 
 
 def _doc(text: str | None) -> Iterator[str]:
-    """Examples in a block of their own."""
+    """The docstring, with examples in a code block."""
     for part in (text or "").split("\n\n"):
         if part.startswith(">>>"):
             yield from ("```pycon", part, "```", "")

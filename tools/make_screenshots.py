@@ -90,7 +90,7 @@ def main() -> None:
 
 
 def visit(stage: Stage, folder: Path, prepare: Callable[[Path], T], look: Callable[[Guests, T], None]) -> None:
-    """A house of its own, prepared before its doors open; what its pages showed is told where something goes wrong."""
+    """Start a house, prepare it before its doors open, and look; after an error, report what its pages showed."""
     with tempfile.TemporaryDirectory() as place:
         prepared = prepare(Path(place))
         with Served(Path(place)) as served:
@@ -106,7 +106,7 @@ def visit(stage: Stage, folder: Path, prepare: Callable[[Path], T], look: Callab
 
 def shooting(folder: Path) -> Shoot:
     def shoot(page: Page, name: str) -> None:
-        """The page as it stands, in both rooms; the whole of it where it is longer than the screen."""
+        """The page as it is, in both themes; in full length if it is longer than the screen."""
         width = (page.viewport_size or DESKTOP)["width"]
         size = "phone" if width < NARROW else "tablet" if width < WIDE else "desktop"
         page.evaluate("scrollTo(0, 0)")
@@ -124,7 +124,7 @@ def photograph(guests: Guests, shoot: Shoot) -> None:
         for name, path in PAGES.items():
             page = guests.newcomer(path, viewport=size)
             page.wait_for_load_state("networkidle")
-            if path.startswith("/odds/"):  # counted when they are asked for first
+            if path.startswith("/odds/"):  # odds are computed on first request
                 expect(page.get_by_text("Exact:").first).to_be_visible(timeout=120_000)
             shoot(page, name)
         for scene in (newcomer, setting, bank, together):
@@ -152,7 +152,7 @@ def with_a_palette(width: int, height: int, rgba: bytes) -> bytes:
     palette = colours[np.argsort(-count)[:256]]
     nearest = np.array([int(((palette - one) ** 2).sum(axis=1).argmin()) for one in colours], np.uint8)
     rows = nearest[which.reshape(-1)].reshape(height, width)
-    lines = b"".join(b"\0" + row.tobytes() for row in rows)  # a row begins with its filter: none
+    lines = b"".join(b"\0" + row.tobytes() for row in rows)  # each row begins with its filter type: none
     parts = {
         b"IHDR": struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0),
         b"PLTE": palette.astype(np.uint8).tobytes(),
@@ -166,7 +166,7 @@ def with_a_palette(width: int, height: int, rgba: bytes) -> bytes:
 
 
 def at(page: Page, **asked: Any) -> str:
-    """A table of one's own, with bots."""
+    """Open a table of one's own, with bots."""
     table = playing.opened_table(page, **asked)
     page.goto(f"/table/{table}")
     expect(playing.key(page, "Sit down")).to_be_visible()
@@ -175,7 +175,7 @@ def at(page: Page, **asked: Any) -> str:
 
 def settled(page: Page) -> None:
     expect(page.get_by_role("button", name=re.compile("^Rebet"))).to_be_visible()
-    page.wait_for_timeout(4000)  # until all results are told
+    page.wait_for_timeout(4000)  # until all results are shown
 
 
 def own_circle(page: Page, label: str) -> Locator:
@@ -191,7 +191,7 @@ def bets(page: Page, *labels: str) -> None:
 
 
 def newcomer(guests: Guests, shoot: Shoot, size: dict[str, int]) -> None:
-    """A hand among bots, then everything that a table can open."""
+    """A hand among bots, then every dialog that a table can open."""
     page = guests.newcomer(viewport=size)
     table = at(page, sheet="six-card", bots=4, coach=True)
     shoot(page, "table-1-rail")

@@ -1,7 +1,7 @@
-"""Write src/pitboss/odds/solutions: what the solver finds for the shipped sheets, so that nobody has to wait for it.
+"""Write src/pitboss/odds/solutions: the solver's answers for the shipped sheets, so that nobody has to wait for them.
 
-`python -m tools.make_solutions [SHEET ...]` counts all of it anew, in some minutes. What it finds must be what ships,
-unless the number of the solver was raised, which is how machines learn that their own kept answers are old.
+`python -m tools.make_solutions [SHEET ...]` computes all of them anew, in some minutes. They must equal the shipped
+ones, unless the version number of the solver was raised, which invalidates the answers that machines have cached.
 """
 
 import json
@@ -25,7 +25,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "odds" / "
 
 
 def solutions(game: Game) -> Iterator[Solution]:
-    """At the stakes that `pitboss odds` and the pages tell without being asked; nothing where the solver refuses."""
+    """At the stakes that `pitboss odds` and the pages use by default; empty where the solver refuses."""
     main = [wager.id for wager in main_game(game)][:1]
     told: list[dict[str, int] | None] = [None]
     told += [{name: amount} for name in main for amount in told_at(game)]
@@ -44,7 +44,7 @@ def solutions(game: Game) -> Iterator[Solution]:
 
 
 def rules(found: Solution) -> Any:
-    """Lists to remember, at the stakes of the odds page; None where nothing is decided, or at other stakes."""
+    """Short lists to remember, at the stakes of the odds page; None where nothing is decided, or at other stakes."""
     steps = [usual(found.game, step.stake) for step in price_notes.steps(found.game)] or [usual(found.game)]
     return answer.search_rules(found) if found.stakes in steps and len(found.decided) > 1 else None
 
@@ -59,7 +59,7 @@ def counted(game: Game) -> Iterator[tuple[str, Any]]:
 
 
 def pages(game: Game) -> Iterator[tuple[str, Any]]:
-    """The odds pages of a sheet. What is shipped already is on them; their charts are counted."""
+    """The odds pages of a sheet. They use the shipped solutions; their charts are computed."""
     for stake in (None, *(step.stake for step in price_notes.steps(game)[1:])):
         try:
             found: Any = {"odds": valuing.odds(game, stake).model_dump(mode="json")}
@@ -80,12 +80,12 @@ def alike(one: Any, other: Any) -> bool:
 
 
 def plain(data: Any) -> Any:
-    """As it is read back from a file."""
+    """The data as it is read back from a file."""
     return json.loads(json.dumps(data))
 
 
 def write(game: Game, answers: dict[str, Any]) -> None:
-    """One line an answer, so that a change can be read."""
+    """One line for each answer, so that a diff can be read."""
     lines = [f"  [{key}, {json.dumps(found)}]" for key, found in answers.items()]
     head = {"solver": store.SOLVER, "sheet": game.id, "digest": game.digest}
     text = json.dumps(head)[:-1] + ', "answers": [\n' + ",\n".join(lines) + "\n]}\n"
@@ -94,7 +94,7 @@ def write(game: Game, answers: dict[str, Any]) -> None:
 
 
 def settled(key: str, found: Any) -> Any:
-    """What ships already, if it is the same; raises where the same solver, by its number, now answers otherwise."""
+    """The shipped answer, if it is the same; raises if the same version of the solver now answers differently."""
     found, ships = plain(found), shipped.find(key, store.SOLVER)
     if ships is None:
         return found

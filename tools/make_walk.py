@@ -1,8 +1,8 @@
-"""Writes `docs/walk.md`: what one click on Play passes, by tracing a real hand in a served house.
+"""Writes `docs/walk.md`: the functions that one click on Play runs, by tracing a real hand in a served house.
 
-One player at one table with sealed decks and the house's own dealer. The first hand warms what is kept in memory; in
-the second one every function of ours is noted that runs between the player's decision and the view in which the hand
-is settled, its deck open and the next bets taken.
+One player at one table with sealed decks and the house's own dealer. The first hand fills the caches; in the second
+one every function of ours is noted that runs between the player's decision and the view in which the hand is
+settled, its deck open and the next bets taken.
 """
 
 import ast
@@ -37,7 +37,7 @@ from pitboss.web.settings import Settings
 SOURCES = Path(pitboss.__file__).parent
 ORIGIN = "http://localhost"
 SHEET, TABLE, STAKES = "three-card", "Walk", {"ante": 10_00}
-PARTS = {  # by who does it; what one of them has entered before is not told again
+PARTS = {  # a function that one part has entered before is not listed again
     "command": "The command, from the socket to its answer",
     "writer": "The thread that writes",
     "house": "What the house does next, as its dealer",
@@ -50,7 +50,7 @@ in the order in which each function is entered first. It is traced in a served h
 with one player. The page that the click comes from is `web/src/table`.
 
 """
-TURNS_OF_LOOP = 100  # more than it takes until a table rests
+TURNS_OF_LOOP = 100  # enough until nothing more is due at the table
 SECRET = bytes(range(32))  # of the browser that cuts the deck
 
 
@@ -79,7 +79,9 @@ class Walk:
 
 
 def _part() -> str | None:
-    """Who is at work: a task of the loop, a mere callback of it, or the thread that writes. None: not for this hand."""
+    """Which part is running: a task of the loop, a callback of it, or the writing thread. None: not
+    part of this hand.
+    """
     try:
         task = asyncio.current_task()
     except RuntimeError:
@@ -88,7 +90,7 @@ def _part() -> str | None:
 
 
 def page(made: str) -> str:
-    """Traced in a process of its own: what another program has kept in memory would change the way."""
+    """Traced in a process of its own, since the caches of a running program would change what runs."""
     program = [sys.executable, "-c", "from tools import make_walk; print(make_walk.told(), end='')"]
     traced = subprocess.run(program, cwd=SOURCES.parents[1], capture_output=True, check=True, text=True)
     return f"# One click on Play\n{made}{ABOUT}{traced.stdout}"
@@ -120,7 +122,7 @@ def _tree(place: str) -> ast.Module:
 
 
 def _says(place: str, line: int) -> str:
-    """The first line of what the function says of itself."""
+    """The first line of the function's docstring."""
     for node in ast.walk(_tree(place)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             begins = min([node.lineno, *(one.lineno for one in node.decorator_list)])
@@ -130,7 +132,7 @@ def _says(place: str, line: int) -> str:
 
 
 def _first(text: str) -> str:
-    """Its first paragraph; an example says nothing in a line."""
+    """The first paragraph, without examples."""
     return " ".join(text.partition(">>>")[0].split("\n\n")[0].split())
 
 
@@ -175,8 +177,7 @@ def _plays(clients: TestClient, walk: Walk) -> None:
 
 
 async def _at_rest() -> None:
-    """A view comes before the house has looked whether anything else is due: with these turns of its loop it has.
-    The thread that writes has answered before it waits for the next command, so it is given the time to get there."""
+    """Give the event loop enough turns: a view is sent before the house has checked whether anything else is due."""
     for _ in range(TURNS_OF_LOOP):
         await asyncio.sleep(0)
     while any(not _waits(thread) for thread in threading.enumerate() if thread.name == WRITER):
@@ -194,13 +195,13 @@ class _Player:
         self._seen: dict[str, Any] = {}
 
     def says(self, **command: Any) -> None:
-        """Sent, and answered."""
+        """Send a command, and wait for the answer."""
         made = self._send(**command)
         while (heard := self._hears())["is"] != "answer" or heard["id"] != made:
             pass
 
     def hand(self, walk: Walk | None = None) -> None:
-        """Bet, cut, play on, to the view in which this hand is the last one."""
+        """Bet, cut and play, until the view in which this hand is the last one."""
         done, number = set[str](), self._seen["public"]["hand"]["number"]
         while self._seen["last"] is None or self._seen["last"]["number"] != number:
             step = self._step(self._seen["public"])
@@ -216,7 +217,7 @@ class _Player:
             walk.on = False
 
     def _step(self, public: dict[str, Any]) -> dict[str, Any] | None:
-        """What the player does next, as the table stands."""
+        """The player's next command, in the present state of the table."""
         hand = public["hand"]
         commit = bytes.fromhex(hand["commit"])
         cut = protocol.cut(SECRET, commit)

@@ -1,4 +1,4 @@
-"""Photographs of the pages that staff work on: a house in the middle of an evening, and dialogs that matter most."""
+"""Screenshots of the pages that staff work on: a house in the middle of an evening, and the most important dialogs."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -11,7 +11,7 @@ from tests.browser.stage import DESKTOP, PHONE, Guests
 
 TABLET = {"width": 1180, "height": 820}
 Shoot = Callable[[Page, str], None]
-# By name of the picture: who looks, and at what.
+# By name of the picture: whose page, and its address.
 PAGES: Mapping[str, tuple[str, str]] = {
     "floor": ("floor", "/floor"),
     "floor-called": ("floor", f"/floor/{CALLED}"),
@@ -65,10 +65,10 @@ def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:
 
 
 def settle(page: Page) -> None:
-    """Until everything that the page asks for at first is there."""
+    """Wait until everything that the page loads at first is there."""
     expect(page.get_by_role("heading", level=1).first).to_be_attached()
     page.wait_for_timeout(300)
-    expect(page.locator(".working")).to_have_count(0, timeout=60_000)  # the audit of the book takes its time
+    expect(page.locator(".working")).to_have_count(0, timeout=60_000)  # the audit of the book takes a while
     page.wait_for_timeout(300)
 
 
