@@ -1,4 +1,4 @@
-/** The auditor: is the book right, did the wagers come to what they should, and what does the record say. */
+/** The auditor: is the book right, are the results of the wagers as expected, and what does the record say. */
 
 import { useState } from "preact/hooks";
 import { Spinner } from "../kit";

@@ -2,7 +2,7 @@ import { grouped, Icon, Notice, signed, Spinner, Tag } from "../kit";
 import { clockTime } from "../staff";
 import type { AuditView, BookLine } from "../wire";
 
-/** What was checked, a sentence each. A book that is wrong is said first and loudest. */
+/** What was checked, a sentence each. A wrong book comes first and stands out. */
 export function Checks({ view }: { view: AuditView }) {
   const wrong = view.checks.filter((one) => !one.ok);
   return (
@@ -50,7 +50,7 @@ export function Checks({ view }: { view: AuditView }) {
   );
 }
 
-/** Wins and cash that the house's own dates and thresholds ask to be reported. */
+/** Wins and cash that have to be reported by the flags of the house. */
 export function Flags({ lines }: { lines: readonly BookLine[] }) {
   return (
     <section class="panel" aria-labelledby="au-flags">
@@ -69,7 +69,7 @@ export function Flags({ lines }: { lines: readonly BookLine[] }) {
   );
 }
 
-/** What one manager did that takes two where there are two: a house with one manager has nobody to ask. */
+/** What one manager did alone and would need two where there are two: a house with one manager has nobody to ask. */
 export function Alone({ lines }: { lines: readonly BookLine[] }) {
   if (lines.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** A month by table: what came in, what went out as prizes, what the house is left with. Printed as it is shown. */
+/** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
 import { useState } from "preact/hooks";
 import { Button, buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";

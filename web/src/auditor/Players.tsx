@@ -3,7 +3,7 @@ import { Heard, moved, usePolled } from "../staff";
 import type { Ratings } from "../wire";
 import type { Chips } from "./pickers";
 
-/** How everybody played on a day, and what it should have cost them. */
+/** How much everybody played on a day, and their theoretical loss. */
 export function Players({ day, chips }: { day: string; chips: Chips }) {
   const polled = usePolled<Ratings>(`/api/staff/ratings?chips=${chips}${day ? `&day=${day}` : ""}`, 10_000);
   const players = polled.value?.players;

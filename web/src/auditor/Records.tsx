@@ -9,12 +9,12 @@ import { saidBy } from "./Book";
 
 export const HANDS_AT_ONCE = 100;
 
-/** The last hand of the piece that the house checks at once, so that somebody can watch it and stop. */
+/** The last hand of the next piece to verify: small pieces, so that somebody can watch it and stop. */
 export function pieceUpTo(from: number, last: number): number {
   return Math.min(last, from + HANDS_AT_ONCE - 1);
 }
 
-/** "" where the range is one; else what is wrong with it. */
+/** "" for a valid range; else what is wrong with it. */
 export function wrongRange(first: string, last: string): string {
   const [from, to] = [Number(first), Number(last)];
   if (!/^\d+$/.test(first) || !/^\d+$/.test(last) || from < 1) return "Hands have numbers from 1 on.";
@@ -147,7 +147,7 @@ export function added(one: Verified, other: Verified): Verified {
     failed: [...one.failed, ...other.failed],
     not_claimed: one.not_claimed + other.not_claimed,
     next: other.next,
-    restores: other.restores, // those of the whole table, whichever hands were asked for
+    restores: other.restores, // of the whole table, whichever hands were asked for
     took_ms: one.took_ms + other.took_ms,
   };
 }

@@ -3,7 +3,7 @@ import { moved } from "../staff";
 import type { WagerTheory } from "../wire";
 import { place, wonBy } from "./interval";
 
-/** Theoretical against actual, wager by wager: the stroke is what the house won, the bar where it should lie. */
+/** Theoretical against actual, wager by wager: the stroke is what the house won, the bar is the expected interval. */
 export function Theory({ lines, working }: { lines: readonly WagerTheory[]; working: boolean }) {
   const alarms = lines.filter((line) => line.alarm).length;
   return (

@@ -1,16 +1,16 @@
-// Where an interval and a result lie on a stroke from 0 to 100.
+// The positions of an interval and a result on a scale from 0 to 100.
 
 import type { WagerTheory } from "../wire";
 
 const MARGIN = 6;
 
-/** Whose the winnings of these wagers are: at a table where players bank, the house wins nothing of them. */
+/** Who won or lost these wagers: at a table where players bank, it is not the house. */
 export function wonBy(banked: readonly boolean[]): string {
   if (!banked.includes(true)) return "Won by the house";
   return banked.includes(false) ? "Won by the house, or the bank" : "Won by the bank";
 }
 
-/** The picture holds both the interval and the result, with a little air on either side. */
+/** The scale includes the interval and the result, with a margin on either side. */
 export function place({ low, high, won }: Pick<WagerTheory, "low" | "high" | "won">): {
   low: number;
   high: number;

@@ -1,4 +1,4 @@
-/** Which gaming day, and which chips: what every report is asked about. */
+/** Which gaming day, and which chips: the choices of every report. */
 
 import { Field, Segmented } from "../kit";
 
@@ -14,7 +14,7 @@ export function ChipsPicker({ chips, onChange }: { chips: Chips; onChange: (chip
   return <Segmented label="Chips" options={CHIPS} value={chips} onChange={onChange} />;
 }
 
-/** A day is asked for once it is whole: a browser tells every figure that is typed. */
+/** A change is reported once the date is complete: a browser reports every typed digit. */
 export function DayPicker({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   return (
     <Field

@@ -1,4 +1,4 @@
-/** The cashier's window: who is there, what is done for them, and today's book. */
+/** The cashier's window: customers, what is done for them, and today's book. */
 
 import { useEffect, useState } from "preact/hooks";
 import { money, Spinner, Tag } from "../kit";
@@ -99,7 +99,7 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
   const card = tableAt(view, at);
   switch (at.kind) {
     case "customer":
-      return null; // the person's own part has it
+      return null; // shown in the person's own part
     case "walk-in":
       return (
         <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />
@@ -150,7 +150,7 @@ function tableSays(card: TableCard): string {
 const keyOf = (at: AtWindow): string =>
   [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");
 
-/** What was typed, once nothing is typed for a moment. */
+/** The typed text, once nothing was typed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

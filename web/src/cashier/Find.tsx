@@ -7,7 +7,7 @@ export const pathOf = (find: string): string => `/api/staff/cashier${find ? `?fi
 interface FindProps {
   value: string;
   onInput: (text: string) => void;
-  /** Somebody who is the only one found comes to the window by Enter. */
+  /** Enter opens the window for the only one who is found. */
   onOnly: (player: string) => void;
 }
 
@@ -33,9 +33,10 @@ export function Find({ value, onInput, onOnly }: FindProps) {
   );
 }
 
-/** Asked anew: the list on the page may still be of what was typed before. */
+/** Asks the house again: the list on the page may still be for the text before. */
 async function onlyOne(find: string): Promise<string | null> {
   if (find === "") return null;
-  const { customers } = await api.get<CashierView>(pathOf(find)).catch(() => ({ customers: [] })); // the page says why
+  // The page itself reports the error.
+  const { customers } = await api.get<CashierView>(pathOf(find)).catch(() => ({ customers: [] }));
   return customers.length === 1 ? (customers[0]?.player ?? null) : null;
 }

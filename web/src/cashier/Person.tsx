@@ -11,7 +11,7 @@ import { atTables, whereabouts } from "./window";
 
 const KINDS = ["passport", "identity card", "driving licence", "other"] as const satisfies readonly Checked["kind"][];
 
-/** Who they are, and whether somebody has looked at their papers. */
+/** Who they are, and whether somebody has checked their identification. */
 export function Person({ customer, onChanged }: { customer: Customer; onChanged: () => void }) {
   const [checking, setChecking] = useState(false);
   const mayCheck = customer.offers?.some((one) => one.do === "check-identity");
@@ -86,7 +86,7 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
   );
 }
 
-/** The fact that somebody looked is kept, and who it was; the document is not. */
+/** Only the fact of the check is kept, and who made it; the document is not. */
 function Check({
   player,
   name,

@@ -23,7 +23,7 @@ const view = { offers: [offer("cage-buy-in"), offer("cage-cash-out")] } as Cashi
 const field = () => document.querySelector("input") as HTMLInputElement;
 const key = (name: string) =>
   [...document.querySelectorAll("button")].find((one) => one.textContent === name) as HTMLButtonElement;
-const PICTURE_MS = 200; // what waits for the next picture has run by then
+const PICTURE_MS = 200; // until then everything that waits for the next animation frame has run
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 function write(text: string): void {
@@ -34,7 +34,7 @@ function write(text: string): void {
 test("an amount written as soon as the kind is chosen stays", async () => {
   act(() => render(<Transaction view={view} at={{ kind: "walk-in" }} again={() => {}} />, document.body));
   key("Cash-out").click();
-  await Promise.resolve(); // it is drawn, and the next picture has not come
+  await Promise.resolve(); // it is drawn, and the next animation frame has not come
   expect(field().labels?.[0]?.textContent ?? document.body.textContent).toContain("Chips handed in");
   write("114");
   await later(PICTURE_MS);

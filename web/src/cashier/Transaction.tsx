@@ -18,7 +18,7 @@ import {
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
 
-/** One thing at a time for whoever is at the window. The amount is written, or tapped; the chips for it are shown. */
+/** One transaction at a time. The amount is typed or tapped; the chips for it are shown. */
 export function Transaction({
   view,
   at,
@@ -38,16 +38,17 @@ export function Transaction({
   const { busy, came, ask, clear } = useAsking(again);
   const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
   const doing = deed?.value ?? null;
-  const cents = written?.doing === doing ? written.cents : null; // an amount for one deed is none for another
+  // An amount that was typed for one transaction does not count for another.
+  const cents = written?.doing === doing ? written.cents : null;
   const missing = whyNot(at, customer, all);
   if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
   const where = places(view, at, deed, customer);
   const place = placeOf(where, wanted, cents !== null);
   const inHand = place?.inHand ?? wanted;
-  const gone = place === undefined && where.length > 0; // where the chips were to come from is nothing any more
+  const gone = place === undefined && where.length > 0; // the chosen source of the chips is no longer offered
   const most = place ? place.most : deed.most;
   const write = (next: number | null): void => {
-    setInHand(inHand); // an amount is written for what is shown now
+    setInHand(inHand); // the amount belongs to the source that is shown now
     setWritten({ doing, cents: next });
   };
   const amount = deed.all ? (deed.most ?? 0) : cents;
@@ -164,7 +165,7 @@ export function Transaction({
   );
 }
 
-/** Nothing is offered here now. What was done last is still said, with its slip. */
+/** Nothing is offered here now. The last result is still shown, with its slip. */
 function Nothing({ says, came }: { says: string | null; came: Came | null }) {
   return (
     <section class="panel cs-deed" aria-labelledby="cs-deed">

@@ -28,11 +28,11 @@ export interface Deed {
   label: string;
   /** The word of the command. */
   word: string;
-  /** Two people stand behind it. */
+  /** It needs two people. */
   second: boolean;
-  /** The most that it can be, where the house knows it. */
+  /** The largest amount, if the house knows it. */
   most?: number;
-  /** The amount is what the book holds, all of it. */
+  /** The amount is everything that the book has there. */
   all?: boolean;
 }
 
@@ -50,7 +50,8 @@ const TABLE: readonly [Doing, string, string][] = [
   ["collections", "Collections", "sweep-collections"],
 ];
 
-/** What the house offers for whoever or whatever is at the window. Nothing is guessed here. */
+/** What the house offers for whoever or whatever is at the window. Pages do not work out themselves what is
+    possible. */
 export function offersAt(view: CashierView, at: AtWindow, customer?: Customer): Offer[] {
   switch (at.kind) {
     case "customer":
@@ -63,7 +64,7 @@ export function offersAt(view: CashierView, at: AtWindow, customer?: Customer): 
   }
 }
 
-/** The keys for it, in the order in which they stand. */
+/** The keys for it, in the order in which they are drawn. */
 export function deeds(view: CashierView, at: AtWindow, customer?: Customer): readonly Deed[] {
   const offers = offersAt(view, at, customer);
   if (at.kind === "drawer") return offers.flatMap(ofDrawer);
@@ -76,7 +77,7 @@ export function deeds(view: CashierView, at: AtWindow, customer?: Customer): rea
   });
 }
 
-/** Capital goes in, and out as far as there is some. */
+/** Capital can be put in, and taken out as far as there is any. */
 function ofDrawer(offer: Offer): Deed[] {
   const { do: word, least } = offer;
   const second = offer.second.length > 0;
@@ -89,7 +90,7 @@ function ofDrawer(offer: Offer): Deed[] {
 
 const mostOf = (cents: number | null): { most?: number } => (cents === null ? {} : { most: cents });
 
-/** Where chips can go, or come from: on the account, in the hand. */
+/** Where chips can go to, or come from: the account, or the customer's hand. */
 export function places(
   view: CashierView,
   at: AtWindow,
@@ -101,8 +102,8 @@ export function places(
     .map((one) => ({ inHand: one.in_hand, ...mostOf(one.most) }));
 }
 
-/** The place that is meant, as far as it is offered. While an amount is written it is never another one by itself: the
-    same $50 off an account that has become empty would be $50 for chips that nobody handed in. */
+/** The chosen place, if it is offered. While an amount is typed the place never changes by itself: $50 from an account
+    that has become empty would turn into $50 for chips that nobody handed in. */
 export function placeOf<T extends { inHand: boolean }>(
   where: readonly T[],
   wanted: boolean,
@@ -111,7 +112,7 @@ export function placeOf<T extends { inHand: boolean }>(
   return where.find((one) => one.inHand === wanted) ?? (written ? undefined : where[0]);
 }
 
-/** Why there is no key at all, or one less than somebody would look for; null where nothing is missing. */
+/** Why there is no key, or one less than expected; null if none is missing. */
 export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
   if (at.kind === "table")
     return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
@@ -125,7 +126,7 @@ export function whyNot(at: AtWindow, customer: Customer | undefined, all: readon
     : "By the book the drawer is empty: nothing can be paid out. Count the boxes first.";
 }
 
-/** What is sent. A fill and a credit go to the table; all else to the cage. */
+/** The command to send. A fill and a credit go to the table, everything else to the cage. */
 export function order(
   at: AtWindow,
   doing: Doing,
@@ -172,12 +173,12 @@ const LABELS: Record<Doing, string> = {
   "take-out": "Cash that the owners take out",
 };
 
-/** What the amount is. Chips on an account are in nobody's hand: only cash goes over the counter. */
+/** The label of the amount. Chips on an account are in nobody's hand: only cash goes over the counter. */
 export function amountLabel(doing: Doing, inHand: boolean): string {
   return doing === "cash-out" && !inHand ? "Cash paid out from the account" : LABELS[doing];
 }
 
-/** What the key says. */
+/** The text on the key. */
 export function keySays(doing: Doing, amount: string): string {
   switch (doing) {
     case "buy-in":

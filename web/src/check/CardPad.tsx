@@ -13,7 +13,7 @@ interface CardPadProps {
   onClear: () => void;
 }
 
-/** All 52 cards, a row a suit. A card that lies on the table is gone from here. */
+/** All 52 cards, a row for each suit. A card on the table is missing here. */
 export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardPadProps) {
   const gone = used(layout);
   return (
@@ -47,7 +47,7 @@ export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardP
   );
 }
 
-/** The same cards as text. While somebody writes, their own words stand; a wrong one is named beside them. */
+/** The same cards as text. While somebody types, their text stays; a wrong word is named beside it. */
 function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout" | "onEntry">) {
   const shown = writeEntry(layout);
   const [text, setText] = useState(shown);

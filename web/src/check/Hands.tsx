@@ -13,7 +13,7 @@ interface HandsProps {
   onCard: (card: string, place: Place) => void;
 }
 
-/** The felt: both hands, and every wager with what it came to. */
+/** The felt: both hands, and every wager with its result. */
 export function Hands(props: HandsProps) {
   const { info, layout, result } = props;
   return (
@@ -100,7 +100,7 @@ function OneHand({
   );
 }
 
-/** Long hands lie one below the other where there is little room. */
+/** Long hands are drawn one below the other if there is little room. */
 function handsLook({ hands }: SheetInfo): string {
   return `ck-hands${hands.board ? " three" : ""}${Math.max(hands.player, hands.dealer) > 4 ? " long" : ""}`;
 }

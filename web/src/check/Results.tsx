@@ -2,7 +2,7 @@ import { money, Notice, signed } from "../kit";
 import type { WagerResult } from "../wire";
 import type { SettledHand } from "./useSettle";
 
-/** What the dealer hands over, and why: one line a wager, with its clause. */
+/** What the dealer hands over, and why: one line for each wager, with its clause. */
 export function Results({ settled, missing }: { settled: SettledHand; missing: string | null }) {
   const { result, problem, whatIf } = settled;
   return (
@@ -60,7 +60,7 @@ function Line({ one }: { one: WagerResult }) {
   );
 }
 
-/** What is paid first, the largest on top; then what is taken; what came to nothing at the end. */
+/** What is paid comes first, the largest on top; then what is taken; zero at the end. */
 function byNet(one: WagerResult, other: WagerResult): number {
   const group = ({ net_cents }: WagerResult): number => (net_cents > 0 ? 0 : net_cents < 0 ? 1 : 2);
   return group(one) - group(other) || other.net_cents - one.net_cents;

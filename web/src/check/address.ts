@@ -1,4 +1,4 @@
-// The whole hand in the address, behind the "#": it can be sent to somebody, and it never reaches the house's log.
+// The whole hand in the address, after the "#": it can be shared, and it never reaches the house's log.
 
 import { readCard } from "../kit";
 import { EMPTY, PLACES, type Layout } from "./layout";

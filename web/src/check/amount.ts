@@ -1,6 +1,6 @@
 // Amounts as somebody types them.
 
-/** "4", "$2.50" or "" as cents; null where it is no amount. */
+/** "4", "$2.50" or "" as cents; null for anything else. */
 export function readAmount(text: string): number | null {
   const bare = text.replace(/[$,\s]/g, "");
   if (bare === "") return 0;

@@ -1,4 +1,4 @@
-// A hand to look at: cards from anywhere, the least that may be bet on everything, and a player who stays in.
+// An example hand: random cards, the least bet on every wager, and a player who stays in.
 
 import { betWagers, limitsBeside, RANKS, SUITS } from "../kit";
 import type { SheetInfo } from "../wire";

@@ -1,4 +1,4 @@
-// A hand as it lies on a real table: cards, bets and choices, and what is still missing of it.
+// A hand of a real table: cards, bets and choices, and what is still missing.
 
 import { decisionsOf, hasFolded, type Stakes } from "../kit";
 import type { DecisionInfo, HandsInfo, RealHand, SheetInfo } from "../wire";
@@ -23,7 +23,7 @@ export const used = (layout: Layout): Set<string> => new Set(PLACES.flatMap((pla
 
 export const room = (hands: HandsInfo, place: Place): number => hands[place];
 
-/** Where the next card goes: to the place that was asked for while it has room, else to the first that has. */
+/** Where the next card goes: to the chosen place while it has room, else to the first that has. */
 export function nextPlace(layout: Layout, hands: HandsInfo, wanted: Place): Place | null {
   const open = (place: Place): boolean => layout[place].length < room(hands, place);
   return open(wanted) ? wanted : (PLACES.find(open) ?? null);
@@ -80,7 +80,7 @@ export function whom(info: SheetInfo, place: Place): string {
   return place === "player" ? "the player" : place === "board" ? "the board" : `the ${info.dealer_title}`;
 }
 
-/** The hand as the house is asked about it, with other choices where one wants to know "what if". */
+/** The hand as a request to the house, with other choices for "what if". */
 export function asRealHand(info: SheetInfo, layout: Layout, otherwise: Record<string, string> = {}): RealHand {
   const choices: string[] = [];
   for (const decision of decisionsOf(info, layout.stakes)) {

@@ -20,7 +20,7 @@ export interface SettledHand {
 const NOTHING: SettledHand = { result: null, problem: null, whatIf: [] };
 const PAUSE_MS = 180;
 
-/** Asks the house as soon as the hand is whole, a moment after the last change. */
+/** Asks the house as soon as the hand is complete, a moment after the last change. */
 export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boolean): SettledHand {
   const [settled, setSettled] = useState<SettledHand>(NOTHING);
   const hand = info && !blocked && missing(info, layout) === null ? asRealHand(info, layout) : null;
@@ -32,7 +32,7 @@ export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boole
       const whatIf = others(info, layout).map(({ label, other }) =>
         settle(other, stop.signal).then(
           (result): WhatIf | null => ({ label, net: result.net_cents, headline: result.headline }),
-          () => null, // a choice that the cards do not allow is no answer to "what if"
+          () => null, // the cards may not allow the other choice; then "what if" has no answer
         ),
       );
       settle(hand, stop.signal).then(
@@ -57,7 +57,7 @@ export function useSettle(info: SheetInfo | null, layout: Layout, blocked: boole
 const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> =>
   api.post<HandResult>("/api/settle", hand, signal);
 
-/** The same hand had the player folded; or, after a fold, had they stayed in for the least. */
+/** The same hand if the player had folded; or, after a fold, if they had stayed in for the least. */
 function others(info: SheetInfo, layout: Layout): { label: string; other: RealHand }[] {
   const last = decisionsOf(info, layout.stakes)
     .filter((decision) => layout.choices[decision.stage] !== undefined)

@@ -3,7 +3,7 @@ import { useDealing } from "./dealing";
 import { trayLine } from "./next";
 import type { SpotLine } from "./spots";
 
-/** Below the felt: what the table waits for, every spot with what to pay and take, and the next key. */
+/** Below the felt: what the table waits for, what to pay and take at every spot, and the next key. */
 export function DealerDock() {
   return (
     <section class="dl-dock" aria-label="Dealer">
@@ -36,7 +36,7 @@ export function Status() {
   );
 }
 
-/** Whoever is offered the bank and does not answer is passed over; once all have declined, all are asked again. */
+/** Skips the player who is offered the bank and does not answer; once all have declined, all are asked again. */
 function OfferOn() {
   const { staff, frame, deal, may } = useDealing();
   if (!staff.next.includes("offer-bank") || !may("offer-bank")) return null;
@@ -102,7 +102,7 @@ function Spot({ line }: { line: SpotLine }) {
   );
 }
 
-/** One big key: what a dealer does next. While the table waits for others it says for whom. */
+/** One big key: the dealer's next move. While the table waits for others it says for whom. */
 export function NextMove() {
   const { key: next, deal, staff, may } = useDealing();
   const key = next && may(next.move) ? next : null;

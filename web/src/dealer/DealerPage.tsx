@@ -44,7 +44,7 @@ function Behind({ table }: { table: string }) {
   const previews = usePreviews(live.sheet, watched?.view ?? null);
   const may = mayOf(staff.value);
   useEffect(() => {
-    if (live.frame) void staff.again(); // what may be done next follows from what has happened
+    if (live.frame) void staff.again(); // the possible commands may have changed with the table
   }, [live.frame?.version]);
   const card = staff.value?.card ?? null;
   const key = staff.value && live.frame && live.sheet ? nextKey(staff.value, live.frame, live.sheet) : null;

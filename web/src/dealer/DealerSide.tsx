@@ -10,7 +10,7 @@ import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "
 import { SellForm } from "./SellForm";
 import { useDealing } from "./dealing";
 
-/** Beside the felt: all that a dealer does at a table beside dealing. */
+/** Beside the felt: everything that a dealer does at a table apart from dealing. */
 export function DealerSide() {
   return (
     <aside class="tp-side dl-side" aria-label="At the table">
@@ -74,7 +74,7 @@ function Parts() {
   );
 }
 
-/** A hand that the floor has to see. The dealer shows it, and waits. */
+/** A hand that the floor has to acknowledge. The dealer shows it, and waits. */
 export function CalledOut() {
   const { table, frame, view, staff, may, again } = useDealing();
   const hand = frame.public.hand;
@@ -89,7 +89,7 @@ export function CalledOut() {
   );
 }
 
-/** What may go wrong with the deal, each with the effect that the sheet's policy has now. The floor declares it. */
+/** The irregularities of the deal, each with its present effect by the sheet's policy. The floor declares them. */
 function Irregular() {
   const { staff, table, frame, sheet, may, again } = useDealing();
   const [pick, setPick] = useState<{ among: readonly number[]; position: number | null } | null>(null);
@@ -130,7 +130,7 @@ function Irregular() {
   );
 }
 
-/** The dealing goes over to the house, or back, between two hands. */
+/** Dealing changes between staff and the house, between two hands. */
 function Duty() {
   const { staff, deal, may } = useDealing();
   const automatic = staff.card.dealer === "automatic";

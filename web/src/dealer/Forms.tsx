@@ -1,5 +1,5 @@
-/** What staff do at a table beside dealing: seat people, take tips, order chips. Shared by the dealer's screen and the
-    tablet. */
+/** What staff do at a table apart from dealing: seat people, take tips, order chips. Used by the dealer's screen and
+    the tablet. */
 
 import "../styles/dealer.css";
 import type { ComponentChildren } from "preact";
@@ -16,13 +16,13 @@ export interface FormProps {
   frame: Frame;
   staff: StaffTable | null;
   may: May;
-  /** After a command what is shown is old. */
+  /** Called after a command, since the data shown is then old. */
   onDone: () => void;
 }
 
 const EVERYBODY = "";
 
-/** A title, what it is about, and what came of it. */
+/** A title, the content, and the result of the last command. */
 export function Part({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <section class="st-part">
@@ -96,7 +96,7 @@ export function SeatForm({
   );
 }
 
-/** Whom staff can seat: with the chips of a night everybody is known; real cards have walk-ins, too. */
+/** Whom staff can seat: for chips of a night only known players; with real cards also walk-ins. */
 function whom(staff: StaffTable | null): string {
   if (staff?.card.chips === "night") return "Somebody in the night: name or code";
   return staff?.card.cards === "real" ? "Somebody new: name, code or number" : "Somebody else: name, code or number";
@@ -138,7 +138,7 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
   );
 }
 
-/** Chips for the tray: those on their way, and more or fewer of them. `missing` is what the tray needs at least. */
+/** Chips for the tray: fills on their way, and new fills and credits. `missing` is what the tray needs at least. */
 export function ChipsForm({ table, staff, may, onDone, missing = null }: FormProps & { missing?: number | null }) {
   const { busy, came, ask } = useAsking(onDone);
   const [cents, setCents] = useState<number | null>(missing);

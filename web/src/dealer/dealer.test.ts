@@ -1,4 +1,4 @@
-// What the dealer is told: the next key, who is waited for, what to pay and take.
+// What the dealer sees: the next key, who has to act, what to pay and take.
 
 import { expect, test } from "vitest";
 import { frame, hand, last, SHEET, spot, won } from "../table/samples";

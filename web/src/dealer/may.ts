@@ -2,8 +2,7 @@ import type { StaffTable } from "../wire";
 
 export type May = (word: string) => boolean;
 
-/** Whether this person can give a command now: the house offers what it would accept, and what it would do after the
-    hand. */
+/** Whether this person can give a command now: the house offers what it would accept, now or after the hand. */
 export const mayOf =
   (staff: StaffTable | null): May =>
   (word) =>

@@ -47,8 +47,7 @@ const mayBet = ({ sitters, hand }: Frame["public"]): number =>
 
 const hidden = (cards: readonly (string | null)[]): boolean => cards.some((card) => card === null);
 
-/** The hand that is turned over next: the dealer's own first, then spot by spot; a folded one only where a wager is
-    live. */
+/** The hand to turn over next: the dealer's own first, then spot by spot; a folded one only if it has a live wager. */
 export function nextHand(hand: HandView, spots: readonly SpotView[], sheet: SheetInfo): "dealer" | number | null {
   if (hidden(hand.dealer)) return "dealer";
   const live = (spot: SpotView) =>
@@ -63,7 +62,7 @@ function whoseHand({ public: seen, people }: Frame, sheet: SheetInfo): string {
   return spot ? `spot ${spot.number}, ${people[spot.player] ?? spot.player}` : "the next hand";
 }
 
-/** What the tray, or a player's bank, is about to gain or lose; or has, by the hand that is over. */
+/** What the tray, or a player's bank, will gain or lose; or has, once the hand is over. */
 export function trayLine(nets: readonly number[], whose: "tray" | "bank" = "tray", over = false): string {
   const cents = -nets.reduce((sum, net) => sum + net, 0);
   if (cents === 0) return over ? `The ${whose} stayed as it was` : `The ${whose} stays as it is`;

@@ -29,7 +29,7 @@ export function seatsSaid(spots: readonly number[]): string {
   return spots.length === 1 ? `seat ${spots[0]}` : `seats ${spots.slice(0, -1).join(", ")} and ${spots.at(-1)}`;
 }
 
-/** The waiting list: as the house tells staff, or as everybody sees it. */
+/** The waiting list: the staff's version if there is one, else the public one. */
 export function waiting(frame: Frame, staff: StaffTable | null): { player: string; name: string }[] {
   return staff?.card.queue ?? frame.public.queue.map((player) => ({ player, name: frame.people[player] ?? player }));
 }

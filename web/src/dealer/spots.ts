@@ -1,4 +1,4 @@
-// Every spot in one line for the dealer: whether it has bet and decided, and what to pay and take once it is known.
+// Every spot in one line for the dealer: whether it has bet and decided, and what to pay and take once that is known.
 
 import { money } from "../kit";
 import { outcome } from "../table/results";
@@ -9,17 +9,17 @@ export interface SpotLine {
   spot: number;
   name: string;
   says: string;
-  /** It is waited for. */
+  /** The table waits for it. */
   due: boolean;
   out: boolean;
   called: boolean;
   cards: readonly (string | null)[];
   /** "Ante $2, Pair Plus $4". */
   bets: string;
-  /** What to pay out of the tray and to take into it; null while the hand is not open. */
+  /** What to pay from the tray and to take into it; null while the cards are not face up. */
   pay: number | null;
   take: number | null;
-  /** It is the house's settlement, and not what the open cards would come to: it is paid and taken already. */
+  /** It is the house's settlement, already paid and taken, and not a preview from the face-up cards. */
   final: boolean;
 }
 
@@ -54,7 +54,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const settled = Object.values(spot.settled);
     if (settled.length > 0) return [{ ...base, ...due(settled), says: outcome(spot), due: false, final: true }];
     const preview = previews[number] ?? null;
-    // Nothing is paid, and perhaps never will be.
+    // Nothing is paid yet, and perhaps never will be.
     const still = view.hand?.void || view.hand?.frozen || view.hand?.dispute;
     const would = still ? { pay: null, take: null } : preview ? due(preview.wagers) : foldedDue(sheet, spot, view.hand);
     return [
@@ -75,7 +75,7 @@ function betsSaid(sheet: SheetInfo, spot: SpotView): string {
     .join(", ");
 }
 
-/** The bank of the hand that bets are taken for counts before that of the hand that is over. */
+/** The bank of the hand that takes bets comes before that of the finished hand. */
 function bankOf(frame: Frame, view: Shown, player: string): string | null {
   if (frame.public.hand?.bank?.player === player) return "Has the bank";
   return view.over && view.hand?.bank?.player === player ? "Had the bank" : null;
@@ -100,7 +100,7 @@ function due(wagers: readonly Pick<Settled, "net_cents">[]): { pay: number; take
   return { pay: sum(1), take: sum(-1) };
 }
 
-/** A fold is settled by the fold alone, where no wager stays live: its cards are nobody's business. */
+/** A fold without a live wager is settled by the fold alone: its cards stay private. */
 function foldedDue(
   sheet: SheetInfo,
   spot: SpotView,
@@ -116,7 +116,7 @@ function foldedDue(
   };
 }
 
-/** A spot that lies open, as the payout checker is asked about it; null while a card that counts is face down. */
+/** A face-up spot as a request to the payout checker; null while a card that counts is face down. */
 export function openHand(sheet: SheetInfo, hand: HandView, spot: SpotView): RealHand | null {
   const player = spot.cards.filter((card): card is string => card !== null);
   const dealer = hand.dealer.filter((card): card is string => card !== null);

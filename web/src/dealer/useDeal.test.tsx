@@ -5,7 +5,7 @@ import { forgetSession } from "../net";
 import { useDeal } from "./useDeal";
 
 const sent: unknown[] = [];
-let picture: () => void; // the house's next answer to "what may be done now"
+let picture: () => void; // the house's next answer with the possible commands
 
 function Key({ version }: { version: number }) {
   const again = () => new Promise<void>((heard) => (picture = heard));
@@ -43,7 +43,7 @@ test("the key waits until both have come: the table as it is now, and what may b
   await passes();
   await act(async () => key().click());
   await passes();
-  shows(8); // the table has moved; the key still is the one that was pressed
+  shows(8); // the table has changed; the key is still the one that was pressed
   key().click();
   await passes();
   expect([sent.length, key().disabled]).toEqual([1, true]);

@@ -7,12 +7,12 @@ import type { NextKey } from "./next";
 export interface Deal {
   /** A command is under way: the key waits. */
   busy: boolean;
-  /** What the key answers lies on the table long enough; before that it does nothing. */
+  /** The cards that the key responds to have been visible long enough; before that it does nothing. */
   seen: boolean;
-  /** Why the last one was refused. */
+  /** Why the last command was refused. */
   refused: string | null;
   press: () => void;
-  /** Who deals from the next hand on: the dealing changes hands between two of them. */
+  /** Who deals from the next hand on: it can only change between two hands. */
   duty: (dealer: Duty) => void;
   /** The bank goes to the next seat, or to all of them again. */
   offerBank: () => void;
@@ -24,13 +24,13 @@ type Duty = "staff" | "automatic";
 
 const HAND_ON = "hand-on";
 
-/** The one key. Space and Enter press it wherever the focus is not on something that answers to them itself. */
+/** The one key. Space and Enter press it, unless the focus is on something that uses them itself. */
 export function useDeal(table: string, key: NextKey | null, version: number, again: () => Promise<void>): Deal {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const done = useRef(0); // the version after the last command: until it is seen, the table shown is the old one
+  const done = useRef(0); // the version after the last command: until a frame has it, the table shown is the old one
   const [wanted, want] = useState<Duty | null>(null);
-  const tried = useRef(0); // the version at which it was asked for last
+  const tried = useRef(0); // the version at which it was last tried
   const seen = useShown(key?.move ?? "");
   const waiting = busy || version < done.current;
 
@@ -49,8 +49,8 @@ export function useDeal(table: string, key: NextKey | null, version: number, aga
     announce(problem.message);
   }
 
-  // A hand is on: what was asked for is asked again whenever the table has moved, until it is done or refused
-  // otherwise.
+  // During a hand it is refused, so it is tried again whenever the table has changed, until it is done or refused for
+  // another reason.
   async function change(dealer: Duty): Promise<void> {
     tried.current = version;
     const problem = await ask({ do: "set-duty", dealer });

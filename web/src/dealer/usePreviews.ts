@@ -4,9 +4,8 @@ import type { Shown } from "../table/turn";
 import type { HandResult, SheetInfo } from "../wire";
 import { openHand, type Previews } from "./spots";
 
-/** What open hands come to before the house has settled them, asked of the payout checker with cards that everybody
-    sees. A player who has set the hand otherwise than the best, a bank that runs out and a posted maximum are the
-    settlement's. */
+/** The results of face-up hands before the house has settled them, from the payout checker and public cards. Not
+    included: a setting other than the best one, a bank that is used up, and a posted maximum. */
 export function usePreviews(sheet: SheetInfo | null, view: Shown | null): Previews {
   const [known, setKnown] = useState<Record<string, HandResult | null>>({});
   const hands =
@@ -23,7 +22,7 @@ export function usePreviews(sheet: SheetInfo | null, view: Shown | null): Previe
       if (key in known) continue;
       api.post<HandResult>("/api/settle", open, stop.signal).then(
         (result) => setKnown((before) => ({ ...before, [key]: result })),
-        () => undefined, // the settlement will say it
+        () => undefined, // the settlement will show it
       );
     }
     return () => stop.abort();

@@ -1,7 +1,7 @@
 import { usePolled } from "../staff";
 import type { WaitingList } from "../wire";
 
-/** How many commands at this table wait for somebody else to agree to: perhaps for whoever looks at the page. */
+/** How many commands at this table wait for a second person, who may be the viewer. */
 export function useWaiting(table: string): number {
   const { value } = usePolled<WaitingList>("/api/staff/approvals", 3000);
   return (value?.waiting ?? []).filter((one) => one.table === table && !one.mine).length;

@@ -1,4 +1,4 @@
-// The table as everybody sees it, for somebody who stands behind it: no seat, no bets, no cards of one's own.
+// The public view of a table, for staff who look at it: no seat, no bets, no cards of one's own.
 
 import { useEffect, useState } from "preact/hooks";
 import { useMe } from "../shell";
@@ -55,7 +55,7 @@ export function useWatchedTable(name: string, live: Live, fit: Fit): WatchedTabl
   const { frame, sheet } = live;
   const me = useMe();
   const [dismissed, setDismissed] = useState(0);
-  // The result stays until somebody bets again: the dealer pays from it.
+  // The result stays until somebody bets again, because the dealer pays from it.
   const bets = (frame?.public.spots.length ?? 0) > 0;
   const over = frame?.last?.number ?? 0;
   useEffect(() => {

@@ -13,7 +13,7 @@ import { ReceiptPart, useReceipt } from "./Receipts";
 import { readRecord } from "./record";
 import { allTrue, verify, type Check } from "./verify";
 
-/** The deck on the table: what is sealed, whose cuts are in, and the last deck checked by this browser. */
+/** The deck on the table: its commit, whose cuts are in, and this browser's check of the last deck. */
 export function FairPanel({ frame }: { frame: Frame }) {
   const { hand, table, digest, commits } = frame.public;
   const receipt = useReceipt(table, hand?.phase === "betting" ? hand.number : null);
@@ -122,7 +122,7 @@ function LastHand({ frame, last }: { frame: Frame; last: LastView }) {
   );
 }
 
-/** From the view alone; where that does not come out, the whole record has the last word: it carries its own rules. */
+/** Checked from the view alone; if that fails, the full record decides, since it contains its own rules. */
 function useLastChecks(frame: Frame, last: LastView): Check[] {
   const { table, digest } = frame.public;
   const seat = ownSeat(frame);
@@ -150,7 +150,7 @@ function useLastChecks(frame: Frame, last: LastView): Check[] {
         };
         if (!gone) setWhole(verify(readRecord(found.record), own));
       },
-      () => undefined, // what was found from the view stays
+      () => undefined, // the result from the view stays
     );
     return () => {
       gone = true;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** A long number, shortened, with a button that copies all of it. */
+/** A long number, shortened, with a button that copies it in full. */
 export function Hash({ of, what }: { of: string; what: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function Hash({ of, what }: { of: string; what: string }) {
 export const shortened = (hash: string): string =>
   hash.length > 18 ? `${hash.slice(0, 8)} … ${hash.slice(-8)}` : hash;
 
-/** The clipboard of a page on plain http is closed; a selection still copies there. */
+/** A page on plain http has no access to the clipboard; a selection can still be copied there. */
 export async function copy(text: string): Promise<boolean> {
   if (navigator.clipboard) {
     return navigator.clipboard.writeText(text).then(

@@ -9,7 +9,7 @@ import { takeReceipt } from "./showing";
 import { NO_HOUSE, type House } from "./signing";
 import type { Check } from "./verify";
 
-/** Keeps a receipt of the table for this hand, and gives it. */
+/** Stores a receipt of the table for this hand, and returns it. */
 export function useReceipt(table: string, hand: number | null): Receipt | null {
   const [found, setFound] = useState<Receipt | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function SaveReceipts({ table }: { table: string }) {
   );
 }
 
-/** The receipt of a hand: what the house has signed, whether it holds, and the file to keep. */
+/** The receipt of a hand: what the house has signed, whether it is valid, and the file to keep. */
 export function ReceiptPart({ receipt }: { receipt: Receipt }) {
   return (
     <details class="fp-more fp-receipt">

@@ -1,5 +1,5 @@
-// The chips of a hand: each transaction sums to zero, and every account is up or down by what its
-// wagers came to. A copy of the same sum stands in the independent verifier.
+// The chips of a hand: each transaction sums to zero, and every account changes by the results of its
+// wagers. The independent verifier has a copy of this check.
 
 import type { HandRecord, RecordBetter, RecordSpot } from "./record";
 
@@ -12,7 +12,7 @@ export function chipProblems(record: HandRecord): string[] {
   const moved = movedByAccount(record);
   const due = dueByAccount(record);
   for (const account of new Set([...moved.keys(), ...due.keys()])) {
-    // All sums to zero, so the house's own tray is right where all the others are.
+    // Everything sums to zero, so the house's own tray is right if all the others are.
     if (/^(tray|breakage):/.test(account)) continue;
     const [has, should] = [moved.get(account) ?? 0, due.get(account) ?? 0];
     if (has !== should)
@@ -21,7 +21,7 @@ export function chipProblems(record: HandRecord): string[] {
   return wrong;
 }
 
-/** What each wager of a better came to in the end: as settled, corrected, forfeited or returned. */
+/** The final results of a player's wagers: settled, corrected, forfeited or returned. */
 function netOf(record: HandRecord, spot: RecordSpot, better: RecordBetter, taken: number | null): number {
   const nets: Record<string, number> = Object.fromEntries(Object.keys(better.stakes).map((wager) => [wager, 0]));
   const forfeited = spot.ended === "forfeited" && better === spot;
@@ -80,7 +80,7 @@ function movedByAccount(record: HandRecord): Map<string, number> {
   return moved;
 }
 
-/** Practice chips have accounts of the same names; a wallet is its player's money as the seat is. */
+/** Practice chips have accounts of the same names; a wallet belongs to its player like the seat. */
 function atTable(account: string, table: string): string {
   const name = account.replace(/^practice\//, "");
   return name.startsWith("wallet:") ? `seat:${table}:${name.slice("wallet:".length)}` : name;

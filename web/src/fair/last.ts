@@ -1,4 +1,4 @@
-// The hand before, checked from what the table shows of it: no record is fetched for it.
+// The previous hand, checked from what the table shows of it: no record is fetched.
 
 import { commitOf, poolOf, deckKeyOf, orderOf, sealOf, type Header } from "./protocol";
 import type { Check } from "./verify";
@@ -97,7 +97,7 @@ function ownCheck(last: LastView, { ownSeat, ownCut }: Watcher): Check[] {
   ];
 }
 
-/** Every card in sight must be one of the first of the rebuilt order, and each hand in the order it was dealt. */
+/** Every visible card must be among the first of the rebuilt order, and each hand in the order of the deal. */
 function cardsCheck(last: LastView, header: Header): Check {
   const order = orderOf(deckKeyOf(header, last.seed, poolOf(header, last.cuts)));
   const place = new Map(order.map((card, at) => [card, at]));

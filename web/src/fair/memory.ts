@@ -1,5 +1,5 @@
-// What this browser keeps for itself: its secrets, and the commits it saw before the bets.
-// A browser that keeps nothing (private windows, full disks) still plays; it only forgets on reload.
+// What this browser stores: its secrets, and the commits that it saw before the bets. A browser without storage
+// (private windows, full disks) can still play; it only forgets them on reload.
 
 const inHand = new Map<string, string>();
 const COMMITS_KEPT = 400;
@@ -38,7 +38,7 @@ export interface SeenCommit {
   rulesHash: string;
 }
 
-/** The first sighting counts: a house that publishes another commit later is found out by it. */
+/** The first sighting counts: it exposes a house that publishes another commit later. */
 export function noteCommit(table: string, hand: number, commit: string, rulesHash: string): void {
   const seen = sightings(table);
   if (seen.some(([number]) => number === hand)) return;

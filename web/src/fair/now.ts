@@ -1,4 +1,4 @@
-// What can be said of the deck of the hand that is on the table, for a player who never heard of a hash.
+// What can be said about the current deck to a player who has never heard of a hash.
 
 import type { Frame, HandView } from "../wire";
 import { ownCut, sealOf } from "./protocol";
@@ -15,7 +15,7 @@ export interface SealLine {
 export const deckColour = (deck: string): "blue" | "red" => (deck === "B" ? "red" : "blue");
 export const deckName = (deck: string): string => `${deckColour(deck) === "red" ? "Red" : "Blue"} deck`;
 
-/** The own seat: a seat's own spot has its number. */
+/** The player's own seat: the seat's own spot has the same number. */
 export function ownSeat(frame: Frame): number | null {
   const sitter = frame.public.sitters.find((one) => one.player === frame.you?.player);
   return sitter?.spots[0] ?? null;

@@ -33,7 +33,7 @@ interface Vector {
   ends: string;
 }
 
-// The published vectors of the protocol: two other programs in two languages agree on them.
+// The published vectors of the protocol, on which two other programs in two languages agree.
 const VECTORS: Vector[] = [
   {
     header: { table: "T1", hand: 1, deck: "A", rulesHash },

@@ -9,7 +9,7 @@ export const RANKS = "23456789TJQKA";
 export const SUITS = "cdhs";
 export const FULL_DECK: readonly string[] = [...RANKS].flatMap((rank) => [...SUITS].map((suit) => rank + suit));
 
-/** Which use of which deck, under which rules: it is in every hash, so that none fits another hand. */
+/** Which use of which deck, under which rules. It is in every hash, so that none fits another hand. */
 export interface Header {
   table: string;
   hand: number;
@@ -33,12 +33,12 @@ export function cutOf(secret: Bytes, commit: string): string {
   return hex(hmac(secret, join(lp("cut"), unhex(commit))));
 }
 
-/** What a seat sends with its first bet: it can open this cut at the lock, and no other. */
+/** What a seat sends with its first bet: at the lock it can open this cut, and no other. */
 export function sealOf(commit: string, cut: string): string {
   return hex(sha256(join(lp("seal"), unhex(commit), unhex(cut))));
 }
 
-/** All opened cuts, by seat. A hand without a single one has a pool as well. */
+/** The hash of all opened cuts, by seat. A hand without cuts has a pool as well. */
 export function poolOf(header: Header, cuts: Readonly<Record<string, string>>): string {
   const seats = Object.keys(cuts)
     .map(Number)
@@ -96,7 +96,7 @@ export function rebuild(
   return orderOf(deckKeyOf(header, seed, poolOf(header, cuts)), deck);
 }
 
-/** This browser's secret at a table. It stays here; only what is made from it leaves. */
+/** This browser's secret at a table. It stays here; only values derived from it are sent. */
 export function secretFor(table: string): Bytes {
   const name = `pitboss.secret.${table}`;
   const known = recall(name);
@@ -106,11 +106,11 @@ export function secretFor(table: string): Bytes {
   return fresh;
 }
 
-/** The own cut and the own seal for a commit, with this browser's secret. */
+/** The player's own cut for a commit, from this browser's secret. */
 export const cutFor = (table: string, commit: string): string => cutOf(secretFor(table), commit);
 export const sealFor = (table: string, commit: string): string => sealOf(commit, cutFor(table, commit));
 
-/** The own cut, if this browser has ever had a secret at the table; none is made by looking. */
+/** The player's own cut, if this browser has a secret for the table; looking does not create one. */
 export function ownCut(table: string, commit: string): string | null {
   return recall(`pitboss.secret.${table}`) ? cutFor(table, commit) : null;
 }

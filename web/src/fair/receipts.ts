@@ -1,5 +1,5 @@
-// Receipts: what the house has signed of a table, kept by this browser, so that a house cannot tell two stories.
-// A receipt names a record of the table and its hash, which stands for all records before it, and the seal of one deck.
+// Receipts: what the house has signed of a table, stored by this browser, so that a house cannot tell two stories.
+// A receipt names a record of the table and its hash, which covers all records before it, and the commit of one deck.
 
 import { tableName } from "../kit";
 import type { Receipt } from "../wire";
@@ -13,14 +13,14 @@ const FORMAT = "pitboss receipt 1";
 const KEPT = 200; // of each table, the newest
 const TABLES = "pitboss.receipts";
 
-/** Whether the signature is one of the key that the receipt names. */
+/** Whether the signature belongs to the key that the receipt names. */
 export function isSigned(receipt: Receipt): Promise<boolean> {
   const { key, signature, table, version, hash, hand, commit } = receipt;
   const said = [lp(utf8(table)), u64(version), lp(unhex(hash)), u64(hand), lp(unhex(commit))];
   return signedBy(key, signature, FORMAT, ...said);
 }
 
-/** Every receipt is kept once; the oldest go first. */
+/** Stores each receipt once; the oldest are dropped first. */
 export function keepReceipt(receipt: Receipt): void {
   noteHouseKey(receipt.key);
   const kept = receiptsOf(receipt.table);
@@ -38,7 +38,7 @@ export function keptTables(): string[] {
   return listed(recall(TABLES)).filter((one): one is string => typeof one === "string");
 }
 
-/** The one to show to the house: hands go up though records are lost, so the highest hand is the newest. */
+/** The one to show to the house: hand numbers rise even if records are lost, so the highest hand is the newest. */
 export function newestOf(table: string): Receipt | null {
   return receiptsOf(table).reduce<Receipt | null>((best, one) => (best && !isNewer(one, best) ? best : one), null);
 }
@@ -46,12 +46,12 @@ export function newestOf(table: string): Receipt | null {
 const isNewer = (one: Receipt, other: Receipt): boolean =>
   one.hand > other.hand || (one.hand === other.hand && one.version >= other.version);
 
-/** What this browser has for a hand: from before the bets if it was there, and from after it. */
+/** This browser's receipts for a hand: from before the bets, if it was there, and from after it. */
 export function receiptsFor(table: string, hand: number): Receipt[] {
   return receiptsOf(table).filter((one) => one.hand === hand);
 }
 
-/** One receipt, or a list of them, from the text of a file; null where it is something else. */
+/** One receipt, or a list of them, from the text of a file; null if it is something else. */
 export function parseReceipts(source: string): Receipt[] | null {
   let value: unknown;
   try {
@@ -66,7 +66,7 @@ export function parseReceipts(source: string): Receipt[] | null {
   throw new Unreadable("This is not a whole receipt: something in it is not as the format has it.");
 }
 
-/** What a receipt proves by itself, and beside the others that this browser has. */
+/** What a receipt proves by itself, and together with this browser's others. */
 export async function checkReceipt(receipt: Receipt, others: readonly Receipt[], house: House): Promise<Check[]> {
   if (!(await isSigned(receipt))) return [{ name: "signed", ok: false, says: NOT_SIGNED }];
   const { version, table, hand } = receipt;
@@ -87,14 +87,14 @@ const BOTH = "Keep both receipts. The export of the table says whether a copy of
 const OTHER_SEAL = "The house told two stories: it signed another seal for this hand than the record has.";
 const KEPT_HERE = "The house has signed the seal of this hand, and this browser keeps the receipt.";
 
-/** Two receipts of one table that cannot both be of one story. */
+/** Whether two receipts of one table contradict each other. */
 export function toldOtherwise(one: Receipt, other: Receipt): boolean {
   if (one.table !== other.table) return false;
   if (one.version === other.version && one.hash !== other.hash) return true;
   return one.hand === other.hand && Boolean(one.commit && other.commit) && one.commit !== other.commit;
 }
 
-/** A record beside the receipts of its hand. */
+/** A record checked against the receipts of its hand. */
 export async function checkAgainst(record: HandRecord, receipts: readonly Receipt[]): Promise<Check[]> {
   const checks: Check[] = [];
   for (const receipt of receipts) {

@@ -1,4 +1,4 @@
-// The record of a hand, as docs/hand-record.md has it, and the reading of one that somebody hands us.
+// The record of a hand, in the format of docs/hand-record.md, and a parser for one that somebody provides.
 
 export interface RecordWager {
   stake_cents: number;
@@ -8,7 +8,7 @@ export interface RecordWager {
   clause: string;
 }
 
-/** Somebody's wagers on a spot: those of the player who sits there, or of one who bets behind. */
+/** The wagers of one player on a spot: of the one who sits there, or of one who bets behind. */
 export interface RecordBetter {
   player: string;
   stakes: Record<string, number>;
@@ -145,12 +145,12 @@ export function readRecord(value: unknown): HandRecord {
   return value as unknown as HandRecord;
 }
 
-/** The sentence for a file that has nothing in it; null where it has something. */
+/** The sentence for an empty file; null if it is not empty. */
 export function blank(source: string): string | null {
   return source.trim() === "" ? "The file is empty: there is nothing in it to check." : null;
 }
 
-/** From the text of a file. A key that is there twice could show two readers two hands, so none may be. */
+/** From the text of a file. Duplicate keys are refused: two readers could see two different hands. */
 export function parseRecord(source: string): HandRecord {
   let value: unknown;
   try {
@@ -166,7 +166,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** How many names the text has: strings that a colon follows. */
+/** How many keys the text has: strings followed by a colon. */
 function countKeys(source: string): number {
   return [...source.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter((match) => match[1] !== undefined).length;
 }

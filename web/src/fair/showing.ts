@@ -1,5 +1,5 @@
-// Receipts come and go: one for each hand, and the newest is shown to the house by every browser that joins a table.
-// A house that was put back to an earlier day, and does not say so, is found out by that before another card is dealt.
+// Exchanging receipts: the browser takes one for each hand, and shows the newest to the house whenever it joins a
+// table. This exposes a house that was restored from a backup without saying so, before another card is dealt.
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../net";
@@ -10,7 +10,7 @@ const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}/
 
 let asked: { what: string; answer: Promise<Receipt | null> } | null = null;
 
-/** The receipt of the hand that is on, asked for once. Null for a house without a key, or one out of reach. */
+/** The receipt of the current hand, requested once. Null if the house has no key, or cannot be reached. */
 export function takeReceipt(table: string, hand: number): Promise<Receipt | null> {
   const what = `${hand} ${table}`;
   if (asked?.what !== what) {
@@ -42,7 +42,7 @@ export interface Loss {
   read(): void;
 }
 
-/** Shows the newest receipt at every join; who sits takes one for every hand that bets open for. */
+/** Shows the newest receipt at every join; a seated player takes one for every hand when its bets open. */
 export function useReceipts(table: string, joins: number, hand: number | null): Loss {
   const [lost, setLost] = useState(false);
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useReceipts(table: string, joins: number, hand: number | null): 
       (found) => {
         if (found && !gone) setLost(true);
       },
-      () => undefined, // out of reach: the next join shows it
+      () => undefined, // not reachable: the next join shows it
     );
     return () => {
       gone = true;

@@ -12,7 +12,7 @@ const commit = record.commit!;
 const SECRET = "ab".repeat(32);
 const saw: Sighting = { hand: 7, commit, player: "guest", cut: true, seed: record.seed!, net: 400 };
 
-/** The record with the cut of this browser in the place of the one that its guest made. */
+/** The record with this browser's cut in place of its guest's. */
 const mine = (): HandRecord => ({
   ...structuredClone(record),
   seals: { "1": sealFor("D1", commit) },

@@ -1,5 +1,5 @@
-// What this browser saw of the hands that it had a part in: that it cut the deck, the seed that was opened, what the
-// hand brought. A house that was put back to an earlier moment may tell such a hand otherwise; this browser remembers.
+// What this browser saw of its own player's hands: that it cut the deck, the opened seed, the player's result. A house
+// that was restored from a backup may show such a hand differently; this browser remembers.
 
 import { signed } from "../kit";
 import type { Frame, LastView } from "../wire";
@@ -15,16 +15,16 @@ export interface Sighting {
   player: string;
   /** Its own cut was among those of the deck. */
   cut: boolean;
-  /** The seed, once it was opened: the hand was over then. */
+  /** The seed, once it was opened, which means that the hand was over. */
   seed: string | null;
-  /** What the wagers of the player came to; null where there were none, or the hand was void. */
+  /** The player's net result; null if they had no wagers, or the hand was void. */
   net: number | null;
 }
 
 const KEPT = 300; // of each table, the newest
 const nameOf = (table: string): string => `pitboss.saw.${table}`;
 
-/** The first sighting counts, and what is seen later adds to it: a second story does not take its place. */
+/** The first sighting counts; later ones add to it, and never replace it. */
 export function noteSighting(table: string, seen: Sighting): void {
   const kept = sightingsOf(table);
   const had = kept.find((one) => one.hand === seen.hand);
@@ -39,14 +39,14 @@ export function sightingOf(table: string, hand: number): Sighting | null {
   return sightingsOf(table).find((one) => one.hand === hand) ?? null;
 }
 
-/** Hands of these numbers that this browser saw opened, and had a part in. */
+/** Hands of these numbers that this browser saw opened, and in which its player took part. */
 export function sawPlayed(table: string, first: number, last: number): Sighting[] {
   return sightingsOf(table)
     .filter((one) => one.seed !== null && one.hand >= first && one.hand <= last)
     .sort((one, other) => one.hand - other.hand);
 }
 
-/** What a frame shows of hands that the player has a part in. */
+/** What a frame shows of hands in which the player takes part. */
 export function seenIn(frame: Frame): Sighting[] {
   const { table, hand } = frame.public;
   const player = frame.you?.player;
@@ -74,7 +74,7 @@ function netOf(last: LastView, player: string): number | null {
   return last.void || !ends.length ? null : ends.reduce((sum, end) => sum + end.net_cents, 0);
 }
 
-/** The record of a hand beside what this browser saw of it. */
+/** The record of a hand compared with what this browser saw of it. */
 export function sightingCheck(record: HandRecord, saw: Sighting): Check[] {
   const wrong = saw.commit === record.commit ? otherwise(record, saw) : "names another deck";
   if (wrong === null) return [];
@@ -86,12 +86,13 @@ export function sightingCheck(record: HandRecord, saw: Sighting): Check[] {
   return [{ name: "saw", ok: false, says: `${sawSays(saw)} The record ${wrong}. ${why}` }];
 }
 
-/** What the record says otherwise; null where it agrees. */
+/** How the record differs; null if it agrees. */
 function otherwise(record: HandRecord, saw: Sighting): string | null {
   if (record.status === "unused" && (saw.seed || saw.net !== null)) return "says that no card was dealt";
   const seal = ownSeal(record.table, saw);
   if (saw.cut && seal && !Object.values(record.seals).includes(seal)) return "has no cut of yours";
-  if (saw.net === null || record.corrections.length) return null; // a payout that the floor corrected says so itself
+  // The record itself says that the floor corrected a payout.
+  if (saw.net === null || record.corrections.length) return null;
   if (record.status === "void") return "says that the hand was void";
   const own = record.spots.filter((spot) => spot.player === saw.player);
   if (record.status !== "settled" || own.some((spot) => spot.ended !== "settled")) return null;

@@ -3,7 +3,7 @@ import sixCard from "./examples/six-card.json";
 import { canonical, keyChecks, knownHouseKey, noteHouseKey, signatureChecks, signedBy, type House } from "./signing";
 import { utf8 } from "./sha256";
 
-// Keys and signatures that the house made, by the seeds 00.. and 01..; the second key is signed by the first.
+// Keys and signatures made by the house, from the seeds 00.. and 01..; the first key has signed the second.
 const FIRST = "3b6a27bcceb6a42d62a3a8d02a6f0d73653215771de243a63ac048a18b59da29";
 const SECOND = "8a88e3dd7409f195fd52db2d3cba5d72ca6709bf1d94121bf3748801b40f6f5c";
 const BY_FIRST =

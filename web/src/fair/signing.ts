@@ -1,12 +1,12 @@
 // Signatures of the house: whether a text was signed with a key, and whose key that is.
-// The same care as in the independent verifier: a key of small order fits any message, and is none.
+// As in the independent verifier, keys of small order are refused, since they would fit any message.
 
 import type { SigningKey } from "../wire";
 import { note, recall } from "./memory";
 import { hex, join, lp, sha256, unhex, utf8, type Bytes } from "./sha256";
 import type { Check } from "./verify";
 
-/** A browser has Ed25519 of its own on https alone, so a package does it, which is loaded when it is needed. */
+/** Browsers offer their own Ed25519 only on https, so a package does it, which is loaded on first use. */
 export async function signedBy(key: string, signature: string, word: string, ...parts: Bytes[]): Promise<boolean> {
   const [raw, sign] = [unhex(key), unhex(signature)];
   if (raw.length !== 32 || sign.length !== 64) return false;
@@ -21,7 +21,7 @@ const number = (bytes: Bytes): bigint => BigInt(`0x${hex(bytes.slice().reverse()
 const EIGHTH = number(unhex("26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05"));
 const SMALL = new Set([0n, 1n, FIELD - 1n, EIGHTH, FIELD - EIGHTH]); // of the eight points whose order divides 8
 
-/** One text for one meaning: what a record is hashed as, to the byte as the house writes it. */
+/** Canonical JSON: the bytes over which a record is hashed, exactly as the house writes them. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (typeof value === "object" && value !== null) {
@@ -34,7 +34,7 @@ export function canonical(value: unknown): string {
 const ascii = (text: string): string =>
   JSON.stringify(text).replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** By code points, as the house sorts; a plain comparison goes by halves of them. */
+/** By code points, as the house sorts; a plain comparison in JavaScript goes by UTF-16 units. */
 function byPoints(one: string, other: string): number {
   const [mine, its] = [[...one], [...other]];
   const at = mine.findIndex((letter, place) => letter !== its[place]);
@@ -42,7 +42,7 @@ function byPoints(one: string, other: string): number {
   return at >= its.length ? 1 : mine[at]!.codePointAt(0)! - its[at]!.codePointAt(0)!;
 }
 
-/** The house as this page knows it: its keys by its own word, and the key that this browser has known it by. */
+/** The house as this page knows it: the keys that it states, and the key that this browser has stored. */
 export interface House {
   told: SigningKey | null;
   known: string | null;
@@ -51,7 +51,7 @@ export interface House {
 export const NO_HOUSE: House = { told: null, known: null };
 const KNOWN = "pitboss.house-key";
 
-/** The first key counts: a page that is changed later is found out by it. */
+/** The first key counts: it exposes a page that is changed later. */
 export function noteHouseKey(key: string): void {
   if (!recall(KNOWN)) note(KNOWN, key);
 }
@@ -100,7 +100,7 @@ async function present(told: SigningKey, known: string | null): Promise<Check> {
   return way === "signed" ? holds(FOLLOWS) : aside(IN_PLACE);
 }
 
-/** How the key of now follows from another one that the house posts: each by the one before it, or not. */
+/** How the present key follows from another one that the house posts: each is signed by the one before it, or not. */
 async function followed(told: SigningKey, from: string): Promise<"signed" | "lost" | "never"> {
   const at = told.posted.findIndex((one) => one.key === from || one.old === from);
   if (at < 0) return "never";

@@ -1,6 +1,6 @@
 // Is this hand true? The checks of a record, done by this browser alone, one plain sentence each.
-// What is not done here is the settlement by the rules: that needs the whole of the rules, and
-// `pitboss verify` does it a second time from the same file.
+// The settlement is not recomputed here: that needs the complete rules, and `pitboss verify` does it
+// from the same file.
 
 import { FULL_DECK, RANKS, SUITS, commitOf, deckKeyOf, orderOf, poolOf, sealOf, type Header } from "./protocol";
 import { hex, sha256, utf8 } from "./sha256";
@@ -13,11 +13,11 @@ export interface Check {
   name: string;
   ok: boolean;
   says: string;
-  /** Nothing was proved and nothing is wrong: worth knowing all the same. */
+  /** Neither a proof nor an error, but worth knowing. */
   aside?: true;
 }
 
-/** What this browser knows by itself and holds the record to. */
+/** What this browser itself knows, against which the record is checked. */
 export interface Own {
   player?: string | null;
   cut?: string | null;
@@ -63,7 +63,7 @@ export function verify(record: HandRecord, own: Own = {}): Check[] {
   return checks;
 }
 
-/** Nobody was in the hand: there are no cards and no chips to check. */
+/** Nobody was in the hand, so there are no cards and no chips to check. */
 export const untouched = (record: HandRecord): boolean =>
   record.status === "unused" &&
   record.deal.every((place) => place === "undealt") &&
@@ -192,7 +192,7 @@ function orderProblem(record: HandRecord): string | null {
     : `The seed and the cuts put ${rebuilt[at]} at place ${at + 1}; the record has ${order[at]} there.`;
 }
 
-/** The cards of the game, by its rules: some sheets take ranks or suits out of the 52. */
+/** The cards of the game, by its rules: some sheets leave out ranks or suits. */
 export function deckOf(rules: string): string[] {
   const equipment = (read(rules)["equipment"] ?? {}) as Record<string, unknown>;
   const ranks = typeof equipment["ranks"] === "string" ? equipment["ranks"] : RANKS;
@@ -234,7 +234,7 @@ const CAUSES: Record<string, string> = {
   close: "the table closed",
 };
 
-/** A deck goes unused only while bets are open, and says why; records from before causes were written do not. */
+/** A deck is dropped only while bets are open, with a cause; older records have none. */
 function causeCheck(record: HandRecord): Check {
   const cause = record.cause;
   const before = "The deck was opened unused; this older record does not say why.";

@@ -1,5 +1,5 @@
-// What a record says of each wager, held to its own rules as far as a file shows it without settling it again: the
-// class is one of the game, the clause one of the wager, and the result fits what it came to.
+// The wagers of a record, checked against its own rules as far as possible without settling them again: the class
+// exists in the game, the clause belongs to the wager, and the result fits the net.
 
 import type { HandRecord, RecordWager } from "./record";
 
@@ -15,7 +15,7 @@ interface Texts {
 export function wagerProblem(record: HandRecord): string | null {
   const rules = read<Rules>(record.rules);
   const texts = read<Texts>(record.texts ?? "");
-  if (!rules) return null; // that the rules are not those of the hash is said elsewhere
+  if (!rules) return null; // another check reports rules that do not match their hash
   const classes = classesOf(rules);
   for (const spot of record.spots) {
     for (const better of [spot, ...(spot.backline ?? [])]) {
