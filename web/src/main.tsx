@@ -1,13 +1,13 @@
 import { render } from "preact";
 import { watchSettings } from "./shell";
-import { App } from "./shell/App"; // not from the index: whoever imports that must not pull in every page
+import { App } from "./shell/App"; // not from the index, which would load every page
 import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/kit.css";
 import "./styles/shell.css";
 
-// The lettering of the felt is here before the first table is opened, whichever page a visit begins at. Where it cannot
-// be had, the next font of the list is used.
+// Loads the font of the felt before the first table is opened, whichever page comes first. If that fails, the next font
+// of the list is used.
 document.fonts.load("500 1rem Fraunces").catch(() => {});
 watchSettings();
 const place = document.getElementById("app");

@@ -1,4 +1,4 @@
-/** What waits for the floor manager, the most pressing first. */
+/** What waits for the floor manager, the most urgent first. */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
@@ -154,7 +154,7 @@ function Line({ card, now }: { card: TableCard; now: number }) {
   );
 }
 
-/** Results outside what theory allows come first, then people who were warned. */
+/** Results outside their expected interval come first, then people who were warned. */
 function Watching({ view }: { view: FloorView }) {
   const alarms = [...view.watch].sort((one, other) => Number(other.alarm) - Number(one.alarm));
   if (alarms.length === 0) return <p class="note">Nothing stands out.</p>;

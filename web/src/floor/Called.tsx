@@ -1,4 +1,4 @@
-/** Hands that were called out: nothing of them is paid before the floor has seen them. */
+/** Hands that were called out: they are not paid before the floor has acknowledged them. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Cards, lettersHeard, money } from "../kit";
@@ -11,10 +11,10 @@ interface CalledProps {
   /** The oldest first. */
   called: readonly CalledOut[];
   now: number;
-  /** Whether whoever looks can acknowledge the hands of a table: some only watch. */
+  /** Whether the viewer can acknowledge the hands of a table: some may only watch. */
   may: (table: string) => boolean;
   onChanged: () => void;
-  /** On the page of that very table there is nowhere else to look. */
+  /** On the page of that very table no link to it is needed. */
   here?: boolean;
 }
 
@@ -74,7 +74,8 @@ function One({ called, place, now, may, onChanged, here }: OneProps) {
         {can && (
           <Button
             kind={first ? "primary" : "plain"}
-            answers={`called out, place ${place}`} // a hand that moves up to where another was is a new one there
+            // A hand that moves up to another one's place is new there, and has to be seen first.
+            answers={`called out, place ${place}`}
             data-offer="acknowledge"
             disabled={busy}
             onClick={acknowledge}
@@ -101,7 +102,7 @@ function One({ called, place, now, may, onChanged, here }: OneProps) {
 
 const SEEN_MS = 600;
 
-/** A key that is held down means one hand, not all that follow it; and nobody means a hand that has just come up. */
+/** A key that is held down acknowledges one hand, not all that follow; and never one that has only just appeared. */
 function useFirstKey(on: boolean, press: () => void): void {
   const now = useRef(press);
   now.current = press;

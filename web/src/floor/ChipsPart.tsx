@@ -1,4 +1,4 @@
-/** Chips between the cage and the tray. Two people stand behind each of these. */
+/** Chips between the cage and the tray. Each of these needs two people. */
 
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";

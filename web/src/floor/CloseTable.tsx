@@ -1,4 +1,4 @@
-/** The end of a table: tray and rack are counted, the difference is seen before anybody signs for it. */
+/** Closing a table: tray and rack are counted, and the difference is shown before anybody confirms it. */
 
 import { useState } from "preact/hooks";
 import { Button, Chip, Dialog, money, Notice, Segmented, spoken } from "../kit";
@@ -77,7 +77,7 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
           <Button
             kind="primary"
             type="submit"
-            answers={`tray ${tray}, rack ${rack}`} // the difference, which has just been counted
+            answers={`tray ${tray}, rack ${rack}`} // the difference that was just computed
             disabled={busy || tray === null || rack === null}
           >
             Close with this count

@@ -5,11 +5,11 @@ import { closedSay, inOrder, tableTitle } from "./look";
 
 interface ClosedTablesProps {
   closed: readonly TableCard[];
-  /** Null for whoever opens no tables. */
+  /** Null for viewers who may not open tables. */
   onOpenLike: ((card: TableCard) => void) | null;
 }
 
-/** The tables that were closed today, folded away: what each came to is in the sums of the day. */
+/** The tables that were closed today, collapsed: their results are in the sums of the day. */
 export function ClosedTables({ closed, onOpenLike }: ClosedTablesProps) {
   return (
     <details class="fl-guests">

@@ -1,4 +1,4 @@
-/** A payout that was wrong is reversed and the right one posted; the old line stays on record. */
+/** Corrects a wrong payout: it is reversed and the right one posted; the old line stays on record. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Button, Notice, Segmented, Select, signed, Spinner } from "../kit";

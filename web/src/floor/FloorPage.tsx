@@ -1,4 +1,4 @@
-/** All tables at a glance, and all that waits for the floor manager. */
+/** All tables at a glance, and everything that waits for the floor manager. */
 
 import "../styles/floor.css";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -51,7 +51,7 @@ function Coming({ floor }: { floor: Watched<FloorView> }) {
   );
 }
 
-/** Something new waits: said once, and heard where sound is on. */
+/** Something new waits: announced once, with a sound if that is on. */
 function useCall(need: number | null): void {
   const before = useRef<number | null>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ const SHOWS: readonly { value: Show; label: string }[] = [
 function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
   const [show, setShow] = useState<Show>("all");
   const [like, setLike] = useState<{ sheet: string | null } | null>(null);
-  const opens = useStaff().is("floor"); // a manager looks on here, and the house lets no manager open one
+  const opens = useStaff().is("floor"); // a manager may look at this page, but not open a table
   const now = useNow(1000);
   const room = useRef<HTMLDivElement>(null);
   const tables = showing(view.tables, show);

@@ -1,4 +1,4 @@
-/** One table for the floor manager: what everybody sees, and what may be done about it. */
+/** One table for the floor manager: what everybody sees, and what can be done. */
 
 import "../styles/floor.css";
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** When something goes wrong with the cards: a button each, with the effect that this sheet's policy has now. */
+/** Irregularities with the cards: a button for each, with its present effect by this sheet's policy. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Button, Select } from "../kit";
@@ -24,7 +24,7 @@ import { OpenDispute } from "./OpenDispute";
 import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 import { useHeld } from "./useHeld";
 
-/** A card that the felt and the list choose together; null where no card is asked for. */
+/** The choice of a card, shared by the felt and the list; null if no card is asked for. */
 export interface Picking {
   among: readonly number[];
   position: number | null;
@@ -34,7 +34,7 @@ export interface Picking {
 interface HandPartProps {
   at: FloorTable;
   picking: Picking | null;
-  /** The cards of which one is asked for, by their places; null where none is. */
+  /** The positions of the cards to choose from; null if no card is asked for. */
   onAsks: (among: readonly number[] | null) => void;
 }
 

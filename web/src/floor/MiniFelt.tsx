@@ -6,7 +6,7 @@ const MIDDLE = { x: 110, y: 57 };
 const REACH = 84; // from the middle to the outermost seat
 const RISE = 22.5; // how much higher that one is
 
-/** The table drawn small: who sits, who has bet, who is waited for. */
+/** A small drawing of the table: who sits, who has bet, who has to act. */
 export function MiniFelt({ card }: { card: TableCard }) {
   return (
     <svg class="fl-felt" viewBox={`0 0 ${WIDTH} 84`} role="img" aria-label={spotsSay(card)}>

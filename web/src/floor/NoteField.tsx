@@ -5,7 +5,7 @@ interface NoteFieldProps {
   label: string;
   value: string;
   onInput: (value: string) => void;
-  /** What is often written: one tap writes it. */
+  /** Frequent notes: one tap fills them in. */
   usual?: readonly string[];
   hint?: string;
 }

@@ -1,4 +1,4 @@
-/** Where a player banks and nobody has the bank yet: who is asked, and the way to ask the next. */
+/** Where a player banks and nobody has the bank yet: who is asked, and a key to ask the next. */
 
 import { Button } from "../kit";
 import { askTable, Said, useAsking } from "../staff";

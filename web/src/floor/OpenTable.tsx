@@ -13,7 +13,7 @@ import { LimitsFields, ScheduleFields } from "./PostedFields";
 
 interface OpenTableProps {
   known: readonly string[];
-  /** The sheet to begin with. */
+  /** The sheet to start with. */
   first: string | null;
   onClose: () => void;
   onOpened: () => void;
@@ -27,7 +27,7 @@ export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
   const info = useAsk<SheetInfo>(chosen === null ? null : `/api/sheets/${encodeURIComponent(chosen)}`);
   const [now, setNow] = useState<{ form: Form; sheet: SheetInfo } | null>(null);
   useEffect(() => {
-    const found = info.answer; // until another sheet has come, the form stays on the one before
+    const found = info.answer; // until the new sheet is loaded, the form keeps the one before
     if (found)
       setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : blank(nextName(known), found) }));
   }, [info.answer]);
@@ -57,7 +57,7 @@ export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
 interface FieldsProps {
   form: Form;
   sheet: SheetInfo;
-  /** The sheet that was asked for, which may still be on its way. */
+  /** The chosen sheet, which may still be loading. */
   chosen: string;
   games: readonly { value: string; label: string }[];
   known: readonly string[];
@@ -245,12 +245,12 @@ function Choice({ label, error, children }: { label: string; error?: string | nu
 const seats = ({ seats_most = 7 }: SheetInfo): { value: string; label: string }[] =>
   Array.from({ length: seats_most }, (_, place) => ({ value: String(place + 1), label: String(place + 1) })).reverse();
 
-/** The same form keeps its id until the house has answered: a table is not opened twice. */
+/** A form keeps its id until the house has answered, so that a table is not opened twice. */
 function useOpening(form: Form, onOpened: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useRef(newId());
-  useEffect(() => setProblem(null), [form]); // it was about what was asked for then
+  useEffect(() => setProblem(null), [form]); // the problem was about the form before
   async function open(): Promise<void> {
     setBusy(true);
     setProblem(null);
@@ -262,7 +262,7 @@ function useOpening(form: Form, onOpened: () => void) {
       onOpened();
     } catch (failed) {
       setBusy(false);
-      // It was refused: another try is another command.
+      // It was refused, so another try is a new command.
       if (failed instanceof ApiError && failed.status !== 0) id.current = newId();
       setProblem(
         failed instanceof ApiError

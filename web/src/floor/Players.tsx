@@ -68,11 +68,11 @@ interface ConductProps {
   name: string;
   at: FloorTable;
   seated: boolean;
-  /** There is nobody to be warned. */
+  /** A bot cannot be warned. */
   bot?: boolean;
 }
 
-/** Warn and remove. A removal takes no chips: wagers that are on stand, and the timer decides for them. */
+/** Warn and remove. A removed player keeps their chips; wagers in the hand stay, and the timer decides for them. */
 function Conduct({ player, name, at, seated, bot = false }: ConductProps) {
   const [what, setWhat] = useState<What | null>(null);
   const [reason, setReason] = useState("");

@@ -41,7 +41,7 @@ interface ScheduleFieldsProps {
   onChange: (schedule: BracketOf[]) => void;
 }
 
-/** A fee by the size of the wager, from the player and from whoever has the bank. */
+/** A fee by the size of the wager, from the player and from the bank. */
 export function ScheduleFields({ schedule, error, onChange }: ScheduleFieldsProps) {
   const last = schedule.length - 1;
   const set = (place: number, change: Partial<BracketOf>) =>

@@ -92,7 +92,7 @@ function Limits({ at }: { at: FloorTable }) {
   const [form, setForm] = useState(() => written(limits, posts));
   const [tried, setTried] = useState(false);
   const { busy, came, ask } = useAsking(at.again);
-  useLayoutEffect(() => setForm(written(limits, posts)), [posted]); // somebody posted others
+  useLayoutEffect(() => setForm(written(limits, posts)), [posted]); // somebody else posted new limits
   if (posts.length === 0)
     return (
       <>

@@ -5,7 +5,7 @@ import { askTable, Said, useAsking } from "../staff";
 import { freeSeats } from "../table/turn";
 import type { FloorTable } from "./useFloorTable";
 
-/** At a table with real cards somebody is sat down by the host: by name, code or account number. */
+/** At a table with real cards the host seats people: by name, code or account number. */
 export function SeatSomebody({ at }: { at: FloorTable }) {
   const [player, setPlayer] = useState("");
   const [seat, setSeat] = useState("");

@@ -12,7 +12,7 @@ interface StepByStepProps {
   onThen: (then: Then | null) => void;
 }
 
-/** The hand again up to where it was frozen. It begins where it is now, and the felt goes back with it. */
+/** The hand step by step up to where it was frozen. It starts at the end, and the felt shows the chosen step. */
 export function StepByStep({ at, steps, onThen }: StepByStepProps) {
   const told = useMemo(() => moments(steps), [steps]);
   const [place, setPlace] = useState(told.length - 1);

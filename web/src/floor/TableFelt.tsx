@@ -11,9 +11,9 @@ import type { FloorTable } from "./useFloorTable";
 
 interface TableFeltProps {
   at: FloorTable;
-  /** A card is to be chosen: they are buttons now. */
+  /** A card is to be chosen, so the cards are buttons. */
   picking: Picking | null;
-  /** An earlier moment of the hand, in place of now. */
+  /** An earlier step of the hand, in place of the present one. */
   then: Then | null;
 }
 
@@ -22,7 +22,7 @@ function Seconds({ clock, at }: { clock: Clock | null; at: number }) {
   return left && <span class="nb">, {left.left} s</span>;
 }
 
-/** The felt as everybody sees it: nobody's hidden cards, not even to the floor. */
+/** The felt as everybody sees it: even the floor sees no hidden cards. */
 export function TableFelt({ at, picking, then }: TableFeltProps) {
   const { frame, staff, sheet } = at;
   const shown = onFelt(frame);

@@ -4,12 +4,12 @@ import type { TableCard } from "../wire";
 import { pill, tableTitle } from "./look";
 import { MiniFelt } from "./MiniFelt";
 
-/** Nobody by name: the house deals, or a dealer is still to come. */
+/** Without a name: the house deals, or a dealer has yet to come. */
 const DUTY: Record<string, string> = { automatic: "auto", staff: "no dealer yet" };
 
 interface TableTileProps {
   card: TableCard;
-  /** Since the picture was made: the clock runs on between two of them. */
+  /** Time since the data was fetched: the clock runs on in between. */
   passedMs: number;
 }
 
@@ -49,7 +49,7 @@ export function TableTile({ card, passedMs }: TableTileProps) {
   );
 }
 
-/** What is not as usual: real cards, chips that are not issued ones, a fill on its way. */
+/** What is unusual: real cards, chips that are not issued ones, a fill on its way. */
 function kinds(card: TableCard): string[] {
   const found = [
     card.transit > 0 && `fill of ${money(card.transit)} on its way`,

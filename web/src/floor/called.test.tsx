@@ -115,7 +115,7 @@ test("a second click does not acknowledge the hand that has moved up to where th
     await vi.advanceTimersByTimeAsync(50);
   };
   await clicks();
-  expect(sent).toEqual([]); // it has just come up
+  expect(sent).toEqual([]); // it has only just appeared
   await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
   await clicks();
   expect(sent.length).toBe(1);

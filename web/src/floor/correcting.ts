@@ -17,7 +17,7 @@ export function rightNet(should: Should, cents: number | null, stake: number): n
   }
 }
 
-/** Why it cannot be corrected so; null where it can. */
+/** Why this correction is not possible; null if it is. */
 export function wrongWith(result: WagerResult, net: number | null): string | null {
   if (net === null) return "Write what it should have been.";
   if (net === result.net_cents) return "That is what was paid.";

@@ -1,8 +1,8 @@
-/** Counting chips: so many of each kind, and what that is beside what the book says. */
+/** Counting chips: how many of each kind, and the sum beside that of the book. */
 
 export type Counts = Record<number, number | null>;
 
-/** The chips of the house beside those that the table's bets are made of, the largest first. */
+/** The house's chips, offered in addition to those for the table's bets. */
 const HOUSE = [100, 500, 2500, 10_000, 50_000, 100_000];
 
 export function kinds(tray: readonly number[]): number[] {
@@ -13,7 +13,7 @@ export function worth(counts: Counts): number {
   return Object.entries(counts).reduce((sum, [chip, count]) => sum + Number(chip) * (count ?? 0), 0);
 }
 
-/** Whole chips; null while nothing is written, or where it is no number. */
+/** Whole chips; null while the field is empty, or if it is not a number. */
 export function readCount(text: string): number | null {
   const plain = text.trim();
   return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
@@ -28,7 +28,7 @@ export interface Difference {
   cents: number;
 }
 
-/** Of the count to the book. */
+/** The difference of the count from the book. */
 export function difference(counted: number, book: number): Difference {
   const cents = counted - book;
   return { kind: cents === 0 ? "none" : cents < 0 ? "missing" : "over", cents: Math.abs(cents) };

@@ -8,11 +8,11 @@ import { wasPlayed } from "../table/turn";
 export interface OnFelt {
   hand: HandView | null;
   spots: SpotView[];
-  /** It is the hand before, with its results. */
+  /** It is the previous hand, with its results. */
   over: boolean;
 }
 
-/** The hand before stays until somebody has bet on the next one: whoever walks up sees what the talk is about. */
+/** The previous hand stays until somebody has bet on the next one, so that the floor sees what people talk about. */
 export function onFelt({ public: seen, last }: Frame): OnFelt {
   const hand = seen.hand;
   const idle = hand === null || (hand.phase === "betting" && seen.spots.length === 0) || hand.phase === "done";
@@ -22,7 +22,7 @@ export function onFelt({ public: seen, last }: Frame): OnFelt {
 }
 
 export interface Lying {
-  /** Its place in the deal; null where the house did not tell it. */
+  /** Its position in the deal; null if the house did not send it. */
   position: number | null;
   face: string | null;
 }
@@ -36,14 +36,14 @@ export interface FeltSpot {
   bank: boolean;
 }
 
-/** Every seat of the table, taken or not. Cards carry their places in the deal where both pictures are of one hand. */
+/** Every seat, taken or not. Cards have their positions in the deal if both views are of the same hand. */
 export function feltSpots(frame: Frame, staff: StaffTable | null, shown: OnFelt = onFelt(frame)): FeltSpot[] {
   const { hand, spots, over } = shown;
   const dealt = placesOf(shown, staff);
   return Array.from({ length: frame.public.seats }, (_, place) => {
     const number = place + 1;
     const sitter = frame.public.sitters.find((one) => one.spots.includes(number)) ?? null;
-    // Of a hand that is over: not what somebody left there who sits there no more.
+    // Of a finished hand, bets are only shown while their player still sits there.
     const spot =
       spots.find((one) => one.number === number && (!over || sitter === null || one.player === sitter.player)) ?? null;
     return {
@@ -60,7 +60,7 @@ export function feltSpots(frame: Frame, staff: StaffTable | null, shown: OnFelt 
   });
 }
 
-/** The cards of the dealer, or those that lie open for all. */
+/** The cards of the dealer, or the common ones. */
 export function feltCards(
   frame: Frame,
   staff: StaffTable | null,
@@ -88,7 +88,7 @@ export interface WagerNow {
   face: CircleFace;
 }
 
-/** The wagers that lie on a spot, as on the felt: towards the dealer the bonus wagers, then the others. */
+/** The wagers on a spot, in the order of the felt: towards the dealer the bonus wagers, then the others. */
 export function wagersOn(sheet: SheetInfo, spot: SpotView, hand: HandView | null, over: boolean): WagerNow[] {
   const sides = sheet.wagers.filter((one) => one.kind === "side");
   const mains = sheet.wagers.filter((one) => one.kind === "opening" || one.kind === "decision");

@@ -1,8 +1,8 @@
 import type { Asking } from "../staff";
 import type { StaffAnswer } from "../wire";
 
-/** Asks, and tells whether this page is done with it: it was carried out, or is filed until a second person agrees.
-    Sent again it would be filed twice. */
+/** Sends a command, and says whether this page is done with it: carried out, or filed for a second person. Sending it
+    again would file it twice. */
 export async function doneOrFiled(ask: Asking["ask"], command: Promise<StaffAnswer>, done: string): Promise<boolean> {
   const carried = await ask(command, done);
   return carried || Boolean((await command).waiting);

@@ -1,4 +1,4 @@
-/** Keys that move chips are inert until what they answer has been shown: a second click ends nothing unseen. */
+/** Keys that move chips do nothing until their subject was visible: a double click must not confirm anything unseen. */
 
 import type { ComponentChild } from "preact";
 import { render } from "preact";
@@ -72,7 +72,7 @@ interface Guarded {
   key: string;
   does: string;
   page: ComponentChild;
-  /** What somebody writes before. */
+  /** What has to be filled in first. */
   fill: () => void;
 }
 

@@ -58,7 +58,7 @@ test("a form that goes away with its page lets the hand go on too", async () => 
 test("what somebody else had stopped is theirs to let go on", async () => {
   await show(true, []);
   await show(false, []);
-  refuses = true; // it was stopped in this moment
+  refuses = true; // somebody else stopped it just now
   await show(true);
   await show(false);
   await new Promise((done) => setTimeout(done));

@@ -1,4 +1,4 @@
-/** Irregularities: what has to be said about one before it can be called. The effect is the house's to compute. */
+/** Irregularities: what has to be filled in before one can be called. The house computes the effect. */
 
 import { SOMETIMES_TWO } from "../commands";
 import { cardName } from "../kit";
@@ -26,12 +26,12 @@ export const VOID_REASONS: readonly VoidHand["reason"][] = [
   "failure of the equipment",
 ];
 
-/** Those that are called here; a wrong payout and a dispute have places of their own. */
+/** Those that are called here; a wrong payout and a dispute have their own places. */
 export function callable(all: readonly Irregularity[]): Irregularity[] {
   return all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
 }
 
-/** Where nothing at all can be called: why, once, instead of beside every button. */
+/** If nothing at all can be called: the reason once, instead of beside every button. */
 export function nothingToCall(all: readonly Irregularity[]): string | null {
   if (all.some((one) => one.refused === null)) return null;
   return all[0]?.refused ?? "No cards are on the table: there is nothing to call.";
@@ -44,7 +44,7 @@ export function cardsFor({ what }: Irregularity, dealt: readonly DealtCard[]): D
   return [...dealt];
 }
 
-/** What is still missing, in words; null where it can be called. */
+/** What is still missing, in words; null if it can be called. */
 export function missing({ needs }: Irregularity, entry: Entry): string | null {
   if (needs.includes("position") && entry.position === null) return "Choose the card on the felt or in the list.";
   if (needs.includes("to") && entry.to === "") return "Choose where the card lies.";
@@ -52,8 +52,7 @@ export function missing({ needs }: Irregularity, entry: Entry): string | null {
   return null;
 }
 
-/** The command, as the house takes it; null where something is missing or the house knows an irregularity that this
-    page does not. */
+/** The command for the house; null if something is missing, or if this page does not know the irregularity. */
 export function commandFor(one: Irregularity, entry: Entry): TableCommand | null {
   if (missing(one, entry) !== null) return null;
   const { note, position, to, reason } = { ...entry, note: entry.note.trim(), position: entry.position ?? -1 };
@@ -75,17 +74,17 @@ export function commandFor(one: Irregularity, entry: Entry): TableCommand | null
 
 export const ALWAYS_TWO = "A second person has to agree first.";
 
-/** Who else it takes where chips are worth something. A card that is only put right needs nobody. */
+/** Whose agreement it needs if chips are worth something. A card that is only put right needs none. */
 export function secondPerson(one: Irregularity): string {
   return SOMETIMES_TWO.includes(one.do) ? "If the hand is void by it, a second person has to agree first." : ALWAYS_TWO;
 }
 
-/** "Card 5, seat 2, face down": a card is named by its place, not by its face. Places are counted from one. */
+/** "Card 5, seat 2, face down": a card is named by its position, not by its face. Positions count from 1. */
 export function cardSays({ position, to, shown }: DealtCard): string {
   return `Card ${position + 1}, ${holder(to)}, ${shown === null ? "face down" : cardName(shown)}`;
 }
 
-/** Where a card can lie by mistake: everywhere but where it belongs. */
+/** Where a card can be by mistake: everywhere except where it belongs. */
 export function otherPlaces({ dealt }: StaffTable, position: number | null): string[] {
   const belongs = dealt.find((one) => one.position === position)?.to;
   const all = [...new Set(dealt.map((one) => one.to))].filter((to) => to !== "board");

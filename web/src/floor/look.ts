@@ -1,11 +1,11 @@
-/** All tables at a glance: what comes first, and which word or mark each thing gets. */
+/** All tables at a glance: their order, and the word or mark for each state. */
 
 import { money, type Meaning } from "../kit";
 import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
 
 export type Show = "all" | "need" | "waiting";
 
-/** How many things wait for whoever looks: hands that were called out, disputes, and what others have filed. */
+/** How many things wait for the viewer: called-out hands, disputes, and commands that others have filed. */
 export function needYou(view: FloorView): number {
   return (
     view.called.filter((one) => offersAt(view, "acknowledge", one.table)).length +
@@ -14,7 +14,7 @@ export function needYou(view: FloorView): number {
   );
 }
 
-/** Whether whoever looks can do that at a table now. */
+/** Whether the viewer can give this command at a table now. */
 export const offersAt = ({ offers }: FloorView, word: string, table: string): boolean =>
   (offers ?? []).some((one) => one.do === word && one.table === table);
 
@@ -23,14 +23,14 @@ export function tableTitle(table: string): string {
   return /^\d+$/.test(table) ? `Table ${table}` : table;
 }
 
-/** Open tables first, then by their names as people count: 9 before 10. */
+/** Open tables first, then by name in natural order: 9 before 10. */
 export function inOrder(tables: readonly TableCard[]): TableCard[] {
   return [...tables].sort((one, other) => Number(other.open) - Number(one.open) || byName(one.table, other.table));
 }
 
 const byName = (one: string, other: string): number => one.localeCompare(other, "en", { numeric: true });
 
-/** Tables that the house runs; the others were opened by guests to practise, and run by themselves. */
+/** Tables that the house runs; the others were opened by guests for practice, and need nobody. */
 export function ofHouse({ guests, dealer, floor }: TableCard): boolean {
   return !guests || dealer !== "automatic" || floor !== "automatic";
 }
@@ -53,7 +53,7 @@ export function showing(tables: readonly TableCard[], show: Show): TableCard[] {
   }
 }
 
-/** Whoever has waited longest comes first, so that a key never means somebody who came a moment ago. */
+/** Whoever has waited longest comes first, so that a key never applies to somebody who has just come. */
 export function oldestFirst<T extends { since: number }>(all: readonly T[]): T[] {
   return [...all].sort((one, other) => one.since - other.since);
 }
@@ -81,7 +81,7 @@ export interface Pill {
   kind: Meaning;
 }
 
-/** The state of a table in a word or two, with the seconds that are left of it. */
+/** The state of a table in a word or two, with the seconds left. */
 export function pill(card: TableCard, passedMs: number): Pill {
   const left = card.left_ms === null ? null : Math.max(0, Math.ceil((card.left_ms - passedMs) / 1000));
   const says = card.phase.charAt(0).toUpperCase() + card.phase.slice(1);
@@ -99,7 +99,7 @@ export function since(ms: number, now: number): string {
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, "0")} min`;
 }
 
-/** Where a hand lies: "Table 3, seat 4", "Table 3, dealer". */
+/** The place of a hand: "Table 3, seat 4", "Table 3, dealer". */
 export function placeOf({ table, who }: Pick<CalledOut, "table" | "who">): string {
   return /^\d+$/.test(who) ? `${tableTitle(table)}, seat ${who}` : `${tableTitle(table)}, ${who}`;
 }
@@ -122,7 +122,7 @@ const STEPS: Record<string, (columns: number) => number> = {
   ArrowDown: (columns) => columns,
 };
 
-/** Which tile an arrow leads to; null where the key is no arrow or there is nothing further. */
+/** Which tile an arrow key leads to; null for other keys and at the edge. */
 export function neighbour(key: string, at: number, count: number, columns: number): number | null {
   const step = STEPS[key]?.(Math.max(1, columns));
   if (step === undefined || count === 0) return null;

@@ -1,4 +1,4 @@
-/** The form of a new table: what is asked for, what a sheet leaves open, and what is still wrong. */
+/** The form of a new table: its fields, what a sheet leaves open, and what is still wrong. */
 
 import type { NewHouseTable, SheetInfo } from "../wire";
 
@@ -17,14 +17,14 @@ export interface Form {
   floor: "automatic" | "staff";
   payoutMax: number | null;
   limits: Record<string, LimitsOf>;
-  /** The last bracket has no top, whatever it says. */
+  /** The last bracket has no upper limit, whatever its field says. */
   schedule: BracketOf[];
   backline: boolean;
 }
 
 const USUAL: LimitsOf = { least: 5_00, most: 100_00, step: 5_00 };
 
-/** A form for a sheet. What the sheet leaves to the table is there with usual amounts, to be looked at and changed. */
+/** A form for a sheet. What the sheet leaves to the table is filled with usual amounts, to be checked and changed. */
 export function blank(table: string, sheet: SheetInfo): Form {
   return {
     table,
@@ -48,7 +48,7 @@ export function blank(table: string, sheet: SheetInfo): Form {
   };
 }
 
-/** Another sheet under the same form: what does not depend on the sheet stays as it was written. */
+/** Changes the sheet of a form: fields that do not depend on the sheet stay. */
 export function onSheet(form: Form, sheet: SheetInfo): Form {
   const fresh = blank(form.table, sheet);
   const tray = sheet.banked_by_player ? 0 : form.tray === 0 ? null : form.tray;
@@ -63,18 +63,18 @@ export function onSheet(form: Form, sheet: SheetInfo): Form {
   };
 }
 
-/** The number after the highest that a table has, so that no two are mistaken for each other. */
+/** The number after the highest one in use, so that no two tables are confused. */
 export function nextName(known: readonly string[]): string {
   const numbers = known.map((name) => Number(/^(?:table )?(\d{1,4})$/i.exec(name)?.[1] ?? 0));
   return String(Math.max(0, ...numbers) + 1);
 }
 
-/** Chips that cost nothing come from the house by themselves, once a tray is short of them: an empty field is 0. */
+/** Free chips are filled by the house itself when a tray is short, so an empty field means 0. */
 export const fillsItself = ({ chips }: Pick<Form, "chips">): boolean => chips !== "issued";
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,39}$/u;
 
-/** Everything that is wrong, by field; what is only missing is said when somebody asks to open. */
+/** All errors, by field; missing values are only reported when somebody tries to open. */
 export function problems(form: Form, sheet: SheetInfo, known: readonly string[]): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!NAME.test(form.table.trim())) wrong["table"] = "A name of 1 to 40 letters, figures, spaces, dots and dashes.";
@@ -106,7 +106,7 @@ export function scheduleWrong(schedule: readonly BracketOf[]): string | null {
   return tops.every((top, place) => top > (place === 0 ? 0 : (tops[place - 1] ?? 0))) ? null : "The brackets ascend.";
 }
 
-/** The form as the house takes it. Only for one without problems. */
+/** The form as a command. Only for a form without problems. */
 export function asked(form: Form, id: string): NewHouseTable {
   const limits = Object.entries(form.limits).map(([wager, { least, most, step }]) => [
     wager,

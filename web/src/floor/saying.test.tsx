@@ -1,4 +1,4 @@
-// What the floor's page says of itself: why a key is grey, and no refusal that is about something else by now.
+// What the floor's page says about itself: why a key is disabled, and no refusal that is out of date.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";

@@ -1,4 +1,4 @@
-/** A hand that is not over, step by step: the picture after each of them, of what everybody has seen. */
+/** The current hand, step by step: the table after each of them, as everybody saw it. */
 
 import type { SheetInfo, SpotView, StaffTable, Step } from "../wire";
 import type { FeltSpot } from "./felt";
@@ -22,8 +22,8 @@ export interface Then {
 }
 
 /**
- * The log deals cards one by one, in the order of their places: after so many deals the cards below that place lie
- * there. A face is seen from the step that shows it on; a face that the picture does not have stays down.
+ * The log deals cards one by one, in the order of their positions: after so many deals the cards below that position
+ * are there. A face is visible from the step that shows it; a face that is not in the view stays down.
  */
 export function tableThen(
   staff: StaffTable,
@@ -65,13 +65,13 @@ const choicesBy = (past: readonly Step[], who: string): number =>
 const betBy = (past: readonly Step[], who: string): boolean =>
   past.some((step) => step.event === "bets-placed" && step.by === who);
 
-/** Somebody on two spots decides for the lower one first. */
+/** A player with two spots decides for the lower one first. */
 function choicesBefore(staff: StaffTable, number: number, player: string): number {
   const lower = staff.spots.filter((spot) => spot.player === player && spot.number < number);
   return lower.reduce((sum, spot) => sum + Object.keys(spot.choices).length, 0);
 }
 
-/** The spots of the felt as they were then: a decision's wager lies there from the decision on. */
+/** The spots of the felt at that step: a decision's wager is there from the decision on. */
 export function spotsThen(spots: readonly FeltSpot[], then: Then, sheet: SheetInfo): FeltSpot[] {
   const decisions = new Set(sheet.wagers.filter((wager) => wager.kind === "decision").map((wager) => wager.id));
   return spots.map((one) => {

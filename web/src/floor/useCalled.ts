@@ -3,7 +3,7 @@ import type { CalledOut, FloorView } from "../wire";
 import { oldestFirst } from "./look";
 import type { FloorTable } from "./useFloorTable";
 
-/** The hands of this table that wait to be seen. Why and since when is in the floor's picture, asked for while there
+/** The called-out hands of this table. Their reasons and times are in the floor's view, which is fetched while there
     are any. */
 export function useCalled({ table, frame }: FloorTable): { called: CalledOut[]; again: () => Promise<void> } {
   const waiting = frame.public.hand?.called ?? [];

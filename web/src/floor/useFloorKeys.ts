@@ -3,7 +3,7 @@ import { useLayoutEffect } from "preact/hooks";
 import { keyHeard } from "../odds/heard";
 import { neighbour } from "./look";
 
-/** Arrows go from table to table as they lie on the screen; Enter opens the one that has the focus, as on any link. */
+/** Arrow keys move between the tables as they are laid out; Enter opens the focused one, like any link. */
 export function useFloorKeys(room: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -23,7 +23,7 @@ export function useFloorKeys(room: RefObject<HTMLElement | null>): void {
   }, []);
 }
 
-/** How many tiles lie beside each other now. */
+/** How many tiles are in a row now. */
 function columnsOf(tiles: readonly HTMLElement[]): number {
   const top = tiles[0]?.getBoundingClientRect().top;
   const below = tiles.findIndex((tile) => tile.getBoundingClientRect().top !== top);

@@ -12,25 +12,25 @@ export interface FloorTable {
   heardAt: number;
   sheet: SheetInfo;
   name: (player: string) => string;
-  /** After a command: what is shown is old. */
+  /** Called after a command, since the data shown is then old. */
   again: () => Promise<void>;
 }
 
 export interface Watching {
   staff: Watched<StaffTable>;
   live: Live;
-  /** Null until both pictures have come. */
+  /** Null until both views have arrived. */
   now: FloorTable | null;
 }
 
-/** Two people stand behind what moves chips or undoes a hand; practice chips are worth nothing. */
+/** What moves chips or undoes a hand needs two people, except for practice chips, which are worth nothing. */
 export const twoPeople = ({ staff }: FloorTable): boolean => staff.card.chips !== "practice";
 
-/** Whether the house would accept a command of whoever looks now. */
+/** Whether the house would accept a command of the viewer now. */
 export const offers = ({ staff }: FloorTable, word: string): boolean =>
   (staff.offers ?? []).some((one) => one.do === word);
 
-/** What everybody sees comes by the table's socket; what staff may do with it is asked for when it has changed. */
+/** The public view comes by the table's socket; the staff's view is fetched when it has changed. */
 export function useFloorTable(table: string): Watching {
   const staff = usePolled<StaffTable>(`/api/staff/tables/${encodeURIComponent(table)}`, 2000);
   const live = useLive(table);

@@ -14,7 +14,7 @@ export interface CardProps {
   deck?: DeckName | string | undefined;
   dim?: boolean | undefined;
   tilt?: boolean | undefined;
-  /** Keeps the card from a screen reader, where the hand around it is named as one. */
+  /** Hides the card from a screen reader, where the hand around it has a name of its own. */
   hidden?: boolean | undefined;
   class?: string | undefined;
 }

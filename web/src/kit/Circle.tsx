@@ -1,4 +1,4 @@
-/** A betting circle: the unit of the felt. Line style and icon differ in every state, so colour is never the
+/** A betting circle, the unit of the felt. Line style and icon differ in every state, so that colour is never the
     only sign. */
 
 import { Stack } from "./chips";
@@ -54,13 +54,13 @@ const LOOKS: Record<CircleState, Look> = {
   folded: { class: "folded", word: "folded", icon: "t-cross" },
 };
 
-/** States in which nothing lies there, whatever the amount says. */
+/** States without chips, whatever the amount. */
 const BARE: readonly CircleState[] = ["idle", "closed"];
 
-/** States in which chips lie in the circle. */
+/** States with chips in the circle. */
 const WITH_CHIPS: readonly CircleState[] = ["coming", "placed", "locked", "won", "lost", "push", "returned", "folded"];
 
-const LONG = 6; // "+$1,000" has no room for its sign beside a neighbour
+const LONG = 6; // longer texts such as "+$1,000" have no room for the icon beside a neighbour
 
 export function circleName({
   label,

@@ -59,11 +59,11 @@ function Modal({ open, title, onClose, children, foot, look }: ModalProps) {
       class={`modal ${look}`}
       aria-labelledby={heading}
       onCancel={(event) => {
-        event.preventDefault(); // Esc asks the page, which then takes the dialog away
+        event.preventDefault(); // Esc asks the page, which then removes the dialog
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose(); // the content has a box of its own: this was the backdrop
+        if (event.target === dialog.current) onClose(); // the content has its own box, so this was the backdrop
       }}
     >
       <div class="modal-box">

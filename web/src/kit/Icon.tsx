@@ -2,7 +2,7 @@ import type { ICONS } from "./icons";
 
 export type IconName = keyof typeof ICONS;
 
-/** Decoration: what it means stands beside it, or in the name of its button. */
+/** Decoration: the meaning is in the text beside it, or in the name of its button. */
 export function Icon({ name, class: extra }: { name: IconName; class?: string | undefined }) {
   return (
     <svg class={extra ? `ic ${extra}` : "ic"} viewBox="0 0 18 18" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Icon({ name, class: extra }: { name: IconName; class?: string | 
   );
 }
 
-/** The sign of the house. */
+/** The logo of the house. */
 export function Mark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

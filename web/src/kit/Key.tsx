@@ -1,4 +1,4 @@
-/** A decision key. Fold and Play look the same: the house has no favourite. */
+/** A decision key. Fold and Play look the same, so that the house suggests neither. */
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lettersHeard } from "./letters";
@@ -9,14 +9,14 @@ export interface KeyProps {
   /** The consequence, from the sheet: "lose Ante $4". */
   sub?: string | undefined;
   onPress: () => void;
-  /** The letter that presses it. The key listens for it by itself; a page must not listen too. */
+  /** The letter that presses it. The key listens for it itself; a page must not listen too. */
   hotkey?: string | undefined;
   disabled?: boolean | undefined;
   /** Why it is disabled, in place of the consequence. */
   reason?: string | undefined;
-  /** The coach would press this one. */
+  /** The coach recommends this one. */
   coach?: boolean | undefined;
-  /** What it answers, by name. Until that has been shown the key does nothing, by mouse or by letter. */
+  /** A name for what it responds to. Until that was visible the key does nothing, by mouse or by letter. */
   answers?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function Key({ label, sub, onPress, hotkey, disabled, reason, coach, answ
       aria-disabled={shown ? undefined : true}
       onClick={() => shown && onPress()}
       onKeyDown={(event) => {
-        // A button answers Enter when it goes down. A decision takes effect when the key comes up again.
+        // A button reacts to Enter on key down. A decision takes effect on key up.
         if (event.key !== "Enter") return;
         event.preventDefault();
         if (!shown) return;
@@ -60,8 +60,8 @@ export function Key({ label, sub, onPress, hotkey, disabled, reason, coach, answ
   );
 }
 
-/** Presses on key up, and only when the key went down while this button was already there: a letter that was held
-    from the hand before decides nothing. */
+/** Presses on key up, and only if the key went down while this button was already there: a letter that is held since
+    the previous hand decides nothing. */
 function useHotkey(hotkey: string | undefined, onPress: () => void, disabled: boolean): boolean {
   const [down, setDown] = useState(false);
   const press = useRef(onPress);

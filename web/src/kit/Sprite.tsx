@@ -34,7 +34,7 @@ export function Sprite() {
   );
 }
 
-/** One back for both decks: the colours come from the card that uses it. */
+/** One back for both decks: the card sets its colours. */
 function Back() {
   return (
     <symbol id="back" viewBox="0 0 100 140">

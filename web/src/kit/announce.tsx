@@ -1,10 +1,10 @@
-/** What a screen reader is told: one polite region, and one assertive region for "Your turn" only. */
+/** Announcements for screen readers: one polite region, and one assertive region for "Your turn" only. */
 
 import { useEffect, useRef } from "preact/hooks";
 
 const KEPT_MS = 6000;
 type Say = (text: string) => void;
-/** The last one speaks: a dialog has regions of its own, because the page behind it is not heard. */
+/** The last region is used: a dialog has its own, because the page behind it is not read. */
 const regions: { polite: Say[]; assertive: Say[] } = { polite: [], assertive: [] };
 
 export function announce(text: string, { assertive = false }: { assertive?: boolean } = {}): void {
@@ -21,7 +21,7 @@ export function LiveRegions() {
   );
 }
 
-/** Each fact is a line of its own: two facts in one moment are both read, and the same fact twice is read twice. */
+/** Each message is a line of its own: two at the same moment are both read, and the same one twice is read twice. */
 function Region({ tone }: { tone: "polite" | "assertive" }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,8 +11,8 @@ export interface ButtonProps extends ButtonAttributes {
   size?: "normal" | "small" | undefined;
   icon?: IconName | undefined;
   class?: string | undefined;
-  /** What it answers, by name. Until that has been shown the button does nothing: a double click answers nothing
-      unseen. */
+  /** A name for what it responds to. Until that was visible the button does nothing: a double click must not confirm
+      anything unseen. */
   answers?: string | undefined;
   children?: ComponentChildren;
 }
@@ -64,7 +64,7 @@ export interface ToggleProps {
   disabled?: boolean | undefined;
   /** A line under the label. */
   hint?: string | undefined;
-  /** The switch alone, where the label stands beside it anyhow. */
+  /** The switch alone, where the label is beside it anyway. */
   bare?: boolean | undefined;
 }
 

@@ -7,7 +7,7 @@ const COLOURS = [1, 2, 5, 10, 25, 100, 500, 1000];
 const USUAL_CHIPS = [100, 500, 2500, 10000];
 const DRAWN_MOST = 3;
 
-/** A chip of an odd value borrows the colours of the next lower one; its number is its own. */
+/** A chip of an unusual value has the colours of the next lower one; its number is its own. */
 export function chipClass(cents: number): string {
   const fitting = COLOURS.filter((dollars) => dollars * 100 <= cents);
   return `chip-${fitting.at(-1) ?? 1}`;
@@ -20,7 +20,7 @@ export function chipText(cents: number): string {
   return String(cents / 100);
 }
 
-/** The amount in as few chips as possible, largest first. What no chip fits is left out: the tag says the amount. */
+/** The amount in as few chips as possible, largest first. A rest without a chip is left out: the tag has the amount. */
 export function inChips(cents: number, chips: readonly number[]): number[] {
   const stack: number[] = [];
   let left = cents;
@@ -33,7 +33,7 @@ export function inChips(cents: number, chips: readonly number[]): number[] {
   return stack.length === 0 && cents > 0 ? [cents] : stack;
 }
 
-/** Decoration: at most three chips, the largest at the bottom. The amount is always told in text beside it. */
+/** Decoration: at most three chips, the largest at the bottom. The amount is always given as text beside it. */
 export function Stack({ cents, chips }: { cents: number; chips: readonly number[] }) {
   if (cents <= 0) return null;
   const drawn = inChips(cents, chips).slice(0, DRAWN_MOST);
@@ -85,7 +85,7 @@ export interface ChipButtonProps {
   cents: number;
   onClick: () => void;
   disabled?: boolean | undefined;
-  /** The place in the tray, the first being 1: the number key that places it. */
+  /** The place in the tray, from 1: the number key that places it. */
   index?: number | undefined;
 }
 

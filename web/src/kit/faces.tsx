@@ -1,4 +1,4 @@
-/** The faces of the cards, drawn from the sprite. Ranks are drawn, not set in a font: they look the same everywhere. */
+/** The faces of the cards, drawn from the sprite. Ranks are drawn, not set in a font, to look the same everywhere. */
 
 import type { Rank, Suit } from "./names";
 
@@ -19,7 +19,7 @@ export function SmallFace({ rank, suit }: Face) {
   );
 }
 
-/** The index stands on the left, where an overlapping hand still shows it. */
+/** The index is on the left, where it is visible in an overlapping hand. */
 export function IndexFace({ rank, suit }: Face) {
   return (
     <>
@@ -125,7 +125,7 @@ const WAIST: readonly Pip[] = [
 ];
 const FOUR_ROWS: readonly Pip[] = [...TOP, [33, 56.3], [67, 56.3], [33, 83.7], [67, 83.7], ...BOTTOM];
 
-/** Where the pips of a number card lie, by their centres; those below the waist stand on their heads. */
+/** The centres of the pips of a number card; those below the middle are upside down. */
 const PIPS: Partial<Record<Rank, readonly Pip[]>> = {
   "2": [
     [50, 29],

@@ -11,7 +11,7 @@ export interface FieldProps {
   hint?: ComponentChildren;
   error?: string | null | undefined;
   hideLabel?: boolean | undefined;
-  /** Stands in front of what is written: "$". */
+  /** Shown in front of the text: "$". */
   before?: string | undefined;
   type?: "text" | "number" | "search" | "url" | "password" | "date" | "month" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
@@ -22,7 +22,7 @@ export interface FieldProps {
   step?: number | string | undefined;
   name?: string | undefined;
   id?: string | undefined;
-  /** What a browser may fill in by itself: "username", "current-password". Nothing unless told. */
+  /** What a browser may fill in by itself: "username", "current-password". Nothing by default. */
   autocomplete?: string | undefined;
   autocapitalize?: "none" | "words" | undefined;
   spellcheck?: boolean | undefined;

@@ -201,7 +201,7 @@ test("a key does nothing before what it answers has been shown: a double click d
     press("keyup", "Enter", key() ?? document.body);
   };
   try {
-    moves(1000); // cards are on their way
+    moves(1000); // cards are flying
     show(<Key label="Fold" hotkey="F" answers="hand 1" onPress={pressed} />);
     tries();
     act(() => void vi.advanceTimersByTime(1000));
@@ -215,7 +215,7 @@ test("a key does nothing before what it answers has been shown: a double click d
     tries();
     expect(pressed).toHaveBeenCalledTimes(3);
     moves(5000);
-    act(() => landed()); // somebody skips what moves
+    act(() => landed()); // somebody skips the motion
     act(() => void vi.advanceTimersByTime(READ_MS));
     tries();
     expect(pressed).toHaveBeenCalledTimes(6);

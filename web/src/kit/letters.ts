@@ -1,6 +1,6 @@
-/** When a single letter counts as a key of the table. */
+/** When a single letter counts as a shortcut of the table. */
 
-/** The shell writes the player's choice on <html>; a letter typed into a field or under a dialog is only a letter. */
+/** The shell writes the player's choice on <html>; a letter typed into a field or in a dialog is only a letter. */
 export function lettersHeard(event: KeyboardEvent): boolean {
   if (document.documentElement.dataset["letters"] === "off") return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

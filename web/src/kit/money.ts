@@ -1,7 +1,7 @@
 /** Cents as people write and say them. The minus is U+2212: it lines up with the digits, a hyphen does not. */
 
 const MINUS = "\u2212";
-const GROUPED = new Intl.NumberFormat("en-US"); // to make one takes longer than all that a page writes with it
+const GROUPED = new Intl.NumberFormat("en-US"); // creating one takes longer than all that a page formats with it
 
 /** `1,234`. */
 export const grouped = (number: number): string => GROUPED.format(number);
@@ -18,7 +18,7 @@ export function money(cents: number): string {
   return `${whole < 0 ? MINUS : ""}$${digits(Math.abs(whole))}`;
 }
 
-/** `+$4`, `−$4`, `0`: for what a hand came to. */
+/** `+$4`, `−$4`, `0`: for the result of a hand. */
 export function signed(cents: number): string {
   const whole = Math.round(cents);
   if (whole === 0) return "0";

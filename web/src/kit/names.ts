@@ -25,21 +25,21 @@ const SUIT_WORDS: Record<Suit, string> = { s: "spades", h: "hearts", d: "diamond
 
 const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 
-/** Rank and suit, or null where the text is no card. */
+/** Rank and suit, or null if the text is not a card. */
 export function readCard(card: string): { rank: Rank; suit: Suit } | null {
   const rank = card.slice(0, -1).toUpperCase().replace("10", "T") as Rank;
   const suit = card.slice(-1).toLowerCase() as Suit;
   return rank in RANK_WORDS && suit in SUIT_WORDS ? { rank, suit } : null;
 }
 
-/** "queen of spades"; a card that is not seen is "card, face down". */
+/** "queen of spades"; a hidden card is "card, face down". */
 export function cardName(card: string | null): string {
   if (card === null) return "card, face down";
   const read = readCard(card);
   return read === null ? card : `${RANK_WORDS[read.rank]} of ${SUIT_WORDS[read.suit]}`;
 }
 
-/** A whole hand in one breath: "queen of spades, seven of hearts" or "three cards, face down". */
+/** A whole hand in one phrase: "queen of spades, seven of hearts" or "three cards, face down". */
 export function handName(cards: readonly (string | null)[]): string {
   const seen = cards.filter((card) => card !== null);
   const down = cards.length - seen.length;

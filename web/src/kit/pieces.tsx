@@ -1,4 +1,4 @@
-/** Small pieces that stand still: tags, notices, pay tables, bars. */
+/** Small static pieces: tags, notices, pay tables, bars. */
 
 import type { ComponentChildren } from "preact";
 import type { PayRow } from "../wire";
@@ -35,7 +35,7 @@ export interface NoticeProps {
   kind?: keyof typeof NOTICE_ICONS | undefined;
   title?: string | undefined;
   icon?: IconName | undefined;
-  /** Speaks it when it appears. */
+  /** Announced when it appears. */
   live?: boolean | undefined;
   children?: ComponentChildren;
 }
@@ -55,7 +55,7 @@ export function Notice({ kind = "plain", title, icon, live, children }: NoticePr
 export interface EmptyProps {
   title: string;
   icon?: IconName | undefined;
-  /** The heading that it is, where it stands for a whole page or section. */
+  /** Its heading level, if it is the title of a page or section. */
   as?: "b" | "h1" | "h2" | undefined;
   children?: ComponentChildren;
 }
@@ -70,7 +70,7 @@ export function Empty({ title, icon, as: Title = "b", children }: EmptyProps) {
   );
 }
 
-/** Nothing turns and nothing pulses: the words say what is going on. */
+/** Nothing turns or pulses: the text says what is going on. */
 export function Spinner({ label = "Working out the odds" }: { label?: string | undefined }) {
   return (
     <p class="working" role="status">
@@ -112,11 +112,11 @@ export interface BarPart {
 }
 
 export interface BarProps {
-  /** One part alone, of `of`: a plain bar. Several: a divided one. */
+  /** One part, of `of`: a plain bar. Several: a divided one. */
   parts: readonly BarPart[];
-  /** What the whole bar stands for; the sum of the parts unless told. */
+  /** The length of the whole bar; by default the sum of the parts. */
   of?: number | undefined;
-  /** Read in place of the drawing. */
+  /** Read by a screen reader in place of the drawing. */
   label: string;
 }
 

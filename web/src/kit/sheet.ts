@@ -1,19 +1,19 @@
-/** What a sheet says of its wagers and decisions, looked up and counted with. The house has the last word on each. */
+/** The wagers and decisions of a sheet: lookups and arithmetic. The house checks every result again. */
 
 import type { ChoiceInfo, DecisionInfo, SheetInfo, Takes, WagerInfo } from "../wire";
 import { money } from "./money";
 
-/** Cents by wager; a wager that was not made is not in it. */
+/** Cents by wager; wagers that were not made are missing. */
 export type Stakes = Readonly<Record<string, number>>;
 
-/** What a wager may be now: from least to most in steps, or one of `amounts` where there are any. */
+/** The allowed stakes of a wager: from least to most in steps, or one of `amounts` if there are any. */
 export type StakeLimits = Pick<Takes, "least" | "most" | "step" | "amounts">;
 
 /** The wagers that are bet before the deal. */
 export const betWagers = (info: SheetInfo): (WagerInfo & { takes: Takes })[] =>
   info.wagers.filter((wager): wager is WagerInfo & { takes: Takes } => wager.takes !== null);
 
-/** What a wager may be beside these stakes. */
+/** The allowed stakes of a wager, given the other stakes. */
 export function limitsBeside({ equals, at_least, at_most, ...takes }: Takes, stakes: Stakes): StakeLimits {
   const times = (bound: NonNullable<Takes["equals"]>): number => bound.times * (stakes[bound.wager] ?? 0);
   if (equals) return { least: times(equals), most: times(equals), step: takes.step, amounts: [times(equals)] };
@@ -27,7 +27,7 @@ export function limitsBeside({ equals, at_least, at_most, ...takes }: Takes, sta
   };
 }
 
-/** The stakes with those that follow: a wager that equals another has its amount. */
+/** The stakes with those that follow: a wager that must equal another gets its amount. */
 export function followed(info: SheetInfo, stakes: Stakes): Record<string, number> {
   const all = { ...stakes };
   for (const { id, takes } of betWagers(info)) {
@@ -39,20 +39,20 @@ export function followed(info: SheetInfo, stakes: Stakes): Record<string, number
   return all;
 }
 
-/** The next amount up; where there is none, the same. From nothing one goes to the least. */
+/** The next amount up; the same if there is none. From nothing it is the least. */
 export function more(cents: number, { least, most, step, amounts }: StakeLimits): number {
   if (amounts.length > 0) return amounts.find((amount) => amount > cents) ?? cents;
   const next = cents < least ? least : cents + step;
   return most !== null && next > most ? cents : next;
 }
 
-/** The next amount down; below the least there is nothing. */
+/** The next amount down; below the least it is nothing. */
 export function less(cents: number, { least, step, amounts }: StakeLimits): number {
   if (amounts.length > 0) return amounts.findLast((amount) => amount < cents) ?? 0;
   return cents - step < least ? 0 : cents - step;
 }
 
-/** Why a wager may not be so much, in words; null if it may. */
+/** Why a wager may not have this amount, in words; null if it may. */
 export function offLimits(title: string, { least, most, step, amounts }: StakeLimits, cents: number): string | null {
   const top = amounts.at(-1) ?? most;
   if (top !== null && cents > top) return `${title} takes at most ${money(top)}; you asked for ${money(cents)}.`;
@@ -68,11 +68,11 @@ function either(amounts: readonly number[]): string {
   return `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
 }
 
-/** The decisions that a spot comes to: those that follow a wager it has made. */
+/** The decisions of a spot: those that follow a wager it has made. */
 export const decisionsOf = (info: SheetInfo, stakes: Stakes): DecisionInfo[] =>
   info.decisions.filter(({ base }) => (stakes[base] ?? 0) > 0);
 
-/** Its choices that these stakes leave open, each with what it stakes. */
+/** The choices that are possible with these stakes, each with its own stake. */
 export function withinCap(info: SheetInfo, decision: DecisionInfo, stakes: Stakes): (ChoiceInfo & { cents: number })[] {
   const cap = info.wagers.find(({ id }) => id === decision.wager)?.cap ?? null;
   return decision.choices

@@ -1,25 +1,25 @@
-/** Keys that move chips wait until what they answer has been shown: a double click answers nothing unseen. */
+/** Keys that move chips wait until their subject was visible: a double click must not confirm anything unseen. */
 
 import { useEffect, useState } from "preact/hooks";
 
-/** So long a thing lies there before it can be answered; a double click is over by then. */
+/** How long something has to be visible before its key works; a double click is over by then. */
 export const READ_MS = 400;
 
-let lands = 0; // when the last card that is on its way lies on the table
+let lands = 0; // when the last flying card arrives
 const watchers = new Set<() => void>();
 
-/** Something is on its way for so long. */
+/** Something moves for so long. */
 export function moves(ms: number): void {
   lands = Math.max(lands, performance.now() + ms);
 }
 
-/** Everything lies where it will be. */
+/** All motion has ended. */
 export function landed(): void {
   lands = Math.min(lands, performance.now());
   for (const look of watchers) look();
 }
 
-/** Whether what a key answers, by name, has been seen: the last card has landed, and a moment has gone by. */
+/** Whether the named thing was visible long enough: the last card has arrived, and a moment has passed. */
 export function useShown(what: string | undefined): boolean {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A plain text area with line numbers. Tab leaves it, as everywhere: nobody gets caught inside. */
+/** A plain text area with line numbers. Tab leaves it, so that keyboard users are not trapped. */
 
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";

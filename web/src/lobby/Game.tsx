@@ -8,7 +8,7 @@ import { type Company, openTable } from "./company";
 import { Picture } from "./Picture";
 import { priceRange } from "./prices";
 
-const DEAR_PERCENT = 15; // beyond this a price stands out
+const DEAR_PERCENT = 15; // a higher price is highlighted
 
 export function Game({ game, company }: { game: GameCard; company: Company }) {
   const { busy, problem, submit } = useSubmit();

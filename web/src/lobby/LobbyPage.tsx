@@ -18,7 +18,7 @@ export default function LobbyPage() {
   const { lobby, problem } = useLobby();
   const [company, setCompany] = useState<Company>("alone");
   const narrow = useNarrow();
-  // Nobody scrolls past all games to the evening's tables.
+  // So that nobody has to scroll past all games to the evening's tables.
   const first = narrow && (lobby?.tables.some(ofHouse) ?? false);
   return (
     <>
@@ -128,7 +128,7 @@ function Beside({ lobby, tables }: { lobby: Lobby; tables: boolean }) {
   );
 }
 
-/** The number of the help line can be called, and is not torn apart at the end of a line. */
+/** The number of the help line is a link, and is not broken at the end of a line. */
 function Care({ notice }: { notice: string }) {
   const [before, after] = notice.split(HELP_LINE);
   return (

@@ -18,13 +18,13 @@ export default function NewSheetPage() {
   const [toml, setToml] = useState(readDraft);
   const [checked, setChecked] = useState<Checked>({ is: "not" });
   const [company, setCompany] = useState<Company>("alone");
-  const [priced, setPriced] = useState<string | null>(null); // the text whose odds are wanted
+  const [priced, setPriced] = useState<string | null>(null); // the text whose odds are requested
   const { busy, problem, submit, clear } = useSubmit();
   const area = useRef<HTMLTextAreaElement>(null);
   const said = useRef<HTMLDivElement>(null);
   useEffect(() => keepDraft(toml), [toml]);
   useEffect(() => {
-    if (checked.is !== "not") said.current?.scrollIntoView({ block: "nearest" }); // on a phone it stands below the keys
+    if (checked.is !== "not") said.current?.scrollIntoView({ block: "nearest" }); // on a phone it is below the keys
   }, [checked]);
 
   function write(text: string): void {
@@ -34,7 +34,7 @@ export default function NewSheetPage() {
     clear();
   }
 
-  /** Does it, and shows the problems of the sheet where that is why it did not work. */
+  /** Runs it, and if the sheet itself is the problem, shows its problems. */
   const doing = (what: () => Promise<void>) =>
     void submit(() =>
       what().catch((failed: unknown) => {

@@ -57,22 +57,22 @@ function Row({ table }: { table: OpenTableCard }) {
   );
 }
 
-/** Where the house has opened a table for the evening, and not only for practice. */
+/** Whether the house has opened the table for the evening, and not only for practice. */
 export const ofHouse = ({ chips = "practice" }: Pick<OpenTableCard, "chips">): boolean => chips !== "practice";
 
-/** Tables of the house first, and of those the ones where people sit; else as the house has them. */
+/** Tables of the house first, and among those the ones with people; otherwise in the house's order. */
 export function inOrder(tables: readonly OpenTableCard[]): OpenTableCard[] {
   const rank = (one: OpenTableCard): number => (ofHouse(one) ? (one.taken > one.bots ? 0 : 1) : 2);
   return [...tables].sort((one, other) => rank(one) - rank(other));
 }
 
-/** What is said only where it is not the usual: practice chips, and decks of the house. */
+/** Only what is unusual: not practice chips, and not decks of the house. */
 export function playedFor({ chips, cards }: Pick<OpenTableCard, "chips" | "cards">): string {
   const what = chips === "issued" ? ", chips of the house" : chips === "night" ? ", chips of the night" : "";
   return cards === "real" ? `${what}, real cards` : what;
 }
 
-/** Bots give up their seats to nobody: they count as taken. */
+/** Bots do not give up their seats, so these count as taken. */
 export function waitOf({ waiting, bots, taken, seats, invited_only }: OpenTableCard): string {
   if (waiting > 0) return `${waiting} waiting`;
   if (invited_only) return "Invited only";

@@ -1,4 +1,4 @@
-/** What the house says about a sheet: all its problems at once, each with its place, or the game that it is. */
+/** The house's check of a sheet: all its problems at once, each with its place, or the game. */
 
 import { Empty, Notice } from "../kit";
 import type { GoodSheet, SheetProblem } from "../wire";
@@ -68,7 +68,7 @@ function Bad({ problems, onJump }: { problems: readonly SheetProblem[]; onJump: 
   );
 }
 
-/** Each with its place, which a press on it goes to. */
+/** Each with its place; a click goes there. */
 function Places({ problems, onJump }: { problems: readonly SheetProblem[]; onJump: Jump }) {
   return (
     <ol class="problems">

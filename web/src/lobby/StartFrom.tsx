@@ -14,7 +14,7 @@ export function StartFrom({ onText }: { onText: (toml: string) => void }) {
   useEffect(() => {
     api.get<Lobby>("/api/lobby").then(
       (lobby) => setGames(lobby.games),
-      () => {}, // then there is nothing to start from; writing works
+      () => {}, // then there is no template; writing still works
     );
   }, []);
   function choose(next: string): void {

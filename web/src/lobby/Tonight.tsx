@@ -4,14 +4,14 @@ import { api, theSession } from "../net";
 import { Link } from "../shell";
 import type { Night } from "../wire";
 
-/** The play-money night that is on; nothing where there is none. */
+/** The current play-money night; nothing if there is none. */
 export function Tonight() {
   const [night, setNight] = useState<Night | null>(null);
   useEffect(() => {
     const gone = new AbortController();
     theSession()
       .then(() => api.get<Night>("/api/night", gone.signal))
-      .then(setNight, () => {}); // a lobby without it is a lobby all the same
+      .then(setNight, () => {}); // the lobby works without it
     return () => gone.abort();
   }, []);
   if (!night?.on) return null;

@@ -1,4 +1,4 @@
-/** With whom somebody wants to play, and the table that this makes. */
+/** With whom somebody wants to play, and the table for it. */
 
 import { api } from "../net";
 import { navigate } from "../shell";
@@ -12,8 +12,8 @@ export const COMPANY: readonly { value: Company; label: string }[] = [
   { value: "friends", label: "With friends" },
 ];
 
-/** Who plays alone, or with bots, keeps nobody waiting, so nothing hurries them. Friends come by the link, not from the
-    lobby. */
+/** Somebody who plays alone or with bots keeps nobody waiting, so the table has no clock. Friends come by the link, not
+    from the lobby. */
 export function tableFor(company: Company): NewTable {
   switch (company) {
     case "alone":
@@ -31,8 +31,7 @@ export async function openTable(company: Company, what: { sheet: string } | { to
   navigate(company === "friends" ? `${address}?share=1` : address);
 }
 
-/** The table that a pasted link or a spoken name means: ".../table/harbour-42?x" and "Harbour 42" are both
-    harbour-42. */
+/** The table in a pasted link or a spoken name: ".../table/harbour-42?x" and "Harbour 42" are both harbour-42. */
 export function tableIn(text: string): string | null {
   const said = text.trim();
   const linked = /\/table\/([^/?#\s]+)/.exec(said)?.[1];

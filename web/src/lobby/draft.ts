@@ -1,4 +1,4 @@
-/** The sheet that somebody is writing: it outlives a reload, and comes along from "Open file" in the lobby. */
+/** The sheet that somebody is writing: it survives a reload, and receives the text of "Open file" in the lobby. */
 
 const KEPT_AS = "pitboss.draft";
 export const LONGEST = 100_000;
@@ -19,7 +19,7 @@ export function keepDraft(toml: string): void {
   }
 }
 
-/** Where a line and column (both from 1) are in a text. */
+/** The offset of a line and column (both from 1) in a text. */
 export function placeOf(text: string, line: number, column: number): number {
   const lines = text.split("\n");
   const before = lines.slice(0, Math.max(0, line - 1)).reduce((sum, one) => sum + one.length + 1, 0);

@@ -4,7 +4,7 @@ import type { Lobby } from "../wire";
 
 const AGAIN_MS = 5000;
 
-/** The lobby, asked for again every five seconds while somebody looks at it. */
+/** The lobby, fetched every five seconds while the page is visible. */
 export function useLobby(): { lobby: Lobby | null; problem: string | null } {
   const [lobby, setLobby] = useState<Lobby | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 const ONE_COLUMN = "(max-width: 1100px)"; // as in lobby.css
 
-/** Whether the lobby has one column, so that what stands beside the games comes after all of them. */
+/** Whether the lobby has one column, so that the side panel comes after all games. */
 export function useNarrow(): boolean {
   const [narrow, setNarrow] = useState(() => matchMedia(ONE_COLUMN).matches);
   useEffect(() => {

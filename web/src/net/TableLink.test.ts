@@ -36,7 +36,7 @@ const frame = (version: number, more: Partial<Frame> = {}): Frame =>
 const answer = (id: string, more: Partial<Answer> = {}): Answer => ({ is: "answer", id, version: 9, ...more });
 const UNREACHABLE = new ApiError(0, { code: "unreachable", message: "" }, null);
 
-/** A world in which the test says what happens, and when. */
+/** A world in which the test controls what happens, and when. */
 class FakeWorld implements World {
   sockets: FakeSocket[] = [];
   polls: { after: number; wait: number; give(frame: Frame | null): void; fail(error: unknown): void }[] = [];
@@ -111,7 +111,7 @@ async function live(version = 1): Promise<void> {
   await pass(0);
 }
 
-/** Two sockets in a row say nothing. */
+/** Two sockets in a row receive nothing. */
 async function toPolling(): Promise<void> {
   world.last.end();
   await pass(400);

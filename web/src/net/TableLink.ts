@@ -1,8 +1,8 @@
 /** The live connection to one table.
 
-    A command keeps its id until it is answered: when the socket dies first, the same id goes out again, and the house
-    does it once. So nothing is bet twice, and nothing is lost. Where sockets do not get through (some offices, some
-    hotels), the link asks over HTTP instead, and tries the socket again from time to time. */
+    A command keeps its id until it is answered: if the socket dies first, the same id is sent again, and the house
+    carries it out once. So no bet is made twice or lost. Where sockets are blocked (some offices, some hotels), the
+    link uses HTTP instead, and tries the socket again from time to time. */
 
 import type { Answer, Asked, Bye, Frame, PlayerCommand } from "../wire";
 import { ApiError } from "./api";
@@ -16,9 +16,9 @@ export type LinkState = "live" | "polling" | "lost" | "back";
 export interface TableHandlers {
   onFrame(frame: Frame): void;
   onState?(state: LinkState): void;
-  /** A new connection has heard the house: the first one, or one after a gap of any length. */
+  /** A new connection has received a frame: the first one, or one after any interruption. */
   onJoin?(): void;
-  /** The table is gone, or not for this player, and this is why; nothing more comes. */
+  /** The table is gone, or not for this player, for this reason; nothing more will come. */
   onBye?(why: string, code: string): void;
 }
 
@@ -26,8 +26,8 @@ const RETRY_LEAST_MS = 300;
 const RETRY_MOST_MS = 5000;
 const SOCKET_AGAIN_MS = 15_000; // while polling works there is no hurry
 const FAILURES_BEFORE_POLLING = 2;
-const SILENCE_MOST_MS = 8000; // no answer for so long: the socket is dead and does not know it
-const GRACE_MS = 800; // a gap shorter than this is not worth a word
+const SILENCE_MOST_MS = 8000; // without an answer for so long the socket is dead, even if it has not noticed
+const GRACE_MS = 800; // a shorter interruption is not shown
 const POLL_WAIT_SECONDS = 20;
 const OPEN = 1;
 
@@ -35,10 +35,10 @@ export class TableLink {
   private readonly outbox = new Outbox();
   private readonly stopWake: () => void;
   private socket: SocketLike | null = null;
-  private heard = false; // whether the present socket has said anything
-  private joined: SocketLike | null = null; // the last socket that has brought a frame
+  private heard = false; // whether the present socket has received anything
+  private joined: SocketLike | null = null; // the last socket that received a frame
   private heardVersion = -1;
-  private failures = 0; // sockets in a row that said nothing
+  private failures = 0; // sockets in a row that received nothing
   private tries = 0;
   private poll: AbortController | null = null;
   private draining = false;
@@ -126,7 +126,7 @@ export class TableLink {
     switch (message.is) {
       case "answer":
         return this.outbox.settle(message as Answer);
-      // The house closes for a moment, and what it says is "lost" in other words: the link comes back by itself.
+      // The house restarts, which is the same as "lost" for the user: the link comes back by itself.
       case "bye":
         this.tell("lost");
         return this.drop();
@@ -139,12 +139,12 @@ export class TableLink {
   private seen(frame: Frame): void {
     const joins = this.joined !== this.socket;
     this.joined = this.socket;
-    if (joins) this.shown = null; // a house that was put back to an earlier moment counts from there
+    if (joins) this.shown = null; // a house that was restored from a backup continues with lower versions
     this.show(frame);
     if (joins) this.handlers.onJoin?.();
   }
 
-  /** Ends a socket that does not answer, without waiting for its own end. */
+  /** Closes a socket that does not answer, without waiting for its close event. */
   private drop(): void {
     const socket = this.socket;
     this.dropped(socket);
@@ -166,7 +166,7 @@ export class TableLink {
     this.cancelRetry = this.world.later(ms, what);
   }
 
-  /** Doubles from 0.3 s to 5 s; chance spreads the browsers that all lost the same house. */
+  /** Doubles from 0.3 s to 5 s; a random part spreads the browsers that all lost the same house. */
   private backoff(): number {
     const ms = RETRY_LEAST_MS * 2 ** Math.min(this.tries, 5) * (1 + 0.3 * this.world.chance());
     this.tries += 1;
@@ -190,19 +190,19 @@ export class TableLink {
 
   private async pollOn(poll: AbortController): Promise<void> {
     let tries = 0;
-    let wait = 0; // the first question is answered at once: what is there now?
+    let wait = 0; // the first request returns the present frame at once
     while (this.poll === poll) {
       const after = this.shown?.version ?? 0;
       try {
         const frame = await this.world.poll(this.table, after, wait, poll.signal);
         if (this.poll !== poll) return;
-        if (tries > 0) this.retry(() => this.connect(), RETRY_LEAST_MS); // the house is back: so may be its sockets
+        if (tries > 0) this.retry(() => this.connect(), RETRY_LEAST_MS); // the house is back, so its sockets may be too
         tries = 0;
         if (wait === 0) this.handlers.onJoin?.();
         wait = POLL_WAIT_SECONDS;
         this.tell("polling");
         if (frame) this.show(frame);
-        if (frame && frame.version === after) await this.pause(1000); // only the clock moved: do not run in a circle
+        if (frame && frame.version === after) await this.pause(1000); // only the clock has changed: avoid a busy loop
       } catch (failed) {
         if (this.poll !== poll) return;
         if (isFinal(failed)) return this.bye(failed.problem.message, failed.problem.code);
@@ -212,7 +212,7 @@ export class TableLink {
     }
   }
 
-  /** One after the other: bets must not overtake each other. */
+  /** One after the other, so that bets keep their order. */
   private async drain(): Promise<void> {
     if (this.draining) return;
     this.draining = true;
@@ -235,7 +235,7 @@ export class TableLink {
 
   // ---- both ------------------------------------------------------------------------------------------------------
 
-  /** A device that slept does not know what it missed, nor whether its socket still lives. */
+  /** After sleep, the device does not know what it missed, nor whether its socket still works. */
   private wake(): void {
     if (this.ended) return;
     this.tries = 0;
@@ -260,11 +260,11 @@ export class TableLink {
         this.connect();
       }
     } catch {
-      // Without a network the socket ends by itself, and the usual way back begins.
+      // Without a network the socket closes by itself, and the usual reconnection begins.
     }
   }
 
-  /** Frames may overtake each other between socket and HTTP: only what is newer is shown. */
+  /** Frames from socket and HTTP may arrive out of order: only newer ones are shown. */
   private show(frame: Frame): void {
     const before = this.shown;
     if (this.ended || (before && frame.version < before.version)) return;
@@ -310,15 +310,15 @@ export class TableLink {
   }
 }
 
-/** What may change while the version stays: the clock, who is there, what they are called. */
+/** What may change without a new version: the clock, who is there, their names. */
 const besides = ({ clock, people, rail }: Frame): string => JSON.stringify([clock, people, rail]);
 
-/** The table is not there, or not for this player: asking again does not help. */
+/** The table does not exist, or not for this player: asking again does not help. */
 function isFinal(failed: unknown): failed is ApiError {
   return failed instanceof ApiError && [401, 403, 404, 410].includes(failed.status);
 }
 
-/** The house has read the command and will not do it. */
+/** The house has read the command and refused it. */
 function isRefusal(failed: unknown): failed is ApiError {
   return (
     failed instanceof ApiError &&

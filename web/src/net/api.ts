@@ -1,10 +1,10 @@
-/** Asking the house. Every answer that is not what was asked for becomes an ApiError with words for people. */
+/** Requests to the house. Every error answer becomes an ApiError with a sentence for people. */
 
 import type { Me, Problem } from "../wire";
 
 export class ApiError extends Error {
   constructor(
-    /** 0 where the house could not be reached at all. */
+    /** 0 if the house could not be reached at all. */
     readonly status: number,
     readonly problem: Problem,
     readonly body: unknown,
@@ -16,7 +16,7 @@ export class ApiError extends Error {
 
 let session: Promise<Me> | null = null;
 
-/** The session of this browser. Asked for once: two first visits at the same moment would make two sessions. */
+/** The session of this browser. Requested once: two first visits at the same moment would create two sessions. */
 export function theSession(): Promise<Me> {
   session ??= ask<Me>("GET", "/api/me").catch((failed: unknown) => {
     session = null;
@@ -25,7 +25,7 @@ export function theSession(): Promise<Me> {
   return session;
 }
 
-/** Replaces what is known about the session, after the house said it anew. */
+/** Replaces the stored session with a newer answer of the house. */
 export function keepSession(me: Me): void {
   session = Promise.resolve(me);
 }
@@ -35,7 +35,7 @@ export function forgetSession(): void {
 }
 
 export const api = {
-  /** Null where the house has nothing to say (204). */
+  /** Null for an answer without content (204). */
   get<T>(path: string, signal?: AbortSignal): Promise<T> {
     return ask<T>("GET", path, undefined, undefined, signal);
   },
@@ -55,7 +55,7 @@ async function change<T>(method: "POST" | "PUT", path: string, body: unknown, si
     return await ask<T>(method, path, body, before.token, signal);
   } catch (failed) {
     if (!(failed instanceof ApiError) || (failed.status !== 401 && failed.status !== 403)) throw failed;
-    // The house may have started anew and given this browser another token. It refused, so nothing has happened yet.
+    // The house may have restarted and given this browser another token. It refused, so nothing was done yet.
     forgetSession();
     const now = await theSession();
     if (now.token === before.token) throw failed;

@@ -1,4 +1,4 @@
-/** Asking the API, and the live connection to a table. */
+/** Requests to the API, and the live connection to a table. */
 
 export { api, ApiError, forgetSession, keepSession, theSession } from "./api";
 export { newId } from "./ids";

@@ -36,7 +36,7 @@ export class Outbox {
     one?.answered(answer);
   }
 
-  /** Nobody will answer any more. */
+  /** No answer will come any more. */
   giveUp(code: string, message: string): void {
     for (const id of [...this.waiting.keys()]) this.settle({ is: "answer", id, error: { code, message } });
   }

@@ -1,4 +1,4 @@
-/** What a table's link needs of the world outside: sockets, requests, time and chance. Tests bring their own. */
+/** What a table's link needs from outside: sockets, requests, time and randomness. Tests provide their own. */
 
 import type { Answer, Asked, Frame } from "../wire";
 import { api, theSession } from "./api";
@@ -14,7 +14,7 @@ export interface SocketLike {
 }
 
 export interface World {
-  /** Resolves when this browser has a session: a socket before that would belong to nobody. */
+  /** Resolves when this browser has a session: an earlier socket would belong to nobody. */
   ready(): Promise<unknown>;
   socket(table: string): SocketLike;
   /** The newest frame, or null when there is none newer than `after` within `wait` seconds. */

@@ -1,4 +1,4 @@
-/** A play-money night: everybody starts with the same, the leader board, the prizes. The floor starts and ends it. */
+/** A play-money night: equal chips for everybody, the leader board, the prizes. The floor starts and ends it. */
 
 import { useState } from "preact/hooks";
 import {
@@ -130,7 +130,7 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
   );
 }
 
-/** Everybody is on the board under a name of their own: a guest without one says it first. */
+/** The leader board shows names, so a guest without one gives it first. */
 function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (name: string | null) => void }) {
   const [said, setSaid] = useState("");
   const name = said.trim();
@@ -153,7 +153,7 @@ function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (na
   );
 }
 
-/** For somebody without a phone, and for who has lost everything: staff give the chips by name. */
+/** For people without a phone, and for rebuys: staff hand out the chips by name. */
 function Give({ night, again }: { night: Night; again: () => void }) {
   const [said, setSaid] = useState("");
   const { busy, problem, send } = useSend(again);
@@ -318,7 +318,7 @@ function useSend(done: () => void | Promise<void>) {
       await api.post<Night>(path, body);
       announce(says);
       void refreshMe().catch(() => {}); // the wallet has changed
-      await done(); // until then the keys are those of before
+      await done(); // until then the keys are the old ones
       return true;
     } catch (failed) {
       setProblem(failed instanceof ApiError ? failed.message : "The house does not answer. Try again.");

@@ -1,4 +1,4 @@
-// What the host writes, as the house wants it, and which prize a place has.
+// The host's form as the house expects it, and the prize of a place.
 
 import { readRoute } from "../shell";
 import type { NewNight, Night } from "../wire";
@@ -32,12 +32,12 @@ export function newNight({ name, buyIn, rebuys, prizes }: NightDraft): NewNight 
   };
 }
 
-/** "" where a place has none. Who shares a place shares its prize. */
+/** "" if a place has none. Players who share a place share its prize. */
 export const prizeOf = (night: Pick<Night, "prizes">, place: number): string =>
   night.prizes.find((prize) => prize.place === place)?.says ?? "";
 
-/** The table that somebody came from to enter; null where they came from elsewhere. Only its name is taken from the
-    address: what stands in a link that somebody sent may lead anywhere. */
+/** The table that somebody came from to enter; null if they came from elsewhere. Only its name is taken from the
+    address: a link that somebody sent may lead anywhere. */
 export function tableBefore(to: string | null): string | null {
   if (to === null || !URL.canParse(to, location.origin)) return null;
   const { page, params } = readRoute(to);

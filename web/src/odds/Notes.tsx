@@ -1,7 +1,7 @@
 import "../styles/odds.css";
 import type { SheetOdds } from "../wire";
 
-/** What the figures rest on and what they leave out: the stake, rounding, the collection. */
+/** What the figures assume and leave out: the stake, rounding, the collection. */
 export function Notes({ odds }: { odds: SheetOdds }) {
   if (!odds.notes.length) return null;
   return (

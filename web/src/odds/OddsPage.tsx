@@ -17,7 +17,7 @@ import { Tiles } from "./Tiles";
 import { TitleRow } from "./TitleRow";
 import { useAsk } from "./useAsk";
 
-/** What a sheet costs and how it is played best: all of it counted, nothing estimated. */
+/** What a sheet costs and its best strategy: all of it computed exactly, nothing estimated. */
 export default function OddsPage({ sheet }: { sheet?: string | undefined }) {
   const lobby = useAsk<Lobby>("/api/lobby");
   const games = lobby.answer?.games ?? [];
@@ -46,7 +46,8 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
     answer.ready ? null : POLL_MS,
   );
   const odds = priced.answer?.odds ?? null;
-  const known = useRef<SheetOdds | null>(null); // the stakes stay on the page while those of another one are counted
+  // The stakes stay on the page while the odds of another one are computed.
+  const known = useRef<SheetOdds | null>(null);
   known.current = odds ?? known.current;
   const title = odds?.title ?? info.answer?.title ?? "Odds";
   return (
@@ -103,7 +104,7 @@ function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
   );
 }
 
-/** Whether the strategy is so much longer than the pay lines that the session belongs below these. */
+/** Whether the strategy is so much longer than the pay lines that the session fits below these. */
 function longStrategy(odds: SheetOdds): boolean {
   const lines = odds.wagers.reduce((sum, wager) => sum + wager.lines.length, 0);
   return (odds.chart?.rows.length ?? 0) + odds.rules.length > lines + 8;

@@ -57,7 +57,7 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
   );
 }
 
-const BAR_PX = 52; // what "22.4%" takes in a wide font
+const BAR_PX = 52; // the width of "22.4%" in a wide font
 const BARS_MOST = 8;
 
 function Bars({ every }: { every: readonly Outcome[] }) {

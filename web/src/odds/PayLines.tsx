@@ -1,7 +1,7 @@
 import type { SheetOdds, WagerOdds } from "../wire";
 import { chance, grouped, lost, percent, share } from "./figures";
 
-/** What each line of a pay table gives back of the wager; with what is lost it comes to the price. */
+/** What each line of a pay table returns of the wager; together with the losses it gives the price. */
 export function PayLines({ odds }: { odds: SheetOdds }) {
   const paid = odds.wagers.filter((wager) => wager.lines.length > 0);
   if (!paid.length) return null;

@@ -5,7 +5,7 @@ import type { RuleSection, SheetInfo } from "../wire";
 import { TitleRow } from "./TitleRow";
 import { useAsk } from "./useAsk";
 
-/** The rules of a sheet in words, as they would hang beside the table. Made to be printed. */
+/** The rules of a sheet in words, to be printed and put up beside the table. */
 export default function RulesPage({ sheet }: { sheet: string }) {
   const place = encodeURIComponent(sheet);
   const { answer: info, problem } = useAsk<SheetInfo>(`/api/sheets/${place}`);

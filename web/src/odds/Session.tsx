@@ -9,7 +9,7 @@ const MARGIN = 14;
 const TOP = 10;
 const FLOOR = 190;
 
-/** Where a session ends up: half of all sessions in the dark band, nine of ten in the light one. */
+/** How sessions end: half of them in the dark band, nine of ten in the light one. */
 export function Session({ odds }: { odds: SheetOdds }) {
   const bands = odds.bands;
   const last = bands.at(-1);

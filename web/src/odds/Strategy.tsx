@@ -5,7 +5,8 @@ import { cellAt, gainLabel, gainTone, hasGains, shades, type Shade } from "./cha
 
 /** The best play, in words and as a chart of letters. */
 export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
-  if (!odds.chart && !odds.rules.length && odds.strategy.length < 2) return null; // one line stands among the prices
+  // A single line is shown among the prices.
+  if (!odds.chart && !odds.rules.length && odds.strategy.length < 2) return null;
   return (
     <section class="panel" aria-labelledby="od-strategy">
       <header>
@@ -125,7 +126,7 @@ function Cell({ cell, keys, view }: { cell: ChartCell | null; keys: readonly Sha
   const shade = keys.find((one) => one.choice === cell?.choice);
   if (!cell || !shade) return <td class="od-cell none" />;
   const { gain } = cell;
-  // Two ways to stay in need a shade each; with one way the shade is free to say how clear the call is.
+  // With two ways to stay in, each needs a shade; with one, the shade can show how clear the decision is.
   const tone = gain !== null && (view === "gain" || keys.length === 2) ? gainTone(gain) : shade.tone;
   const says = `${cell.mixed ? "mostly " : ""}${shade.label}${gain === null ? "" : `, ${gainLabel(gain)}%`}`;
   return (

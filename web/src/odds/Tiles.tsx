@@ -2,7 +2,7 @@ import { money } from "../kit";
 import type { SheetOdds, WagerOdds } from "../wire";
 import { costCents, percent, share } from "./figures";
 
-/** The price of each wager, and what $100 on it costs. A price above 15 % stands out. */
+/** The price of each wager, and what $100 on it costs. A price above 15 % is highlighted. */
 export function Tiles({ odds }: { odds: SheetOdds }) {
   return (
     <section aria-label="What each wager costs">

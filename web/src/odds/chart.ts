@@ -27,16 +27,16 @@ export function shades(chart: Chart, decisions: readonly DecisionInfo[]): Shade[
   });
 }
 
-/** Where there is a fold, cells say what staying in brings more than folding. */
+/** Whether there is a fold, so that cells can say how much better staying in is. */
 export const hasGains = (chart: Chart): boolean => chart.cells.some((cell) => cell.gain !== null);
 
-/** The further from zero, the deeper: a close call looks like one. */
+/** The further from zero, the deeper the shade: a close decision looks close. */
 export function gainTone(gain: number): Tone {
   if (gain < 0) return gain < -4 ? "n3" : gain < -1 ? "n2" : "n1";
   return gain > 20 ? "p3" : gain > 7 ? "p2" : "p1";
 }
 
-/** "+32", "−0.3": as much as fits a cell. */
+/** "+32", "−0.3": short enough for a cell. */
 export function gainLabel(gain: number): string {
   const size = Math.abs(gain);
   const text = size < 1 ? size.toFixed(1) : size.toFixed(0);

@@ -1,18 +1,18 @@
-// Numbers of the odds pages as people read them. Nothing here counts odds: the house has done that.
+// Numbers of the odds pages as people read them. No odds are computed here: the house does that.
 
 import { grouped as inThousands } from "../kit";
 import type { Band, Figure, OddsLine, WagerOdds } from "../wire";
 
 const MINUS = "−";
 
-/** 3.8254 becomes "3.83%"; small ones keep two digits that mean something. */
+/** 3.8254 becomes "3.83%"; small ones keep two significant digits. */
 export function percent(value: number, digits = 2): string {
   const size = Math.abs(value);
   const shown = size > 0 && size < 0.005 ? size.toPrecision(2) : size.toFixed(digits);
   return `${value < 0 && Number(shown) !== 0 ? MINUS : ""}${shown}%`;
 }
 
-/** How often, the way a player says it: "1 in 460" for rare things, percent for common ones. */
+/** A probability as players say it: "1 in 460" for rare things, percent for common ones. */
 export function chance(percentValue: number): string {
   if (percentValue <= 0) return "never";
   if (percentValue >= 25) return percent(percentValue, 1);
@@ -25,7 +25,7 @@ export function share(figure: Figure): number {
   return 100 * readNet(figure.exact);
 }
 
-/** What $100 on a wager loses on average, in cents; below zero the player gains. */
+/** The average loss per $100 on a wager, in cents; negative for a gain. */
 export function costCents(edgePercent: number): number {
   return Math.round(edgePercent * 100);
 }
@@ -34,7 +34,7 @@ export function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
-/** The lines of a wager that pay nothing, as one: what is not in the pay table is lost. */
+/** The outcomes of a wager that pay nothing, as one: what is not in the pay table is lost. */
 export function lost(wager: WagerOdds): { percent: number; contribution: number } {
   const paid = (pick: (line: OddsLine) => number): number => wager.lines.reduce((sum, line) => sum + pick(line), 0);
   const brings = paid((line) => line.contribution);
@@ -65,7 +65,7 @@ export function allOutcomes(wager: WagerOdds): Outcome[] {
     .sort((one, other) => one.net - other.net);
 }
 
-/** So few bars that each can be read: the rarer end is folded into the bar beside it. */
+/** Few enough bars to be readable: the rarer ones are merged into the bar beside them. */
 export function fewOutcomes(outcomes: readonly Outcome[], most = 9): Outcome[] {
   const bars = [...outcomes];
   while (bars.length > most) {
@@ -87,7 +87,7 @@ export interface Scale {
   high: number;
 }
 
-/** Round steps that hold all values, with zero among them. */
+/** Round steps that cover all values, zero among them. */
 export function scaleFor(values: readonly number[], about = 5): Scale {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);
@@ -102,7 +102,7 @@ export function scaleFor(values: readonly number[], about = 5): Scale {
 
 export type BandEdge = "low5" | "low25" | "middle" | "high75" | "high95";
 
-/** An evening begins at nothing, whatever the bands say later. */
+/** A session begins at zero, whatever the bands say later. */
 export function fromNothing(bands: readonly Band[]): Band[] {
   const start: Band = { rounds: 0, low5: 0, low25: 0, middle: 0, high75: 0, high95: 0, ahead: 0 };
   return bands[0]?.rounds === 0 ? [...bands] : [start, ...bands];

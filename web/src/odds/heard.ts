@@ -1,7 +1,7 @@
 import { lettersHeard } from "../kit";
 
-/** Whether a key is meant for the page. Letters obey the player's setting; arrows, digits and Enter always work,
-    except where somebody writes or a dialog is open. */
+/** Whether a key is meant for the page. Letters follow the player's setting; arrows, digits and Enter always work,
+    except in fields and dialogs. */
 export function keyHeard(event: KeyboardEvent): boolean {
   if (/^[a-z]$/i.test(event.key)) return lettersHeard(event);
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -7,7 +7,7 @@ export interface Asked<T> {
   again: () => void;
 }
 
-/** What the house says at an address. `path` null asks nothing; another path forgets the answer before it. */
+/** The house's answer at an address. `path` null requests nothing; a new path drops the answer before it. */
 export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | null): Asked<T> {
   const [found, setFound] = useState<{ path: string; answer: T | null; problem: string | null } | null>(null);
   const [turn, setTurn] = useState(0);
@@ -38,7 +38,7 @@ export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | 
   return { answer: own?.answer ?? null, problem: own?.problem ?? null, again: () => setTurn((now) => now + 1) };
 }
 
-/** The house answers those it knows: the first page that a browser opens asks for its session first. */
+/** The house answers only browsers with a session, so the first page that a browser opens requests one first. */
 export async function asked<T>(path: string, signal?: AbortSignal): Promise<T> {
   await theSession();
   return api.get<T>(path, signal);

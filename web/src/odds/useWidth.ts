@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** How wide an element is drawn, so that a chart's lettering keeps its size whatever its width. */
+/** The drawn width of an element, so that a chart's text keeps its size at any width. */
 export function useWidth<E extends Element>(before: number) {
   const box = useRef<E>(null);
   const [width, setWidth] = useState(before);

@@ -1,4 +1,4 @@
-/** Everybody who has an account, found by name, login or number; their roles, and whether they may come in. */
+/** Everybody who has an account, found by name, login or number; their roles, and whether they may sign in. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Dialog, Empty, Field, Spinner, Tag, Toggle } from "../kit";
@@ -209,7 +209,7 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
   );
 }
 
-/** What was typed, once somebody pauses. */
+/** The typed text, once somebody pauses. */
 function useSettled(text: string, ms: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

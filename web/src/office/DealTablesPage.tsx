@@ -1,4 +1,4 @@
-/** The tables of the house, for a dealer who comes to work: each with the way to its felt. */
+/** The tables of the house, for a dealer who comes to work: each with a link to its felt. */
 
 import { buttonClass, Empty, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
@@ -14,7 +14,7 @@ export default function DealTablesPage() {
   );
 }
 
-/** What a dealer may agree to, as docs/permissions.md has it; the other roles may agree to something at every place. */
+/** What a dealer may agree to, from docs/permissions.md; the other roles may agree to something at every place. */
 const SECONDED_BY_DEALERS = ["open-table", "close-table", "fill", "credit", "sell-chips"];
 
 function DealTables() {
@@ -80,7 +80,7 @@ function Row({ table }: { table: TableCard }) {
   );
 }
 
-/** The house tells a dealer's name, "staff" while nobody has come, or "automatic". */
+/** The house sends a dealer's name, "staff" while nobody has come, or "automatic". */
 export function dealtBy({ dealer }: Pick<TableCard, "dealer">): string {
   if (dealer === "automatic") return "Dealt by the house";
   return dealer === "staff" ? "No dealer yet" : `${dealer} deals`;

@@ -1,4 +1,4 @@
-/** Self-exclusion, in two steps: choose for how long, then read what it means and say yes. Nobody takes it back. */
+/** Self-exclusion, in two steps: choose for how long, then read what it means and confirm. Nobody can undo it. */
 
 import { useState } from "preact/hooks";
 import { announce, Button, Dialog, Select, Toggle } from "../kit";

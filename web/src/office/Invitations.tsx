@@ -1,4 +1,4 @@
-/** Inviting somebody: the link is told once, and whoever holds it makes an account with these roles. */
+/** Inviting somebody: the link is shown once, and whoever has it can make one account with these roles. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Icon, Notice, Select } from "../kit";
@@ -77,7 +77,7 @@ export function Invitations() {
   );
 }
 
-/** Those that nobody has taken up yet; asked for anew when one more is `made`. */
+/** Invitations that nobody has used yet; fetched again when one more is `made`. */
 function Open({ made }: { made: string | undefined }) {
   const [open, setOpen] = useState<readonly OpenInvitation[]>([]);
   const { busy, problem, submit } = useSubmit();
@@ -87,7 +87,7 @@ function Open({ made }: { made: string | undefined }) {
       .then(
         ({ invitations }) => setOpen(invitations),
         () => undefined,
-      ); // what cannot be read is not taken back either
+      ); // an invitation that cannot be shown cannot be withdrawn here either
   }, [made]);
   const takeBack = async (id: string) => {
     setOpen((await api.post<OpenInvitations>(`/api/staff/invitations/${id}/take-back`, {})).invitations);
@@ -137,7 +137,7 @@ function Made({ invited, roles }: { invited: Invited; roles: readonly Role[] }) 
         announce("The link is copied.");
       },
       () => field.current?.select(),
-    ) ?? field.current?.select(); // over plain HTTP a page may not copy: then it selects
+    ) ?? field.current?.select(); // over plain HTTP a page cannot copy, so it selects
   return (
     <section class="panel" aria-labelledby="made">
       <header>

@@ -1,4 +1,4 @@
-/** Taking up an invitation: the code is in the address, and holds once. */
+/** Using an invitation: the code is in the address, and works once. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Empty, Notice, Spinner } from "../kit";

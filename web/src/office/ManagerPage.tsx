@@ -1,4 +1,4 @@
-/** The manager: accounts and their roles, invitations, what the house holds to, and who may do what. */
+/** The manager: accounts and their roles, invitations, the settings of the house, and who may do what. */
 
 import { Link, PageHeader, useRoute } from "../shell";
 import { ApprovalsPanel, ForRoles } from "../staff";

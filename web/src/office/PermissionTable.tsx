@@ -1,4 +1,4 @@
-/** Who may do what, and when: the very table by which the house decides. What is not in it is refused. */
+/** Who may do what, and when: the very table by which the house decides. Everything else is refused. */
 
 import { useEffect, useState } from "preact/hooks";
 import { Icon, Notice, Segmented, Spinner, Tag } from "../kit";
@@ -7,7 +7,7 @@ import { ROLES, roleTitle } from "../staff";
 import type { Permissions } from "../wire";
 import { linesOf, statesSaid } from "./permitted";
 
-/** Whoever has no account may do a few things, too. */
+/** People without an account may do a few things, too. */
 const EVERYBODY: readonly string[] = ["guest", ...ROLES];
 
 export function PermissionTable() {

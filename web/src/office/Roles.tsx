@@ -7,7 +7,7 @@ export interface RolesProps {
   onChange: (roles: Role[]) => void;
 }
 
-/** What somebody is besides a player. Roles come in the house's order, whatever the order of the taps. */
+/** Somebody's roles besides player. They are listed in the house's order, whatever the order of the taps. */
 export function Roles({ legend, value, onChange }: RolesProps) {
   const id = useId();
   const toggle = (role: Role) =>

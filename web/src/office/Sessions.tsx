@@ -6,7 +6,7 @@ import { ago, dateTime } from "../staff";
 import type { SessionRow } from "../wire";
 import { endSession } from "./account";
 
-/** The browsers that are signed in, each with its end. */
+/** The browsers that are signed in, each with a key to sign it out. */
 export function Sessions() {
   const [rows, setRows] = useState<SessionRow[] | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** What the house holds to: its name, what needs a second person, and the flags of its jurisdiction, by date. */
+/** Settings of the house: its name, what needs a second person, and the flags of its jurisdiction, by date. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";
@@ -24,7 +24,7 @@ export function Settings() {
   return <Form key={JSON.stringify(kept)} kept={kept} onKept={setKept} />;
 }
 
-/** A flag while it is written: an amount that is not one yet is null. */
+/** A flag while it is edited: an incomplete amount is null. */
 type Draft = Omit<Flag, "over_cents"> & { over_cents: number | null; key: number };
 
 const draftOf = (flag: Flag, key: number): Draft => ({ ...flag, key });

@@ -118,7 +118,7 @@ function RegisterForm({ onDone }: { onDone: (me: Me) => void }) {
   );
 }
 
-/** The house's own sentence; read out when it appears. */
+/** The house's own sentence; announced when it appears. */
 export function Wrong({ says }: { says: string | null }) {
   return (
     <div role="alert" class="of-wrong">

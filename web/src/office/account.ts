@@ -1,4 +1,4 @@
-/** Accounts, as the pages ask for them. Each answer is the session that holds from now on. */
+/** Requests about accounts. Each answer is the browser's new session. */
 
 import { api } from "../net";
 import { homeOf, keepMe } from "../shell";
@@ -15,14 +15,14 @@ export const exclude = (days: number): Promise<Me> => answered("exclude", { days
 export const endSession = (id: string): Promise<unknown> =>
   api.post(`/api/account/sessions/${encodeURIComponent(id)}/end`);
 
-/** Where somebody goes who has signed in: where they came from, else to their work, else to the lobby. */
+/** Where somebody goes after signing in: back to where they came from, else to their work, else to the lobby. */
 export function wayAfter(me: Me, to: string | null): string {
-  // Only an address of this house: what stands in a link that somebody sent may lead anywhere.
+  // Only an address of this house: a link that somebody sent may lead anywhere.
   if (to !== null && /^\/(?![/\\])/.test(to) && !to.startsWith("/sign-in")) return to;
   return homeOf(me) ?? "/";
 }
 
-/** What a login may look like; the house has the last word. Null while nothing is wrong. */
+/** The format of a login; the house checks it again. Null while nothing is wrong. */
 export function loginProblem(login: string): string | null {
   if (login === "") return null;
   if (/\s/.test(login.trim())) return "A login has no spaces.";

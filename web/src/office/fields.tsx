@@ -15,7 +15,7 @@ export interface PasswordFieldProps {
   name?: string | undefined;
 }
 
-/** A password, covered until somebody wants to see what they wrote. */
+/** A password field that can show what was typed. */
 export function PasswordField({ label, autocomplete, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -55,7 +55,7 @@ export const trimmed = ({ login, name, password }: NewAccount): NewAccount => ({
   password,
 });
 
-/** What a new account needs. What is wrong is said when a field is left, not while it is written. */
+/** What a new account needs. Errors are shown when a field is left, not while it is edited. */
 export function NewAccountFields({ value, onChange }: { value: NewAccount; onChange: (value: NewAccount) => void }) {
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const leave = (field: string) => () => setLeft({ ...left, [field]: true });

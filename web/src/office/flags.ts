@@ -1,9 +1,9 @@
-/** Reporting flags: which of them hold on a day, and in words. */
+/** Reporting flags: which of them are in force on a day, and in words. */
 
 import { grouped, money } from "../kit";
 import type { Flag } from "../wire";
 
-/** Of each kind the newest that has begun holds; those before it are kept for the record. */
+/** Of each kind the newest one that has begun is in force; earlier ones are kept for the record. */
 export function holds(flags: readonly Flag[], flag: Flag, day: string): boolean {
   if (flag.since > day) return false;
   return !flags.some(
@@ -20,7 +20,7 @@ export function flagSays(flag: Flag): string {
 
 export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Today, as the device has it: "2031-05-07". */
+/** Today's date on this device: "2031-05-07". */
 export function today(now: Date = new Date()): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

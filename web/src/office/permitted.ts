@@ -2,7 +2,7 @@
 
 import type { Permission } from "../wire";
 
-/** States of a hand and a table, as a manager would say them. */
+/** States of a hand and a table, in a manager's words. */
 const STATE_WORDS: Record<string, string> = {
   closed: "closed",
   idle: "between hands",
@@ -21,7 +21,7 @@ const AWAY = ["cage", "office"];
 /** "any time", "" where never, else the states: "between hands, bets open". */
 export function statesSaid(allowed: readonly string[], states: readonly string[]): string {
   if (allowed.length === 0) return "";
-  // Not a thing of the table: there is no state to wait for.
+  // Not at a table, so there is no state to wait for.
   if (allowed.every((state) => AWAY.includes(state))) return "any time";
   const open = states.filter((state) => !AWAY.includes(state) && state !== "closed");
   if (open.every((state) => allowed.includes(state))) return allowed.includes("closed") ? "any time" : "while open";
@@ -31,7 +31,7 @@ export function statesSaid(allowed: readonly string[], states: readonly string[]
     .join(", ");
 }
 
-/** Lines that nobody but a role in `roles` is asked about; all of them where none is chosen. */
+/** The lines that concern a role; all of them if none is chosen. */
 export function linesOf(lines: readonly Permission[], role: string): Permission[] {
   return role === "all" ? [...lines] : lines.filter((line) => (line.roles[role] ?? []).length > 0);
 }
