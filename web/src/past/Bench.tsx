@@ -18,7 +18,7 @@ interface Found {
   problem?: string;
 }
 
-/** A place to check any record or receipt: by this browser, held to what it knows of the house. */
+/** Checks any record or receipt in this browser, against what it knows about the house. */
 export function Bench({ house }: { house: House }) {
   const [text, setText] = useState("");
   const [source, setSource] = useState<string | null>(null);
@@ -94,7 +94,7 @@ export function Bench({ house }: { house: House }) {
   );
 }
 
-/** What a text comes to. Signatures take a moment, so nothing is shown before they are checked. */
+/** The result of checking a text. Signatures take a moment, so nothing is shown before they are checked. */
 function useFound(source: string | null, house: House): Found {
   const [found, setFound] = useState<Found>({});
   useEffect(() => {
@@ -128,7 +128,7 @@ export async function examined(source: string | null, house: House): Promise<Fou
   }
 }
 
-/** What this browser knows of the hand, if it is one of this house: tables of another have the same names. */
+/** What this browser knows of the hand, if it is of this house: tables of other houses may have the same names. */
 function knownOf(record: HandRecord) {
   return {
     cut: record.commit ? ownCut(record.table, record.commit) : null,

@@ -34,7 +34,7 @@ const STEPS: readonly { title: string; says: string }[] = [
   },
 ];
 
-/** In plain words how a deck is sealed, cut and opened; and a place to check any record. */
+/** How a deck is sealed, cut and opened, in plain words; and a place to check any record. */
 export default function FairPage() {
   const house = useHouse();
   return (

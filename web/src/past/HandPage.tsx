@@ -22,7 +22,7 @@ import { SpotResults } from "./SpotResults";
 import { useHouse } from "./useHouse";
 import { dayAndHour } from "./when";
 
-/** One finished hand: played again step by step, with its reasons, its entries and its proof. */
+/** One finished hand: a replay step by step, with its reasons, its entries and its proof. */
 export default function HandPage({ table, hand }: { table: string; hand: string | number }) {
   const number = Number(hand);
   const place = encodeURIComponent(table);
@@ -80,7 +80,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   );
 }
 
-/** The house has no such hand, and this browser saw it: that is not just a wrong number. */
+/** The house has no such hand although this browser saw it: that is more than a wrong number. */
 function NotThere({ table, hand }: { table: string; hand: number }) {
   const saw = sightingOf(table, hand);
   if (!saw) return null;
@@ -98,7 +98,7 @@ function NotThere({ table, hand }: { table: string; hand: number }) {
   );
 }
 
-/** Real cards: nothing is claimed of their deck, so nothing is checked. */
+/** Real cards: nothing is claimed about their deck, so nothing is checked. */
 const realCards = (whole: WholeHand): boolean => whole.record["proof"] === "none";
 
 function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
@@ -129,7 +129,7 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
   );
 }
 
-/** What the house has signed of the hand, before it and now: the new receipt is kept with those that are there. */
+/** What the house has signed of the hand, then and now: the new receipt is stored with the others. */
 function useSigned(whole: WholeHand, record: HandRecord | null): Check[] {
   const house = useHouse();
   const receipt = whole.receipt ?? null;
@@ -151,7 +151,7 @@ function useSigned(whole: WholeHand, record: HandRecord | null): Check[] {
   return checks;
 }
 
-/** The checks hold the record to what this page shows, and to what this browser saw when the hand was played. */
+/** Checks the record against what this page shows, and what this browser saw when the hand was played. */
 function proved(whole: WholeHand, player: string | null): { record: HandRecord | null; checks: Check[] } {
   try {
     const record = readRecord(whole.record);

@@ -9,7 +9,7 @@ import { Link, PageHeader } from "../shell";
 import type { PastHand, PastHands, Skipped } from "../wire";
 import { when } from "./when";
 
-/** The finished hands of a table, the newest first, with what each brought the one who looks. */
+/** The finished hands of a table, the newest first, with the viewer's own results. */
 export default function HistoryPage({ table }: { table: string }) {
   const { hands, skipped, more, problem, next } = useHands(table);
   const place = encodeURIComponent(table);
@@ -57,13 +57,13 @@ export default function HistoryPage({ table }: { table: string }) {
   );
 }
 
-/** Hands and the numbers between them that no hand has, the highest first. */
+/** Hands and missing numbers, the highest first. */
 export function lines(hands: readonly PastHand[], skipped: readonly Skipped[]): (PastHand | Skipped)[] {
   const at = (line: PastHand | Skipped): number => ("number" in line ? line.number : line.last);
   return [...hands, ...skipped].sort((one, other) => at(other) - at(one));
 }
 
-/** Why numbers are missing in the list; and that this browser saw them played, where it did. */
+/** Why numbers are missing in the list; and whether this browser saw them played. */
 function Gap({ table, skipped }: { table: string; skipped: Skipped }) {
   const saw = sawPlayed(table, skipped.first, skipped.last);
   const { first, last } = skipped;

@@ -2,7 +2,7 @@ import { signed } from "../kit";
 import type { EntryLine } from "../wire";
 import { accountName, sumOf, totals } from "./ledger";
 
-/** Where the chips went. Every entry moves them from one place to another, so each sums to nothing. */
+/** Where the chips went. Every entry moves them from one place to another, so each sums to zero. */
 export function Ledger({
   entries,
   names,

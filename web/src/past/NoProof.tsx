@@ -3,7 +3,7 @@ import { ReceiptPart } from "../fair/Receipts";
 import { saveFile } from "../fair/save";
 import type { Receipt } from "../wire";
 
-/** A hand that was dealt by hand: what the record says of it, and no word of a proof. */
+/** A hand of real cards: what the record says of it, without any claim of a proof. */
 export function NoProof({
   record,
   receipt = null,

@@ -9,7 +9,7 @@ import { Link } from "../shell";
 import type { Receipt } from "../wire";
 import { verdict } from "./verdict";
 
-/** The deck's proof, done by this browser now, and the file with which anybody can do it again. */
+/** The proof of the deck, checked by this browser now, and the file with which anybody can check it again. */
 export function Proof({
   record,
   checks,
@@ -18,7 +18,7 @@ export function Proof({
 }: {
   record: HandRecord;
   checks: readonly Check[];
-  lostAbove?: boolean; // the page says it over everything else
+  lostAbove?: boolean; // the page shows it above everything else
   receipt?: Receipt | null;
 }) {
   const { ok, title } = verdict(record, checks);
@@ -105,7 +105,7 @@ export function Proof({
   );
 }
 
-/** An independent program settles the wagers too; whoever has no pitboss gets it from the house. */
+/** An independent program also settles the wagers; people without pitboss can download it from the house. */
 export function Verifier({ file }: { file: string }) {
   return (
     <>
@@ -118,7 +118,7 @@ export function Verifier({ file }: { file: string }) {
   );
 }
 
-/** The record tells another story than this browser saw: which, and what is to be done while it can be. */
+/** The record differs from what this browser saw: how, and what to do about it in time. */
 export function Lost({ record, checks }: { record: HandRecord; checks: readonly Check[] }) {
   const wrong = checks.find((check) => !check.ok && (check.name === "saw" || check.name === "seen"));
   if (!wrong) return null;

@@ -10,7 +10,7 @@ interface ReplayProps {
   viewer: string | null;
 }
 
-/** The hand again, moment by moment. It begins at its end: what happened is the first thing one wants to see. */
+/** A replay of the hand. It starts at the end, because the result is what people want to see first. */
 export function Replay({ hand, info, viewer }: ReplayProps) {
   const told = useMemo(() => moments(hand.steps), [hand]);
   const [at, setAt] = useState(told.length - 1);
@@ -18,7 +18,7 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
   const then = tableAfter(hand, moment.steps, viewer);
   const within = (to: number): number => Math.max(0, Math.min(told.length - 1, to));
   const go = (to: number): void => setAt(within(to));
-  // From where the replay is, not from where it was last drawn: keys may come faster than drawings.
+  // Relative to the present step, not to the last drawn one: keys may come faster than drawings.
   const step = (by: number): void => setAt((now) => within(now + by));
   useArrows(step);
   const deck = String(hand.record["deck"] ?? "A");
@@ -113,7 +113,7 @@ function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | nul
   );
 }
 
-/** Cards keep their places: where none lies yet there is an empty one, so that nothing jumps. */
+/** Cards keep their places: an empty one is drawn for a card to come, so that nothing jumps. */
 function Dealt({
   cards,
   all,

@@ -5,7 +5,7 @@ import { saveFile } from "../fair/save";
 import type { House } from "../fair/signing";
 import { Link } from "../shell";
 
-/** What receipts are for, the key that they are checked by, and those that this browser keeps. */
+/** What receipts are for, the key to check them with, and those that this browser has stored. */
 export function Signed({ house }: { house: House }) {
   const tables = keptTables().map((table) => ({ table, receipts: receiptsOf(table) }));
   const { told, known } = house;

@@ -1,7 +1,7 @@
 import { money, signed } from "../kit";
 import type { PastSpot } from "../wire";
 
-/** What every wager came to and why; the own spot first. */
+/** The result of every wager and why; the viewer's own spot first. */
 export function SpotResults({ spots, viewer }: { spots: readonly PastSpot[]; viewer: string | null }) {
   const sorted = [...spots].sort(
     (one, other) => Number(other.player === viewer) - Number(one.player === viewer) || one.spot - other.spot,

@@ -1,4 +1,4 @@
-// The entries of a hand, in words: what lies behind an account's name, and that all of it sums to nothing.
+// The entries of a hand, in words: what an account's name means, and that everything sums to zero.
 
 import type { EntryLine } from "../wire";
 
@@ -26,7 +26,7 @@ export function accountName(account: string, names: Readonly<Record<string, stri
 
 export const sumOf = (entry: readonly EntryLine[]): number => entry.reduce((sum, line) => sum + line.cents, 0);
 
-/** What each account came to over all entries, those that ended as they began left out. */
+/** The net change of each account over all entries, without those that did not change. */
 export function totals(entries: readonly (readonly EntryLine[])[]): EntryLine[] {
   const sums = new Map<string, number>();
   for (const { account, cents } of entries.flat()) sums.set(account, (sums.get(account) ?? 0) + cents);

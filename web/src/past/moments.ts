@@ -1,5 +1,5 @@
-// A finished hand as a sequence of moments to step through: what is told one by one in the log and seen as one
-// thing at a table (a deal, a settlement) is one moment here.
+// A finished hand as a sequence of moments to step through: log entries that look like one event at a table (a deal, a
+// settlement) are one moment here.
 
 import { deckName } from "../fair/now";
 import type { PastSpot, Step, WholeHand } from "../wire";
@@ -7,11 +7,11 @@ import type { PastSpot, Step, WholeHand } from "../wire";
 export interface Moment {
   says: string;
   lines: string[];
-  /** So many steps of the log have happened when the moment is over. */
+  /** How many steps of the log have happened after this moment. */
   steps: number;
 }
 
-/** Said for the log; nobody at the table sees them happen. */
+/** Only for the log; nobody at the table sees them happen. */
 const QUIET = new Set([
   "stage-ended",
   "said-ready",
@@ -75,7 +75,7 @@ export interface TableThen {
   spots: SpotThen[];
 }
 
-/** The table as it lay after so many steps, seen by somebody who holds the cards of their own spots. */
+/** The table after so many steps, as seen by a player who knows the cards of their own spots. */
 export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | null): TableThen {
   const done = hand.steps.slice(0, stepsDone);
   const over = stepsDone >= hand.steps.length;
@@ -107,7 +107,7 @@ export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | 
   };
 }
 
-/** Somebody on two spots decides for the lower one first. */
+/** A player with two spots decides for the lower one first. */
 function choicesMade(done: readonly Step[], spots: readonly PastSpot[], spot: PastSpot): number {
   const made = done.filter((step) => step.event === "choice-made" && step.by === spot.name).length;
   const before = spots

@@ -7,7 +7,7 @@ import { accountName, sumOf, totals } from "./ledger";
 import { moments, tableAfter } from "./moments";
 import { noteLines } from "./NoProof";
 
-// Hand 7 of a four-card table, as the house told it.
+// Hand 7 of a four-card table, as the house sent it.
 const hand = example as unknown as WholeHand;
 const told = moments(hand.steps);
 const after = (says: string): number => told.find((moment) => moment.says === says)!.steps;

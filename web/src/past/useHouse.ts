@@ -3,7 +3,7 @@ import { knownHouseKey, noteHouseKey, type House } from "../fair/signing";
 import { useAsk } from "../odds/useAsk";
 import type { SigningKey } from "../wire";
 
-/** The keys of the house by its own word, beside the key that this browser knew before it opened the page. */
+/** The keys that the house states, beside the key that this browser had stored before it opened the page. */
 export function useHouse(): House {
   const [known] = useState(knownHouseKey);
   const told = useAsk<SigningKey>("/api/signing-key").answer;

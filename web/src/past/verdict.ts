@@ -1,4 +1,4 @@
-// One line over the checks of a record: what they come to, for somebody who reads nothing else.
+// One line above the checks of a record: their summary, for people who read nothing else.
 
 import { allTrue, untouched, type Check } from "../fair/verify";
 import type { HandRecord } from "../fair/record";
@@ -8,7 +8,7 @@ export interface Verdict {
   title: string;
 }
 
-/** Worst first: another hand than was seen, then the deck, then who told it. */
+/** The worst first: not the hand that was seen, then the deck, then the signature. */
 export function verdict(record: HandRecord, checks: readonly Check[]): Verdict {
   const wrong = new Set(checks.filter((check) => !check.ok).map((check) => check.name));
   const about = (title: string): Verdict => ({ ok: false, title });
@@ -23,5 +23,5 @@ export function verdict(record: HandRecord, checks: readonly Check[]): Verdict {
   return { ok: allTrue(checks), title };
 }
 
-/** What is false without a word about the deck. */
+/** Failures that do not concern the deck. */
 const ASIDE = new Set(["signature", "key", "receipt", "bad-receipt"]);

@@ -6,12 +6,12 @@ import { useScreen } from "./useScreen";
 interface BigFrameProps {
   title: string;
   sub: string;
-  /** The house does not answer: said small, what was known stays. */
+  /** The house does not answer: shown small, while the last known data stays. */
   lost: boolean;
   children: ComponentChildren;
 }
 
-/** The frame of a big screen: whose house it is, the time, and one key that hides by itself. */
+/** The frame of a big screen: the name of the house, the time, and one key that hides by itself. */
 export function BigFrame({ title, sub, lost, children }: BigFrameProps) {
   const { awake, full, toggle } = useScreen();
   const now = useNow(5000);

@@ -1,4 +1,4 @@
-/** One table for a big screen, seen as anybody on the rail sees it. */
+/** One table for a big screen, as the rail sees it. */
 
 import "../styles/projector.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
@@ -20,7 +20,7 @@ import { useTurns } from "./useTurns";
 const AGAIN_MS = 20_000;
 const PAYS_MS = 15_000;
 
-/** A table that is gone may come back, and nobody stands beside the screen to try. */
+/** Keeps trying: a missing table may come back, and nobody is beside the screen to reload it. */
 export default function ProjectorTablePage({ table }: { table: string }) {
   const [turn, setTurn] = useState(0);
   return <Watch key={turn} table={table} onGone={() => setTurn((now) => now + 1)} />;
@@ -59,7 +59,7 @@ function Watch({ table, onGone }: { table: string; onGone: () => void }) {
 
 const READING_MS = 9000;
 
-/** The number of the last hand that everybody has had time to read. */
+/** The number of the last hand whose result was shown long enough to be read. */
 function useReading(number: number): number {
   const [read, setRead] = useState(0);
   useEffect(() => {

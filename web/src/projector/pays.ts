@@ -1,4 +1,4 @@
-/** Which pay tables lie on both sides of the dealer, a page at a time. */
+/** Which pay tables are on both sides of the dealer, page by page. */
 
 import type { Printed } from "../table/layout";
 

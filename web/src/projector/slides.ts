@@ -1,4 +1,4 @@
-/** What the big screen shows one after the other: tables a page at a time, then the board of the night. */
+/** The slides of the big screen: pages of tables, then the leader board of the night. */
 
 import type { Lobby, Night, OpenTableCard, Prize, Standing } from "../wire";
 
@@ -9,7 +9,7 @@ export type Slide =
 
 export const TABLES_A_PAGE = 5; // a title may take two lines
 export const PLACES_A_PAGE = 8;
-const BOARD_PAGES_MOST = 3; // who is further down looks at their own screen
+const BOARD_PAGES_MOST = 3; // players further down look at their own screen
 
 export function slides(lobby: Lobby | null, night: Night | null): Slide[] {
   const tables = pages(inOrder(lobby?.tables ?? []), TABLES_A_PAGE);
@@ -32,7 +32,7 @@ export function slides(lobby: Lobby | null, night: Night | null): Slide[] {
   return all.length > 0 ? all : [{ is: "nothing" }];
 }
 
-/** A night that ended a while ago is nobody's news. */
+/** A night that ended longer ago is not shown. */
 const FRESH_MS = 2 * 3600_000;
 const isFresh = ({ until }: Night, now: number = Date.now()): boolean => until !== null && now - until < FRESH_MS;
 
@@ -63,7 +63,7 @@ const CHIPS: Record<OpenTableCard["chips"] & string, string> = {
   night: "Night chips",
 };
 
-/** What is to be known beside the game and its limits. */
+/** What to know besides the game and its limits. */
 export function kindSays({ chips = "practice", cards = "sealed" }: OpenTableCard): string {
   return [CHIPS[chips], cards === "real" ? "Real cards" : ""].filter(Boolean).join(", ");
 }

@@ -4,13 +4,13 @@ import { lettersHeard } from "../kit";
 const IDLE_MS = 3000;
 
 export interface Screen {
-  /** Somebody moved the mouse, or the page is not on the full screen yet and was just opened: the key is shown. */
+  /** The key is shown: the mouse was moved, or the page was just opened and is not full screen yet. */
   awake: boolean;
   full: boolean;
   toggle: () => void;
 }
 
-/** A screen that nobody touches for hours: it stays lit, hides its one key, and F makes it full. */
+/** A screen that nobody touches for hours: it stays on, hides its one key, and F makes it full screen. */
 export function useScreen(): Screen {
   const [awake, setAwake] = useState(true);
   const [full, setFull] = useState(() => document.fullscreenElement !== null);
@@ -43,10 +43,10 @@ export function useScreen(): Screen {
 
 function toggleFull(): void {
   const done = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
-  done?.catch(() => {}); // not every device lets a page do that
+  done?.catch(() => {}); // not every device allows it
 }
 
-/** Asks the device not to switch the screen off; it takes that back whenever the page is hidden. */
+/** Asks the device not to switch the screen off; the device revokes this whenever the page is hidden. */
 function keepLit(): () => void {
   let held: WakeLockSentinel | null = null;
   let gone = false;
@@ -57,7 +57,7 @@ function keepLit(): () => void {
         if (gone) void lock.release();
         else held = lock;
       },
-      () => {}, // a device on its last battery, or a page that came over plain HTTP
+      () => {}, // a low battery, or a page over plain HTTP
     );
   };
   hold();

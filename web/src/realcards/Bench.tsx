@@ -5,7 +5,7 @@ import { ResultPad } from "./ResultPad";
 import { Summary } from "./Summary";
 import { useRealCards } from "./state";
 
-/** What the dealer's hands are on: chips, cards or results, and the key that ends the hand. */
+/** What the dealer is tapping: chips, cards or results, and the key that ends the hand. */
 export function Bench() {
   const { picture, entry } = useRealCards();
   const entering = picture.phase === "entering";

@@ -5,7 +5,7 @@ import { choices, type Put } from "./put";
 import { tapped } from "./shape";
 import { useRealCards } from "./state";
 
-/** What a tap on a circle puts there, and the keys that bet for all spots at once. */
+/** What a tap on a circle places, and the keys that bet for all spots at once. */
 export function BetRow() {
   const { shape, chip, pick, tap, entry, seated, before, frame } = useRealCards();
   const spots = seated.length > 0 ? seated : Array.from({ length: frame.public.seats }, (_, index) => index + 1);

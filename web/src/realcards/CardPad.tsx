@@ -4,15 +4,14 @@ import { where } from "./entry";
 import { holderOf, type Laid } from "./laid";
 import { useRealCards } from "./state";
 
-/** All 52 cards, a row a suit, large enough for a finger. A card that lies on the felt is grey, and says where
-    it lies. */
+/** All 52 cards, a row for each suit, large enough for a finger. A card on the felt is grey, and says where it is. */
 export function CardPad() {
   const { entry, tap, rank } = useRealCards();
   const press = useRef(tap);
   press.current = tap;
   const { spots, dealer, board } = entry.laid;
   const lying = [dealer, board, ...Object.entries(spots).map(([spot, lay]) => [spot, lay.cards])].join(" ");
-  // 52 drawings: drawn anew when a card was laid or taken, and not with every answer of the house.
+  // 52 drawings: redrawn only when a card was placed or removed, and not with every answer of the house.
   return useMemo(
     () => <Pad laid={entry.laid} rank={rank} onCard={(card) => press.current({ tap: "card", card })} />,
     [lying, rank],
@@ -49,7 +48,7 @@ function Pad({ laid, rank, onCard }: { laid: Laid; rank: string | null; onCard: 
   );
 }
 
-/** Rank and suit side by side: the pad is wide where a card is tall. */
+/** Rank and suit side by side, since the keys of the pad are wide and a card is tall. */
 function Face({ rank, suit }: { rank: Rank; suit: Suit }) {
   return (
     <svg class="rc-face" viewBox="0 0 52 34" aria-hidden="true">

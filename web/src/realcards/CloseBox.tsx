@@ -19,7 +19,7 @@ export function CloseBox() {
   );
 }
 
-/** Cards or results; on a phone, where there is no room for both, the bets as well. */
+/** Cards or results; on a phone, which has no room for both, also the bets. */
 function By() {
   const { entry, tap, betting, bet } = useRealCards();
   const options = [
@@ -51,7 +51,8 @@ function By() {
   );
 }
 
-/** Where players set their hands: whether a hand is tapped by what was laid, while the discards stay face down. */
+/** Where players set their hands: whether only the cards that were laid down are tapped, and discards stay face
+    down. */
 function Discards() {
   const { shape, entry, tap } = useRealCards();
   if (shape.laid === null || entry.by !== "cards") return null;
@@ -77,7 +78,7 @@ function Next() {
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
   if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
   if (rank) return <>A suit: S, H, D or C.</>;
-  // Before anything else is tapped.
+  // Problems come before anything else.
   if (!unsent && picture.problems.length > 0) return <>{picture.problems[0]!.message}</>;
   if (at) {
     const card = entry.by === "cards" ? `, card ${at.index + 1}` : "";
@@ -134,7 +135,8 @@ function CalledKey() {
 /** The result stays on the felt until the next hand begins. */
 function NextKeys() {
   const { nextHand, before, picture } = useRealCards();
-  const result = `result of hand ${picture.draft.hand}`; // where Close was: a second tap must not clear it away unread
+  // It is in the place of Close, so a second tap must not clear the result before it was read.
+  const result = `result of hand ${picture.draft.hand}`;
   const shown = useShown(result);
   return (
     <>
@@ -158,12 +160,13 @@ function NextKeys() {
   );
 }
 
-/** What stops the hand, or happened in it: hands that the floor has to see, a second person who has to agree, a card
-    that died. */
+/** What stops the hand, or happened in it: hands that wait for the floor, a call that waits for a second person, a dead
+    card. */
 export function Happened() {
   const { picture, voided, open } = useRealCards();
   const { happened = [], waiting } = picture;
-  const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null; // between hands there is time to ask
+  // Between hands there is time to call somebody.
+  const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null;
   if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided && !walkIns) return null;
   return (
     <div class="rc-happened">

@@ -6,7 +6,7 @@ import { HandCards } from "./SpotTile";
 import { useRealCards, worthOf, type RealCards } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
 
-/** The dealer's own cards, what they come to, and what the hand does to the tray. */
+/** The dealer's own cards, their value, and the effect of the hand on the tray. */
 export function DealerRow() {
   const { shape, entry, picture, unsent } = useRealCards();
   const { laid, at } = entry;
@@ -54,7 +54,7 @@ export function DealerRow() {
   );
 }
 
-/** What the tray gains is told once every wager is settled. */
+/** The tray's gain is shown once every wager is settled. */
 function Tray() {
   const real = useRealCards();
   const { picture, unsent, shape, voided, staff } = real;
@@ -72,7 +72,7 @@ function Tray() {
   );
 }
 
-/** What is against closing the hand; a tray that is too small is filled from here. */
+/** Why the hand cannot be closed; a short tray can be filled from here. */
 function Against({ problem }: { problem: RealCardsProblem }) {
   const { open } = useRealCards();
   return (
@@ -87,7 +87,7 @@ function Against({ problem }: { problem: RealCardsProblem }) {
   );
 }
 
-/** Where a player has the bank the tray has no part: what goes to the house, and what the bank comes to. */
+/** Where a player has the bank the tray does not change: the collection, and the result of the bank. */
 function Collected() {
   const { picture, unsent, voided } = useRealCards();
   const cents = unsent || voided ? 0 : (picture.collected_cents ?? 0);
@@ -109,7 +109,7 @@ function Collected() {
   );
 }
 
-/** Of a hand that is paid: the other side of what the spots came to. */
+/** Of a paid hand: the sum of the spots' results, with the opposite sign. */
 function gained(real: RealCards): number | null {
   const nets = real.picture.draft.spots
     .map(({ spot }) => worthOf(real, spot)?.net_cents ?? null)

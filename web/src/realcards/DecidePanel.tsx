@@ -9,16 +9,17 @@ import { nameAt } from "./words";
 interface Row {
   spot: number;
   decision: DecisionInfo;
-  /** What may be decided, the fold first; each with what it stakes. */
+  /** The possible choices, the fold first; each with its stake. */
   ways: { choice: ChoiceInfo; cents: number }[];
 }
 
-/** Who folds and who plays, and for how much: asked once for all spots of which it was not tapped, or for one
-    of them. */
+/** Who folds and who plays, and for how much: asked once for all spots without a tapped decision, or for one of
+    them. */
 export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const { entry, shape, frame, answer } = useRealCards();
   const [said, setSaid] = useState<Readonly<Record<number, string>>>({});
-  const heard = useShown(`decisions of ${spots.join(", ")}`); // no finger on its way to a card answers it unseen
+  // So that a tap that was meant for a card does not answer it.
+  const heard = useShown(`decisions of ${spots.join(", ")}`);
   const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);
   const open = rows.filter((row) => said[row.spot] === undefined);
   const folds = rows.some((row) => row.ways.some(({ choice }) => choice.folds));
@@ -80,7 +81,7 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
 export const wayName = (choice: ChoiceInfo, cents: number): string =>
   cents > 0 ? `${choice.label}, ${money(cents)}` : choice.label;
 
-/** One key for everybody who is left: a key for each way of staying in that all of them have. */
+/** One key for all remaining spots: a key for each way of staying in that all of them have. */
 function Rest({
   rows,
   heard,

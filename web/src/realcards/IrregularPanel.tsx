@@ -6,7 +6,7 @@ import { useRealCards } from "./state";
 
 type What = RealCardsTrouble["what"];
 
-/** What may go wrong with real cards, by the word that the house has for it. */
+/** The irregularities of real cards, by the house's word for each. */
 const ALL: readonly { what: What; says: string; placed: boolean }[] = [
   { what: "misdeal", says: "Misdeal", placed: false },
   { what: "exposed card", says: "A player's card was exposed", placed: true },
@@ -19,11 +19,11 @@ const ALL: readonly { what: What; says: string; placed: boolean }[] = [
 const DEALER = "dealer";
 const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
 
-/** What may be declared of the hand as it lies there, asked of the house before anything is written: what it would
-    refuse has no key, and says why. A note that was written stays until it is taken. */
+/** What can be declared about the present hand. The house is asked first, so that what it would refuse has no key, but
+    a reason. A note stays until it is accepted. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const { table, picture, unsent, irregular } = useRealCards();
-  // Another draft may allow another thing: the house is asked again, and what was written stays.
+  // A changed draft may allow other things: the house is asked again, and the note stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
   const offered = useAsk<RealCardsTrouble[]>(
     unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`,
@@ -55,7 +55,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
     setBusy(false);
     setRefused(against);
     if (against === null) return onClose();
-    offered.again(); // something has changed meanwhile: what may be declared now is shown beside what was written
+    offered.again(); // something has changed meanwhile: show what can be declared now, beside the note
   };
   return (
     <Dialog
@@ -111,7 +111,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** One irregularity: what it comes to, or why it cannot be so now. */
+/** One irregularity: its effect, or why it is not possible now. */
 function Kind({
   says,
   found,
@@ -125,7 +125,7 @@ function Kind({
 }) {
   const open = found.filter((one) => one.refused === null);
   const shown = open.length > 0 ? open : found;
-  // A player's hand, where it makes a difference whose.
+  // A player's hand, if the effect depends on whose it is.
   const first = shown.find((one) => one.spot !== null) ?? shown[0];
   return (
     <li>

@@ -3,7 +3,7 @@ import { Link, RoomButton } from "../shell";
 import { Saved } from "./CloseBox";
 import { useRealCards } from "./state";
 
-/** Which table, which hand, whether it is saved; undo and redo, and what is seldom needed. */
+/** Which table, which hand, whether it is saved; undo and redo, and rarely needed keys. */
 export function RealCardsBar() {
   const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useRealCards();
   const entering = picture.phase === "entering";

@@ -1,4 +1,4 @@
-// The tablet's line to the house: nothing that was tapped is lost, and nothing of somebody else's is overwritten.
+// The tablet's link to the house: no tap is lost, and no change by somebody else is overwritten.
 
 import { expect, test } from "vitest";
 import { ApiError } from "../net";
@@ -12,7 +12,7 @@ const bet = (cents: number, spot = 1): Laid => withLay(EMPTY, spot, { stakes: { 
 const refused = (status: number, message = "No.", body: unknown = null) =>
   new ApiError(status, { code: "x", message }, body);
 
-/** A house with one table, a network that can be cut, and a clock that is turned by hand. */
+/** A house with one table, a network that can be cut, and a clock that the test controls. */
 class House implements RealCardsWorld {
   now: RealCardsPicture = picture();
   asked: string[] = [];
@@ -57,7 +57,7 @@ class House implements RealCardsWorld {
     this.asked.push(what);
     if (this.cut) throw refused(0);
   }
-  /** Lets so much time pass, timer by timer, with all that comes of it. */
+  /** Lets so much time pass, timer by timer, with all effects. */
   async pass(ms: number) {
     const end = this.clock + ms;
     await settle();
@@ -179,7 +179,7 @@ test("a hand is closed only when everything is sent, and the next one begins wit
   await closing;
   expect(house.asked.slice(1, 3)).toEqual(['put 0 [{"ante":200}]', 'close ["id","version"]']);
   expect(seen.now?.picture.phase).toBe("closed");
-  await house.pass(9000); // the dealer pays; the house has long begun the next hand
+  await house.pass(9000); // the dealer pays; the house has begun the next hand long ago
   expect(seen.now?.picture).toMatchObject({ phase: "closed", draft: { hand: 7 } });
   link.begin(bet(200));
   expect(seen.now).toMatchObject({ unsent: true });

@@ -1,4 +1,4 @@
-/** The tablet's line to the house: what was tapped goes there, what it comes to comes back.
+/** The tablet's link to the house: it sends what was tapped, and receives the results.
 
     Entries are sent one draft after the other, never two at once; taps that come meanwhile go with the next. Without a
     network they stay here, in the browser's own keeping too, and go out when it is back. A draft that another tablet
@@ -10,7 +10,7 @@ import type { RealCardsIrregular, RealCardsPicture } from "../wire";
 import { fromDraft, same, toDraft, type Laid } from "./laid";
 import { blank, newer, readKept, voidSays, type RealCardsHandlers, type RealCardsWorld, type Kept } from "./world";
 
-const GATHER_MS = 60; // taps within so short a time go out together
+const GATHER_MS = 60; // taps within so short a time are sent together
 const LOOK_MS = 4000;
 const LOOK_CALLED_MS = 1200;
 const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
@@ -19,15 +19,15 @@ export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it
 
 export class RealCardsLink {
   private picture: RealCardsPicture | null = null;
-  private mine: Laid | null = null; // tapped, and not yet confirmed
+  private mine: Laid | null = null; // tapped, and not confirmed yet
   private taken = 0;
   private failures = 0;
   private busy = false;
   private ended = false;
-  private seen = false; // the hand that is paid from has waited for the floor
+  private seen = false; // the paid hand had waited for the floor
   private agreed = false; // two people have made it void
   private cancel = (): void => {};
-  private waiting: (() => void)[] = []; // who waits until everything is sent
+  private waiting: (() => void)[] = []; // callers that wait until everything is sent
   private readonly stopWake: () => void;
 
   constructor(
@@ -38,7 +38,7 @@ export class RealCardsLink {
     this.soon(0);
   }
 
-  /** The hand is now this. */
+  /** Replaces the hand. */
   lay(laid: Laid): void {
     if (!this.picture) return;
     this.mine = same(laid, fromDraft(this.picture.draft)) && !this.busy ? null : laid;
@@ -47,12 +47,12 @@ export class RealCardsLink {
     if (!this.busy && this.failures === 0) this.soon(GATHER_MS);
   }
 
-  /** Everything that was tapped is settled and kept for good. Resolves when the house has answered. */
+  /** Settles and records the hand. Resolves when the house has answered. */
   close(): Promise<string | null> {
     return this.ask("close", () => ({ id: this.closing, version: this.picture?.draft.version ?? 0 }));
   }
 
-  /** The next hand: a clean felt, or the bets of the hand before. The house says which one it is. */
+  /** Begins the next hand: empty, or with the bets of the hand before. The house decides its number. */
   begin(laid: Laid): void {
     if (this.picture?.phase !== "closed") return;
     this.picture = blank(this.picture.draft.hand + 1);
@@ -69,7 +69,7 @@ export class RealCardsLink {
     return this.ask("reopen", () => ({ id: newId(), version: this.picture?.draft.version ?? 0 }));
   }
 
-  /** What the house has against it, for whoever wrote the note; null where it is done. */
+  /** Why the house refused it, for the author of the note; null if it is done. */
   irregular(what: Omit<RealCardsIrregular, "id">): Promise<string | null> {
     const id = newId();
     return this.ask("irregular", () => ({ id, hand: this.picture?.draft.hand ?? null, ...what }));
@@ -83,15 +83,15 @@ export class RealCardsLink {
 
   // ---- sending ---------------------------------------------------------------------------------------------------
 
-  private beginning = false; // the house has not been asked about this hand yet
-  private closing = newId(); // the same for every try: a hand is closed once
+  private beginning = false; // the house was not asked about this hand yet
+  private closing = newId(); // the same for every try, so that a hand is closed once
 
   private soon(ms: number): void {
     this.cancel();
     if (!this.ended) this.cancel = this.world.later(ms, () => void this.turn());
   }
 
-  /** One exchange with the house: sends what is new, or looks what others did. */
+  /** One exchange with the house: sends what is new, or fetches what others did. */
   private async turn(): Promise<void> {
     if (this.busy || this.ended) return;
     this.busy = true;
@@ -117,14 +117,14 @@ export class RealCardsLink {
     this.soon(this.picture?.phase === "called" || this.picture?.waiting ? LOOK_CALLED_MS : LOOK_MS);
   }
 
-  /** `sent` is what this picture answers to; null where it was only asked for. */
+  /** `sent` is the draft that this answers; null if it was only fetched. */
   private hear(heard: RealCardsPicture, sent: Laid | null): void {
     if (this.ended) return;
     const before = this.picture;
-    // It is still paid from.
+    // The dealer is still paying from it.
     if (before?.phase === "closed" && !this.beginning && heard.draft.hand > before.draft.hand) return;
     if (before?.phase === "called" && heard.draft.hand > before.draft.hand) {
-      // The floor has seen it: it is paid now, and the dealer needs the amounts.
+      // The floor has acknowledged it: it is paid now, and the dealer needs the amounts.
       this.picture = { ...before, phase: "closed", called: [], problems: [] };
       this.seen = true;
       this.taken += 1;
@@ -149,7 +149,7 @@ export class RealCardsLink {
     this.keep();
   }
 
-  /** A void that was agreed to: the bets go back, and are there to be seen until the dealer begins the next hand. */
+  /** A void that was agreed to: the bets go back, and stay visible until the dealer begins the next hand. */
   private becameVoid(heard: RealCardsPicture): boolean {
     const before = this.picture;
     if (!before?.waiting || this.beginning || heard.draft.hand <= before.draft.hand) return false;
@@ -162,7 +162,7 @@ export class RealCardsLink {
     return true;
   }
 
-  /** The hand of which only the number was guessed. What another tablet has tapped of it already counts. */
+  /** The next hand, whose number was only guessed. What another tablet has tapped of it already counts. */
   private begun(heard: RealCardsPicture, guessed: RealCardsPicture | null): void {
     this.beginning = false;
     const tapped = heard.draft.spots.length > 0 || (heard.draft.dealer ?? []).length > 0;
@@ -171,7 +171,7 @@ export class RealCardsLink {
     this.keep();
   }
 
-  /** After a reload: entries that never reached the house are sent now, if nobody has tapped since. */
+  /** After a reload: sends entries that never reached the house, if nobody else has tapped since. */
   private arrive(heard: RealCardsPicture): void {
     const kept = readKept(this.world.kept());
     const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
@@ -190,7 +190,7 @@ export class RealCardsLink {
       this.stop();
       return this.handlers.onGone(failed.status, failed.problem);
     }
-    // The house has read the draft and will not have it: what it has itself counts.
+    // The house has refused the draft, so its own version counts.
     this.handlers.onSay(failed.problem.message);
     this.mine = null;
     this.taken += 1;

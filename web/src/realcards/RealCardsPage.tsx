@@ -1,4 +1,4 @@
-// The tablet beside real cards: the dealer taps what lies there, the house says what to pay.
+// The tablet beside real cards: the dealer taps the cards and bets, and the house says what to pay.
 
 import "../styles/realcards.css";
 import { useMemo, useState } from "preact/hooks";
@@ -117,7 +117,7 @@ function Entering({
   );
 }
 
-/** Why the hand is void; the tablet may hear it before the table has told it. */
+/** Why the hand is void; the tablet may learn it before the table's frame does. */
 function voided({ picture, agreed }: RealCardsNow, { last }: Frame): string | null {
   if (picture.phase !== "closed") return null;
   if (last?.number === picture.draft.hand) return last.void ?? null;
@@ -135,7 +135,7 @@ function useRealCardsValue(table: string, frame: Frame, staff: StaffTable | null
   if (!shape || !now || !entry) return { gone, value: null };
   const last = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
   const before = last && withoutTurn(last, now.picture);
-  // The bank is somebody else's: it is asked for at once.
+  // The bank goes to somebody else, so ask for it at once.
   const goesOn = before !== null && before.bankSpot !== last?.bankSpot;
   const value: Omit<RealCards, "rank"> = {
     ...tablet,
@@ -163,7 +163,7 @@ function useRealCardsValue(table: string, frame: Frame, staff: StaffTable | null
     tap: (made) => {
       if (made.tap === "same") bet(null);
       if (made.tap === "same" && goesOn) open({ is: "bank" });
-      if ("spot" in made && made.spot !== null) show(made.spot); // the keys that follow are about the same spot
+      if ("spot" in made && made.spot !== null) show(made.spot); // the next keys are about the same spot
       tablet.tap(made);
     },
     close: () => void tablet.close(),

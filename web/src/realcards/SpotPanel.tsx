@@ -7,7 +7,7 @@ import { tapped } from "./shape";
 import { useRealCards, worthOf } from "./state";
 import { nameAt, playerAt } from "./words";
 
-/** A spot in full: what every wager comes to and why, which cards play, exact bets, and who sits there. */
+/** A spot in full: the result of every wager and why, which cards play, exact bets, and who sits there. */
 export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
   const real = useRealCards();
   const { entry, frame, picture, tap } = real;

@@ -20,7 +20,7 @@ import { useRealCards, worthOf } from "./state";
 import { resultsSay } from "./results";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
-/** One spot as the dealer has it before them: who sits there, the circles, the cards, and what to do with the chips. */
+/** One spot as the dealer sees it: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
   const real = useRealCards();
   const { entry, picture, frame, shape, shown } = real;
@@ -58,7 +58,7 @@ export function SpotTile({ spot }: { spot: number }) {
   );
 }
 
-/** What the hand is, or what it lacks; and whether somebody has to see it before it is paid. */
+/** The hand in words, or what is missing; and whether somebody has to see it before it is paid. */
 function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const real = useRealCards();
   const { shape, entry } = real;
@@ -99,7 +99,7 @@ function Plate({ spot, lay }: { spot: number; lay: Lay }) {
   );
 }
 
-/** The bank's tile: what was put up; and once all is known what it has won or lost, and what goes back. */
+/** The bank's tile: what was put up; and once everything is known its result, and what goes back. */
 function Bank() {
   const { entry, open, picture, unsent } = useRealCards();
   const bank = unsent ? null : (picture.bank ?? null);
@@ -153,7 +153,7 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCard
           ? undefined
           : () => {
               if (wager.kind === "decision" && several)
-                ask([spot]); // which of them is a question, and not guessed
+                ask([spot]); // ask for the decision, do not guess it
               else
                 tap(
                   wager.kind === "decision"
@@ -182,7 +182,7 @@ const ENDS: Record<string, CircleState> = {
   none: "idle",
 };
 
-/** What a circle shows: what lies there, or what became of it. */
+/** What a circle shows: the chips in it, or the result. */
 export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerResult | undefined, dead = false) {
   const base = {
     label: shortTitle(wager.title),
@@ -258,7 +258,7 @@ interface HandCardsProps {
   now: number | null;
 }
 
-/** A hand on the felt. A tap on a card chooses it to be changed; a tap on the chosen one takes it away. */
+/** A hand on the felt. A tap on a card selects it to be changed; a tap on the selected one removes it. */
 export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps) {
   const { tap, picture } = useRealCards();
   const locked = picture.phase !== "entering";
@@ -338,7 +338,7 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSp
   );
 }
 
-/** What the dealer hands over and takes in, large enough to pay from. Why is one tap away. */
+/** What the dealer pays and takes, large enough to read while paying. The reason is one tap away. */
 function Pay({
   spot,
   worth,
@@ -351,7 +351,7 @@ function Pay({
   onWhy: () => void;
 }) {
   const { shape, picture } = useRealCards();
-  const waits = picture.phase === "called"; // nothing moves before the floor has seen it
+  const waits = picture.phase === "called"; // nothing moves before the floor has acknowledged it
   const { pay, take } = due(worth.wagers);
   return (
     <button type="button" class="rc-pay" onClick={onWhy}>

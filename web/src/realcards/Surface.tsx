@@ -5,7 +5,7 @@ import { useRealCards, worthOf } from "./state";
 import { due, nameAt } from "./words";
 import { money } from "../kit";
 
-/** The felt: the dealer on top, the spots in their order. */
+/** The felt: the dealer on top, then the spots in order. */
 export function Surface() {
   const { frame } = useRealCards();
   const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1);
@@ -22,7 +22,7 @@ export function Surface() {
   );
 }
 
-/** On a phone one spot is shown at a time: the strip chooses which, and says of each what to do. */
+/** A phone shows one spot at a time: the strip selects it, and says for each what to do. */
 function Strip({ spots }: { spots: number[] }) {
   const real = useRealCards();
   const { shown, entry, show, tap, picture, frame } = real;

@@ -1,11 +1,11 @@
-// The bets of the hand before: as they were tapped here, or those of the last hand that the table has had.
+// The bets of the hand before: as tapped here, or those of the table's last hand.
 
 import type { RealCardsPicture, Frame } from "../wire";
 import { EMPTY, fromDraft, NOTHING, spotsOf, staked, layOf, type Laid, type Lay } from "./laid";
 import { betWagers } from "../kit";
 import type { Shape } from "./shape";
 
-/** Null where there is nothing to repeat. Who has got up since bets no more; a newcomer on the spot bets for
+/** Null if there is nothing to repeat. Bets of players who have left are dropped; a new player on the spot bets for
     themselves. */
 export function lastBets(shape: Shape, frame: Frame, picture: RealCardsPicture, kept: Laid | null): Laid | null {
   const laid = picture.phase === "closed" ? fromDraft(picture.draft) : (kept ?? fromFrame(shape, frame));
@@ -21,7 +21,7 @@ export function lastBets(shape: Shape, frame: Frame, picture: RealCardsPicture, 
   };
 }
 
-/** The same without the bank, where it goes on to somebody else: it is asked for at once, and not refused after the
+/** The same without the bank, if it goes to somebody else: that is asked at once, instead of being refused after the
     cards. */
 export function withoutTurn(before: Laid, { bank_seats = [] }: RealCardsPicture): Laid {
   const refused = bank_seats.some((one) => one.spot === before.bankSpot && one.refused);

@@ -1,4 +1,4 @@
-// Where the next tap goes: from card to card, from hand to hand, past those that need nothing more.
+// Where the next tap goes: from card to card and from hand to hand, skipping hands that need nothing more.
 
 import { cardsAt, layOf, spotsOf, staked, type Laid, type Place } from "./laid";
 import { places, room, type Shape } from "./shape";
@@ -6,7 +6,7 @@ import { missing } from "./results";
 
 export interface Cursor {
   place: Place;
-  /** Which card of the hand; where it lies there already, the next tap changes it. */
+  /** Which card of the hand; if it is there already, the next tap changes it. */
   index: number;
 }
 
@@ -14,7 +14,7 @@ export function firstOpen(shape: Shape, laid: Laid, by: "cards" | "results"): Cu
   return nextOpen(shape, laid, by, null);
 }
 
-/** The next place with something missing: the present one first, then those behind it, then from the beginning. */
+/** The next place with something missing: the present one first, then those after it, then from the beginning. */
 export function nextOpen(shape: Shape, laid: Laid, by: "cards" | "results", from: Place | null): Cursor | null {
   const all = by === "cards" ? places(shape, laid) : telling(laid);
   const start = from === null ? 0 : position(all, from);
@@ -30,7 +30,7 @@ function lacks(shape: Shape, laid: Laid, by: "cards" | "results", place: Place):
 
 const telling = (laid: Laid): Place[] => spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0);
 
-/** A place that has no part any more, because it folded: go on with the one behind it. */
+/** If a place no longer plays, because it folded, continue with the next one. */
 function position(all: readonly Place[], from: Place): number {
   const found = all.indexOf(from);
   if (found >= 0) return found;

@@ -1,4 +1,4 @@
-// Taps become a hand: how many a whole hand takes, what is refused, what can be taken back.
+// Taps become a hand: how many taps a hand needs, what is refused, what can be undone.
 
 import { expect, test } from "vitest";
 import { RANKS, SUITS } from "../kit";
@@ -18,7 +18,7 @@ const SET = (cents: number): Put => ({ put: "set", cents });
 class Dealer {
   taps = 0;
   refused: string | null = null;
-  /** The spots of which it was asked whether they fold: each time one key answers for all of them. */
+  /** The spots that were asked whether they fold: each time one key answers for all of them. */
   asked: (readonly number[])[] = [];
   private deck = [...DECK];
 
@@ -36,11 +36,11 @@ class Dealer {
     return this;
   }
 
-  /** "All 6: Play", and then what was tapped. */
+  /** "All 6: Play", and then the tap that was waiting. */
   private answer(spots: readonly number[], then: Tap): void {
     this.asked.push(spots);
     this.tap({ tap: "decide", words: Object.fromEntries(spots.map((spot) => [spot, "1x"])) });
-    this.taps -= 1; // it was tapped before it was asked
+    this.taps -= 1; // it was tapped before the question came
     this.tap(then);
   }
 
@@ -48,7 +48,7 @@ class Dealer {
     return this.entry.laid;
   }
 
-  /** Card after card until no hand has room: where each goes is not the dealer's business. */
+  /** Card after card until no hand has room; the tablet decides where each goes. */
   deal(): this {
     while (this.entry.at !== null) this.tap({ tap: "card", card: this.deck.shift()! });
     return this;
@@ -296,7 +296,7 @@ test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap
     expect(choice(1)).toEqual([word]);
   }
   for (const word of ["1x", "fold", "1x"]) {
-    dealer.tap({ tap: "raise", spot: 2 }); // twice $4 is above the cap: there is only the fold to change to
+    dealer.tap({ tap: "raise", spot: 2 }); // twice $4 is above the cap, so it can only change to the fold
     expect(choice(2)).toEqual([word]);
   }
   dealer.tap({ tap: "circle", spot: 1, wager: "aces-up", put: SET(200) });
@@ -304,7 +304,7 @@ test("a fold is taken back by the same tap, and a raise keeps to the sheet's cap
 });
 
 test("nobody has decided before hands are turned over, and then those are asked of whom it was not tapped", () => {
-  const dealer = ante(new Dealer(shape("four-card"))).tap({ tap: "card", card: "Qs" }); // the card that lies open
+  const dealer = ante(new Dealer(shape("four-card"))).tap({ tap: "card", card: "Qs" }); // the face-up card
   expect(SPOTS.map((spot) => layOf(dealer.laid, spot).choices)).toEqual(SPOTS.map(() => []));
   dealer.tap({ tap: "fold", spot: 3 });
   const step = tap(dealer.shape, dealer.entry, { tap: "card", card: "7h" });
@@ -320,7 +320,8 @@ test("nobody has decided before hands are turned over, and then those are asked 
     "1x",
     "1x",
   ]);
-  dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "4d" }); // taken back: that spot is asked again
+  // The fold is taken back, so that spot is asked again.
+  dealer.tap({ tap: "fold", spot: 3 }).tap({ tap: "card", card: "4d" });
   expect(dealer.asked).toEqual([[4, 5, 6, 7], [3]]);
   dealer.tap({ tap: "decide", words: { 2: "1x" } });
   expect(layOf(dealer.laid, 2).choices).toEqual(["1x"]);

@@ -1,4 +1,4 @@
-// From taps to the hand on the felt. Every tap is one entry: it changes the hand, or is refused in a sentence.
+// From taps to the hand on the felt. Every tap is one entry: it changes the hand, or is refused with a sentence.
 
 import { cardName, decisionsOf, followed } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
@@ -22,7 +22,7 @@ import { outcome, withResult, type Outcome } from "./results";
 
 export interface Entry {
   laid: Laid;
-  /** Where the next card goes, or whose result is tapped next; null where nothing is missing. */
+  /** Where the next card goes, or whose result is tapped next; null if nothing is missing. */
   at: Cursor | null;
   by: "cards" | "results";
 }
@@ -48,7 +48,7 @@ export type Tap =
   | { tap: "go"; place: Place; index?: number }
   | { tap: "by"; by: Entry["by"] };
 
-/** Taps that only look elsewhere: nothing of the hand changes, and there is nothing to undo. */
+/** Taps that only move the cursor: the hand does not change, and there is nothing to undo. */
 export const LOOKING: readonly Tap["tap"][] = ["go", "by"];
 
 /** The next entry, a refusal, or the spots that have to decide before the tap can count. */
@@ -137,7 +137,7 @@ function changed(
   }
 }
 
-/** After a change the next card goes on from where it was to go, unless that hand has no room or no part any more. */
+/** After a change the cursor stays, unless that hand has no room or no longer plays. */
 function stepped(shape: Shape, entry: Entry, changed: Laid, done: Place | null): Step {
   const from = done ?? entry.at?.place ?? null;
   return { entry: { ...entry, laid: changed, at: nextOpen(shape, changed, entry.by, from) } };
@@ -157,7 +157,7 @@ function circleTapped(shape: Shape, laid: Laid, spot: number, wager: string, cen
   return withStakes(shape, laid, spot, cents > 0 ? { ...others, [wager]: cents } : others);
 }
 
-/** All spots get what the first of them would get; where they have it already, it is taken off again. */
+/** All spots get what the first of them would get; if they have it already, it is removed again. */
 function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: string, what: Put): Laid | string {
   const betting = spots.filter((spot) => spot !== laid.bankSpot && !shape.over?.includes(spot));
   const [first] = betting;
@@ -168,7 +168,7 @@ function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: st
   return betting.reduce<Laid>((now, spot) => circleTapped(shape, now, spot, wager, cents) as Laid, laid);
 }
 
-/** The bets and the bank of the hand before, on a clean felt. */
+/** The bets and the bank of the hand before, on an empty felt. */
 function sameBets(shape: Shape, before: Laid): Laid {
   const clean: Laid = { spots: {}, dealer: [], board: [], bankSpot: before.bankSpot, bankWager: before.bankWager };
   const entries = Object.entries(before.spots).map(([spot, lay]) => [Number(spot), lay] as const);
@@ -185,7 +185,7 @@ function betOnly({ info }: Shape, { stakes }: Lay): Record<string, number> {
   return Object.fromEntries(Object.entries(stakes).filter(([wager]) => bet.includes(wager)));
 }
 
-/** Whoever has the bank does not bet: what lay on their spot goes. */
+/** The player who has the bank does not bet: bets on their spot are removed. */
 function banked(laid: Laid, spot: number | null, cents: number): Laid {
   const cleared =
     spot === null ? laid : withLay(laid, spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
@@ -205,7 +205,7 @@ function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   return withLay(laid, spot, { choices: folded(shape.info, lay) ? [] : [fold.word], results: {} });
 }
 
-/** The next larger way to stay in, the least first; after the largest the least again. A fold is taken back. */
+/** The next larger way to stay in, starting with the least; after the largest the least again. A fold is undone. */
 function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const lay = layOf(laid, spot);
   if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
@@ -218,16 +218,16 @@ function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   return withLay(laid, spot, { choices: [next.word, ...(folded(shape.info, lay) ? [] : lay.choices.slice(1))] });
 }
 
-/** What a spot does in the decision that it has still to make, or does otherwise. */
+/** Sets the next decision of a spot, or changes its decision. */
 function decideTapped({ info }: Shape, laid: Laid, spot: number, word: string): Laid {
   const lay = layOf(laid, spot);
-  // All decided: it is decided anew.
+  // Everything is decided, so start again.
   const open = openDecision(info, lay) ?? openDecision(info, { ...lay, choices: [] });
   return open ? withLay(laid, spot, { choices: [...open.before, word] }) : laid;
 }
 
-/** A result says of one spot that its player stayed in. It does not say for how much, nor for many spots at once: then
-    all that have not decided are asked, once. */
+/** A result implies that its player stayed in. It does not say for how much, and with many spots at once it is not
+    clear for whom: then all that have not decided are asked, once. */
 function unsaid(shape: Shape, laid: Laid, spots: readonly number[]): number[] {
   const all = undecided(shape, laid);
   const unclear = all.filter((spot) => {
@@ -271,7 +271,7 @@ function freeIndex(shape: Shape, laid: Laid, place: Place): number {
   return Math.min(cardsAt(laid, place).length, room(shape, laid, place) - 1);
 }
 
-/** Setting a card apart or back. With nothing set apart the best cards play. */
+/** Moves a card to or from the set hand. With none set apart the best cards play. */
 function keepTapped({ info }: Shape, laid: Laid, spot: number, card: string): Laid | string {
   const { cards, keep } = layOf(laid, spot);
   if (!info.hands.player_sets) return "On this sheet the best cards play by themselves.";

@@ -1,4 +1,4 @@
-// What was tapped can be taken back, one entry after the other, and done again, until the hand is closed.
+// Undo and redo of taps, one entry at a time, until the hand is closed.
 
 export interface History<T> {
   past: readonly T[];
@@ -14,7 +14,7 @@ export function record<T>({ past, now }: History<T>, next: T): History<T> {
   return { past: [...past, now].slice(-KEPT), now: next, future: [] };
 }
 
-/** The same moment in another light: the place of the next card, say. There is nothing to undo. */
+/** Replaces the present entry without a step to undo, for instance when only the cursor moves. */
 export const amend = <T>(history: History<T>, now: T): History<T> => ({ ...history, now });
 
 export function undo<T>({ past, now, future }: History<T>): History<T> {

@@ -1,4 +1,4 @@
-// What went wrong with real cards: only what the house accepts has a key, and no note is lost by a refusal.
+// Irregularities with real cards: only what the house accepts has a key, and no note is lost by a refusal.
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
@@ -24,7 +24,7 @@ let sent: Omit<RealCardsIrregular, "id">[];
 let closed: number;
 let place: HTMLElement;
 
-/** The panel is drawn after the house has answered: looked at until it is as it should be. */
+/** The panel is drawn after the house has answered, so check until it is right. */
 const comes = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 4000 });
 const panel = () => place.querySelector("dialog")!;
 const keys = () => [...panel().querySelectorAll("button")];
@@ -60,7 +60,7 @@ function draws(): void {
   act(() => render(page, place));
 }
 
-/** The first key says what went wrong; the last one, under the note, tells it to the house. */
+/** The first key selects the irregularity; the last one, under the note, sends it to the house. */
 function tells(words: string): void {
   act(() => key("Misdeal")[0]!.click());
   act(() => {

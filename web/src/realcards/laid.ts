@@ -1,17 +1,17 @@
-// A hand of real cards as it lies there: what was tapped so far, and the draft that the house keeps of it.
+// A hand of real cards as far as it was tapped, and the draft of it that the house keeps.
 
 import type { RealCardsDraft, RealCardsSpot } from "../wire";
 
-/** One spot: who plays it, what lies in its circles, what was decided, which cards it has. */
+/** One spot: who plays it, its bets, its decisions, its cards. */
 export interface Lay {
   player: string;
-  /** Cents by wager that is bet before the deal; a wager that was not made is not in it. */
+  /** Cents by wager that is bet before the deal; wagers that were not made are missing. */
   stakes: Readonly<Record<string, number>>;
   choices: readonly string[];
   cards: readonly string[];
   /** The cards that play, where the player has set the hand; null lets the best ones play. */
   keep: readonly string[] | null;
-  /** By wager, where the dealer tells results and no cards. */
+  /** By wager, if the dealer taps results instead of cards. */
   results: Readonly<Record<string, string>>;
 }
 
@@ -40,14 +40,14 @@ export function cardsAt(laid: Laid, place: Place): readonly string[] {
   return typeof place === "number" ? layOf(laid, place).cards : laid[place];
 }
 
-/** Where a card lies; null where it is still in the deck. */
+/** Whose hand has a card; null if it is still in the deck. */
 export function holderOf(laid: Laid, card: string): Place | null {
   if (laid.dealer.includes(card)) return "dealer";
   if (laid.board.includes(card)) return "board";
   return spotsOf(laid).find((spot) => layOf(laid, spot).cards.includes(card)) ?? null;
 }
 
-/** The same hand with another spot. A spot on which nothing is left is not kept. */
+/** The same hand with a changed spot. An empty spot is dropped. */
 export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
   const lay = { ...layOf(laid, spot), ...change };
   const { [spot]: _, ...others } = laid.spots;
@@ -55,7 +55,7 @@ export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
   return { ...laid, spots: bare ? others : { ...others, [spot]: lay } };
 }
 
-/** Cards take the place of results that were tapped, and of the setting that went with other cards. */
+/** Cards replace tapped results, and a setting of other cards. */
 export function withCards(laid: Laid, place: Place, cards: readonly string[]): Laid {
   return typeof place === "number"
     ? withLay(laid, place, { cards, keep: null, results: {} })
@@ -112,7 +112,7 @@ function spotFrom(spot: number, { player, stakes, choices, cards, keep, results 
 export const same = (one: Laid, other: Laid): boolean =>
   one === other || plain(toDraft(one, 1, 0)) === plain(toDraft(other, 1, 0));
 
-/** Text by which two values can be compared: the order in which wagers were tapped does not count. */
+/** A text for comparing two values; the order in which wagers were tapped does not matter. */
 export function plain(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) => {
     if (typeof part !== "object" || part === null || Array.isArray(part)) return part;

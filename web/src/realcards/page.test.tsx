@@ -1,4 +1,4 @@
-// The tablet drawn from a picture: every state has its words, and the whole hand goes by keyboard.
+// The tablet drawn from the house's answers: every state has its words, and the keyboard can do the whole hand.
 
 import { withoutName } from "./panels";
 import { render } from "preact";
@@ -68,7 +68,7 @@ function realCards(entry: Entry, more: Partial<RealCards> = {}, id = "six-card")
   };
 }
 
-/** The page with a memory of its own, as the tablet has it. */
+/** The page with its own state, as on the tablet. */
 function Tablet({
   id,
   log,
@@ -149,7 +149,7 @@ const BETS: Laid = [1, 2, 3].reduce<Laid>((laid, spot) => withLay(laid, spot, { 
 test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", () => {
   const { log, box } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
   press("b");
-  press(..."qs"); // the dealer's card: nobody has said who plays
+  press(..."qs"); // the dealer's card, before anybody has decided
   expect([log.asked, log.entry.laid.dealer]).toEqual([[1, 2, 3], []]);
   press("f"); // the first spot
   const words = { 2: "1x", 3: "1x" };
@@ -393,7 +393,7 @@ test("no second tap on an answer closes the hand unseen", () => {
     const taps = () => act(() => box.querySelector<HTMLButtonElement>('[data-offer="record-hand"]')?.click());
     show([1]);
     later(READ_MS);
-    show(null); // answered, and Close lies under the finger
+    show(null); // answered, and now Close is under the finger
     taps();
     expect(close).not.toHaveBeenCalled();
     later(READ_MS);

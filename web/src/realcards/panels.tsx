@@ -1,4 +1,4 @@
-/** Dialogs of the tablet: a spot in full, seating, the bank, what went wrong, the table, the keys. */
+/** Dialogs of the tablet: a spot in full, seating, the bank, irregularities, the table, the shortcuts. */
 
 import { useState } from "preact/hooks";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
@@ -65,7 +65,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Who may bet without a seat. On a night everybody's chips are counted, so that nobody may. */
+/** Who may bet without a seat: on a night nobody, because all chips are counted. */
 export function withoutName(chips: TableCard["chips"] | undefined): string {
   return chips === "night"
     ? "On a night only those bet who have taken its chips: seat them by their name, or by the code in their menu."
@@ -100,7 +100,7 @@ function BankPanel({ onClose }: { onClose: () => void }) {
   const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
   const [picked, setSpot] = useState(entry.laid.bankSpot);
   const first = may.find((one) => nameAt(frame, one) !== null) ?? may[0] ?? null;
-  // Who may have it is heard after the panel opens.
+  // The list of who may have it arrives after the panel opens.
   const spot = picked !== null && may.includes(picked) ? picked : first;
   const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
   const say = (chosen: number | null, wager: number) => {

@@ -1,4 +1,4 @@
-// What the dealer's hand puts into a circle: one of few amounts, or a chip more; or it takes them off.
+// What a tap places in a circle: one of few amounts, or one more chip; or it removes the bet.
 
 import { betWagers, more } from "../kit";
 import type { SheetInfo } from "../wire";
@@ -8,8 +8,7 @@ export type Put = { put: "set" | "add"; cents: number } | { put: "off" };
 
 const FEW = 6;
 
-/** Where the sheet takes only few amounts each is a key of its own, and one tap makes the bet. Elsewhere chips
-    add up. */
+/** If the sheet has few amounts, each is a key and one tap makes the bet. Otherwise chips add up. */
 export function choices(info: SheetInfo): Put[] {
   const amounts = new Set<number>();
   for (const wager of tapped(info)) {
@@ -29,7 +28,7 @@ export function choices(info: SheetInfo): Put[] {
 const chips = (info: SheetInfo): Put[] =>
   [...info.chips].sort((one, other) => one - other).map((cents): Put => ({ put: "add", cents }));
 
-/** What lies in the circle afterwards. An amount that lies there already is taken off: tap again to change. */
+/** The bet in the circle afterwards. The same amount again removes the bet. */
 export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {
   const now = stakes[wager] ?? 0;
   switch (what.put) {
@@ -42,7 +41,7 @@ export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, w
   }
 }
 
-/** A chip below the least that the wager takes brings the others along. */
+/** The first chip counts as the least bet, if it is smaller than that. */
 function leastOf(info: SheetInfo, wager: string): number {
   return betWagers(info).find((one) => one.id === wager)?.takes.least ?? 0;
 }

@@ -1,14 +1,14 @@
-// Results without cards: the dealer says how a wager ended. One tap says it for all wagers that hang on the showdown;
-// side wagers do not pay with it, unless a line of theirs was tapped before. A bonus pays where it is tapped, or where
-// it follows from what is tapped: the house knows.
+// Results without cards: the dealer says how a wager ended. One tap sets it for all wagers that depend on the showdown;
+// side wagers lose with it, unless a line of theirs was tapped before. A bonus pays if it is tapped, or if it follows
+// from what is tapped, which the house works out.
 
 import { decisionsOf } from "../kit";
 import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
 import { decided, decisionStake, folded, stakeOn, type Shape } from "./shape";
 
-/** How a showdown ends. Where a sheet compares hands although the dealer does not qualify, it says how that
-    went, too. */
+/** How a showdown ends. Where a sheet compares hands even if the dealer does not qualify, the result includes that
+    comparison. */
 export const SHOWDOWN = [
   "higher",
   "equal",
@@ -19,38 +19,38 @@ export const SHOWDOWN = [
   "not_qualified_lower",
 ] as const;
 
-/** `rest`: nothing that is not tapped yet pays. */
+/** `rest`: nothing else pays. */
 export type Outcome = (typeof SHOWDOWN)[number] | "rest";
 
 const UNQUALIFIED = "not_qualified";
 const UNPAID = "no_line";
 
-/** The wagers of a spot whose end can be tapped: what a fold has settled is not among them. */
+/** The wagers of a spot whose result can be tapped: not those that a fold has settled. */
 export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
   return info.wagers.filter((wager) => {
     if (!results[wager.id]?.length || (folded(info, lay) && wager.on_fold !== "live")) return false;
     if (wager.kind !== "decision") return stakeOn(wager, lay.stakes) > 0;
-    const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) }; // who was not tapped stays in
+    // Spots without a decision count as staying in.
+    const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) };
     return decisionsOf(info, lay.stakes).some(
       (decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0,
     );
   });
 }
 
-/** Those of which something has to be tapped. */
+/** The wagers that still need a result. */
 export function missing(shape: Shape, lay: Lay): WagerInfo[] {
   return tellable(shape, lay).filter((wager) => wager.kind !== "bonus" && lay.results[wager.id] === undefined);
 }
 
-/** The lines of a wager that have a key of their own: of its pay table, or of one that a won showdown is paid by. */
+/** The lines of a wager with a key of their own: of its pay table, or of one that pays a won showdown. */
 export function lines({ results }: Shape, wager: WagerInfo): RealCardsResult[] {
   return (results[wager.id] ?? []).filter((one) => one.id !== UNPAID && !isShowdown(one.id));
 }
 
 const isShowdown = (id: string): boolean => (SHOWDOWN as readonly string[]).includes(id);
 
-/** The outcomes that a spot may have, by the results that its wagers have; the more exact words take the place of the
-    plain one. */
+/** The possible outcomes of a spot, from the results of its wagers; the more exact words replace the plain one. */
 export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
   const words = new Set(
     tellable(shape, lay).flatMap((wager) => (shape.results[wager.id] ?? []).flatMap(({ outcome }) => outcome ?? [])),
@@ -85,7 +85,7 @@ export function withResult(laid: Laid, spot: number, wager: string, id: string):
   return withLay(laid, spot, { results: before === id ? others : { ...others, [wager]: id }, cards: [], keep: null });
 }
 
-/** A spot's results in few words, for the place where its cards would lie. */
+/** A spot's results in few words, shown in place of its cards. */
 export function resultsSay(shape: Shape, lay: Lay): string {
   const lines = tellable(shape, lay).flatMap(
     (wager) => shape.results[wager.id]?.filter((one) => one.id === lay.results[wager.id]) ?? [],

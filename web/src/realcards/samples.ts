@@ -1,5 +1,4 @@
-// The five sheets of the house as a tablet sees them, for tests: small, and of the same shape as those that the house
-// sends.
+// The five sheets of the house as a tablet gets them, for tests: small, and of the same shape as the house's.
 
 import type { RealCardsPicture, RealCardsResult, HandsInfo, SheetInfo, WagerInfo } from "../wire";
 import { takes } from "../table/samples";
@@ -182,7 +181,7 @@ const SHOWN = [ends("higher", "wins 1 to 1", "1 to 1"), ends("equal", "pushes"),
 const NOTHING: RealCardsResult = { id: "no_line", outcome: null, line: null, says: "loses", odds: null };
 const LINES = [pays("straight", "6 to 1"), pays("pair", "1 to 1"), NOTHING];
 
-/** The results of a wager as the house lists them: by the showdown, or by the lines of its pay table. */
+/** The results of a wager as the house lists them: by showdown, or by the lines of its pay table. */
 function resultsOf(info: SheetInfo): Record<string, RealCardsResult[]> {
   const unqualified = info.qualifies ? [ends("not_qualified", "the dealer does not qualify")] : [];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// What a sheet asks of the tablet: how many cards lie where, which wagers have a circle, what may be decided.
+// What a sheet means for the tablet: how many cards are where, which wagers have a circle, what can be decided.
 
 import { betWagers, decisionsOf, hasFolded, withinCap, type Stakes } from "../kit";
 import type { ChoiceInfo, DecisionInfo, RealCardsResult, RealCardsSheet, SheetInfo, WagerInfo } from "../wire";
@@ -10,15 +10,14 @@ export interface Shape {
   each: number;
   dealer: number;
   board: number;
-  /** Cards of a spot that are enough where what its player discards may stay face down; null where every card
-      is tapped. */
+  /** How many cards of a spot are enough if its discards may stay face down; null if every card is tapped. */
   laid: number | null;
   /** Whether discards stay face down on this tablet. */
   down?: boolean;
   results: Readonly<Record<string, readonly RealCardsResult[]>>;
   /** The least that a player's bank puts up. */
   bankLeast?: number | null;
-  /** Spots whose hand is over before it is turned over: a card of it is dead. */
+  /** Spots whose hand is over early because of a dead card. */
   over?: readonly number[];
 }
 
@@ -34,12 +33,12 @@ export function shapeOf(info: SheetInfo, real: RealCardsSheet): Shape {
   };
 }
 
-/** Whether a hand was tapped by the cards that its player laid, and by no others. */
+/** Whether only the cards that the player laid down were tapped. */
 export const isLaid = ({ laid }: Shape, { cards, keep }: Lay): boolean =>
   cards.length === laid && keep?.length === laid && cards.every((card) => keep.includes(card));
 
-/** How many cards of a hand are tapped: those that were laid are enough where discards stay face down, here or at the
-    tablet that has tapped them. */
+/** How many cards of a hand are tapped: those that were laid down are enough if discards stay face down, on this tablet
+    or on the one that tapped them. */
 export function room(shape: Shape, laid: Laid, place: Place): number {
   if (typeof place !== "number") return shape[place];
   const lay = layOf(laid, place);
@@ -47,14 +46,14 @@ export function room(shape: Shape, laid: Laid, place: Place): number {
   return down ? shape.laid! : shape.each;
 }
 
-/** The hand of a spot with its discards face down, or not: what was laid is then a whole hand, or lacks a card. */
+/** Changes whether the discards of a spot stay face down: the laid cards are then complete, or lack a card. */
 export function withDiscards(shape: Shape, laid: Laid, spot: number, down: boolean): Laid {
   const lay = layOf(laid, spot);
   if (down) return lay.cards.length === shape.laid ? withLay(laid, spot, { keep: lay.cards }) : laid;
   return isLaid(shape, lay) ? withLay(laid, spot, { keep: null }) : laid;
 }
 
-/** Those that the dealer taps: one that equals another follows it by itself. */
+/** The wagers that the dealer taps: one that equals another follows it automatically. */
 export const tapped = (info: SheetInfo) => betWagers(info).filter(({ takes }) => takes.equals === null);
 
 export const decisionWagers = (info: SheetInfo): WagerInfo[] =>
@@ -80,8 +79,8 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
   return multiple * (lay.stakes[decision.base] ?? 0);
 }
 
-/** The decisions of a spot, as far as they may stand with these stakes. With `all`, as if whoever was not tapped stayed
-    in for the least: what a circle asks for, and what a tapped result means. */
+/** The decisions of a spot that are valid with these stakes. With `all`, as if spots without a decision stayed in for
+    the least: that is what a circle shows, and what a tapped result means. */
 export function decided(info: SheetInfo, stakes: Stakes, before: readonly string[], all: boolean): string[] {
   const made: string[] = [];
   for (const [place, decision] of decisionsOf(info, stakes).entries()) {
@@ -95,14 +94,14 @@ export function decided(info: SheetInfo, stakes: Stakes, before: readonly string
   return made;
 }
 
-/** Whether the hands are turned over: a card beyond those that lie open early, or a result. Until then players
+/** Whether hands are turned over: there is a result, or a card beyond those that are face up early. Until then players
     decide. */
 export function turned({ info }: Shape, laid: Laid): boolean {
   const spots = Object.values(laid.spots).some((lay) => lay.cards.length > 0 || Object.keys(lay.results).length > 0);
   return spots || laid.dealer.length > info.hands.dealer_up;
 }
 
-/** The decision that a spot has still to make; one that leaves no choice is made by the house. */
+/** The next decision of a spot; one without a choice is made by the house. */
 export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInfo; before: string[] } | null {
   if (folded(info, lay)) return null;
   const made = [...lay.choices];
@@ -114,27 +113,26 @@ export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInf
   return null;
 }
 
-/** Spots that have not decided. Nobody plays on or folds by being forgotten: before hands are turned over, they are
-    asked. */
+/** Spots that have not decided. They are asked before hands are turned over, so that nobody plays on or folds by being
+    forgotten. */
 export function undecided({ info, over }: Shape, laid: Laid): number[] {
   return spotsOf(laid).filter(
     (spot) => spot !== laid.bankSpot && !over?.includes(spot) && openDecision(info, layOf(laid, spot)) !== null,
   );
 }
 
-/** What lies on a wager, or on those that a bonus goes with. */
+/** The stake of a wager, or for a bonus of the wagers that it goes with. */
 export function stakeOn(wager: WagerInfo, stakes: Stakes): number {
   return wager.kind === "bonus" ? wager.on.reduce((sum, id) => sum + (stakes[id] ?? 0), 0) : (stakes[wager.id] ?? 0);
 }
 
-/** Whether the cards of a spot have to be known: not where it has folded and nothing is live, nor where results are
-    tapped. */
+/** Whether the cards of a spot are needed: not if it has folded without a live wager, nor if results are tapped. */
 export function needsCards({ info }: Shape, lay: Lay): boolean {
   if (staked(lay) === 0 || Object.keys(lay.results).length > 0) return false;
   return !folded(info, lay) || info.wagers.some((wager) => wager.on_fold === "live" && stakeOn(wager, lay.stakes) > 0);
 }
 
-/** The hands that cards go to, in the order in which a dealer turns them over: their own first, then spot by spot. */
+/** The hands that get cards, in the order in which a dealer turns them over: the dealer's first, then spot by spot. */
 export function places(shape: Shape, laid: Laid): Place[] {
   const spots = spotsOf(laid).filter(
     (spot) => spot !== laid.bankSpot && !shape.over?.includes(spot) && needsCards(shape, layOf(laid, spot)),

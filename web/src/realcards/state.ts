@@ -24,13 +24,13 @@ export interface RealCards {
   /** Entries are on the way, or wait for the network. */
   unsent: boolean;
   lost: boolean;
-  /** Something at the table waits for the dealer: a fill to count, a command to agree to. */
+  /** Something at the table needs the dealer: a fill to count, a command to agree to. */
   asks: boolean;
   busy: boolean; // the hand is being closed or reopened
   chip: Put;
   pick: (chip: Put) => void;
   tap: (made: Tap) => void;
-  /** Spots that have to decide before the last tap can count. */
+  /** Spots that have to decide before the last tap counts. */
   asked: readonly number[] | null;
   ask: (spots: readonly number[]) => void;
   answer: (words: Readonly<Record<number, string>> | null) => void;
@@ -38,32 +38,32 @@ export interface RealCards {
   redo: () => void;
   canUndo: boolean;
   canRedo: boolean;
-  /** The last refusal, or what else is worth a sentence. */
+  /** The last refusal, or another message. */
   said: string | null;
   say: (says: string | null) => void;
-  /** Why the hand that was closed was not paid, where it was not. */
+  /** Why the closed hand was not paid, if so. */
   voided: string | null;
-  /** The floor has seen the hand, and it is paid since. */
+  /** The floor has acknowledged the hand, and it was paid since. */
   seen: boolean;
-  /** The bets of the hand before, where they can be made again. */
+  /** The bets of the hand before, if they can be repeated. */
   before: Laid | null;
-  /** The spots of people who sit here. */
+  /** The spots of seated players. */
   seated: number[];
-  /** The spot whose circles are shown where there is room for one only. */
+  /** The spot whose circles are shown if there is room for only one. */
   shown: number;
   show: (spot: number) => void;
-  /** On a phone: whether the bets are before the dealer, and not the cards. */
+  /** On a phone: whether bets are being tapped, and not cards. */
   betting: boolean;
   bet: (open: boolean) => void;
   close: () => void;
   reopen: () => void;
-  /** What the house has against it; null where it is done. */
+  /** Why the house refused it; null if it is done. */
   irregular: (what: Omit<RealCardsIrregular, "id">) => Promise<string | null>;
   /** A clean felt, with or without the bets of the hand that was closed. */
   nextHand: (bets: boolean) => void;
   panel: Panel;
   open: (panel: Panel) => void;
-  /** Half a card from the keyboard: a rank that waits for its suit. */
+  /** A rank from the keyboard that waits for its suit. */
   rank: string | null;
 }
 
@@ -75,15 +75,14 @@ export function useRealCards(): RealCards {
   return found;
 }
 
-/** What the house makes of a spot, as long as what it has seen is what lies there: a wrong amount is worse than
-    none. */
+/** The house's results for a spot, as long as they are for what is tapped now: a wrong amount is worse than none. */
 export function worthOf(
   { picture, entry, shape, frame, seen }: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
 ): RealCardsSpotWorth | null {
   const drafted = fromDraft(picture.draft);
   const { laid } = entry;
-  // A player's bank covers spot after spot: there every spot hangs on all the others.
+  // A player's bank covers spot after spot, so there every spot depends on all the others.
   const common = shape.info.banked_by_player
     ? same(drafted, laid)
     : plain([drafted.dealer, drafted.board]) === plain([laid.dealer, laid.board]);
@@ -92,8 +91,8 @@ export function worthOf(
   return found && seen && picture.phase === "closed" ? paid(shape, frame, picture.draft.hand, found) : found;
 }
 
-/** A hand that was paid after the floor had seen it: the table has said what every wager came to. Until it has, nothing
-    is paid from what was foreseen: the floor may have ruled otherwise. */
+/** A hand that was paid after the floor acknowledged it: the table has the result of every wager. Until it arrives the
+    preview is not shown, since the floor may have ruled otherwise. */
 function paid({ info }: Shape, { last }: Frame, hand: number, worth: RealCardsSpotWorth): RealCardsSpotWorth | null {
   if (last?.number !== hand) return null;
   const settled = last.spots.find((one) => one.number === worth.spot)?.settled;
@@ -116,8 +115,8 @@ function paid({ info }: Shape, { last }: Frame, hand: number, worth: RealCardsSp
   return { ...worth, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0) };
 }
 
-/** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last
-    word. */
+/** Whether the hand looks complete. While the last taps are on their way the house has not confirmed it yet; it decides
+    in the end. */
 export function mayClose({
   picture,
   unsent,

@@ -1,5 +1,5 @@
-// What the tab keeps of a table: the steps of a hand, which can be taken back after a reload, and the bets of the last
-// two; and what the tablet keeps of its dealers: whether discards stay face down.
+// What the tab stores for a table: the steps of a hand, so that they can be undone after a reload, and the bets of the
+// last two; and what the tablet stores for its dealers: whether discards stay face down.
 
 import type { Entry } from "./entry";
 import type { History } from "./history";
@@ -15,7 +15,7 @@ export function keepHistory(table: string, hand: number, { past, now, future }: 
       JSON.stringify({ hand, past: past.slice(-KEPT), now, future: future.slice(0, KEPT) }),
     );
   } catch {
-    // Without storage there is nothing to take back after a reload; what lies there is safe with the house.
+    // Without storage nothing can be undone after a reload; the house has the draft itself.
   }
 }
 
@@ -34,7 +34,7 @@ export function keptHistory(table: string, hand: number): History<Entry> | null 
 
 const DOWN = "pitboss.felt.down";
 
-/** Whether discards stay face down: as the dealer at this tablet had it last, at whatever table. */
+/** Whether discards stay face down: as it was last set on this tablet, at any table. */
 export function keptDown(): boolean {
   try {
     return localStorage.getItem(DOWN) === "yes";
@@ -55,7 +55,7 @@ const betsName = (table: string): string => `felt-bets-${table}`;
 
 type Bets = Record<number, Laid>; // by hand
 
-/** The bets of a hand, for the next one: also of a hand that became void, of which the table remembers no bets. */
+/** The bets of a hand, for the next one; also of a void hand, whose bets the table does not keep. */
 export function keepBets(table: string, hand: number, laid: Laid): void {
   if (!spotsOf(laid).some((spot) => staked(layOf(laid, spot)) > 0)) return;
   const before = keptBets(table, hand);

@@ -31,7 +31,7 @@ export function useKeyboard(real: Keyed | null): string | null {
   return real?.entry.by === "cards" ? rank : null;
 }
 
-/** What the key does; undefined where it is none of the tablet's, else the rank that waits for its suit afterwards. */
+/** What the key does; undefined if it is not a shortcut of the tablet, else the rank that then waits for its suit. */
 function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string | null | undefined {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const control = event.ctrlKey || event.metaKey;
@@ -54,7 +54,7 @@ function done(what: () => void): null {
   return null;
 }
 
-/** Enter presses what has the focus, as everywhere; with nothing in focus it ends the hand. */
+/** Enter presses what has the focus, as everywhere; without a focus it ends the hand. */
 function entered(event: KeyboardEvent, real: Keyed): null | undefined {
   const target = event.target;
   const button = target instanceof Element ? target.closest("button, a, input, select, textarea, summary") : null;
@@ -107,7 +107,7 @@ const ACTS: Record<string, (real: Keyed) => void> = {
   ArrowUp: (real) => real.entry.by === "cards" && real.tap({ tap: "go", place: "dealer" }),
 };
 
-/** The spot that the keys are about: the one that is dealt to, or the one that was looked at last. */
+/** The spot that the keys apply to: the one that gets the next card, or the last one that was shown. */
 const spotNow = ({ entry, shown }: Keyed): number => (typeof entry.at?.place === "number" ? entry.at.place : shown);
 
 function moved(real: Keyed, by: 1 | -1): void {

@@ -1,4 +1,4 @@
-// The tablet's memory: what was tapped, what can be undone, what the house makes of it.
+// The tablet's state: what was tapped, what can be undone, and the house's results.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, useShown } from "../kit";
@@ -15,7 +15,7 @@ import type { RealCardsNow, RealCardsWorld } from "./world";
 
 export interface Tablet {
   now: RealCardsNow | null;
-  /** The sheet with what this hand and this tablet make of it. */
+  /** The sheet, adjusted for this hand and this tablet. */
   shape: Shape | null;
   gone: { status: number; problem: Problem } | null;
   entry: Entry | null;
@@ -23,10 +23,10 @@ export interface Tablet {
   said: string | null;
   say: (says: string | null) => void;
   tap: (made: Tap) => void;
-  /** Spots that have to decide before a tap can count. */
+  /** Spots that have to decide before a tap counts. */
   asked: readonly number[] | null;
   ask: (spots: readonly number[]) => void;
-  /** What they do, by spot; null: the dealer looks first, and the tap is not made. */
+  /** Their decisions, by spot; null: the dealer checks first, and the tap is dropped. */
   answer: (words: Readonly<Record<number, string>> | null) => void;
   undo: () => void;
   redo: () => void;
@@ -34,9 +34,9 @@ export interface Tablet {
   canRedo: boolean;
   close: () => Promise<void>;
   reopen: () => Promise<void>;
-  /** What the house has against it; null where it is done. */
+  /** Why the house refused it; null if it is done. */
   irregular: (what: Omit<RealCardsIrregular, "id">) => Promise<string | null>;
-  /** What came of the hand has been shown: a second tap on Close does not clear it away. */
+  /** The result was visible long enough, so that a second tap on Close cannot clear it away unread. */
   read: boolean;
   nextHand: (bets: Laid | null) => void;
 }
@@ -44,7 +44,7 @@ export interface Tablet {
 const SAID_MS = 6000;
 const WAITS = "What went wrong with this hand waits for a second person. Nothing changes meanwhile.";
 
-/** What Close answers: after a question was answered the hand is looked at anew, and no second tap ends it unseen. */
+/** What Close responds to: after decisions were answered the hand has to be seen again before it can be closed. */
 export const closing = (hand: number, asks: boolean): string => (asks ? "the decisions" : `hand ${hand}`);
 
 export function useTablet(table: string, sheet: Shape | null): Tablet {
@@ -59,7 +59,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   const read = useShown(picture?.phase === "closed" ? `result of hand ${picture.draft.hand}` : undefined);
   const ended = useShown(closing(picture?.draft.hand ?? 0, asked !== null));
   const link = useRef<RealCardsLink | null>(null);
-  const latest = useRef<History<Entry> | null>(null); // two taps within one drawing both count
+  const latest = useRef<History<Entry> | null>(null); // so that two taps within one drawing both count
   latest.current = history;
 
   useEffect(() => {
@@ -84,7 +84,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
       set(amend(before, begin(shape, before.now.laid, before.now.by)));
   }, [over]);
 
-  // What somebody else has tapped, what lay there before a reload, another hand: a new beginning.
+  // A change by another tablet, a reload or a new hand starts a new history.
   const hand = now?.picture.draft.hand ?? 0;
   useEffect(() => {
     if (!now || !shape) return;
@@ -167,11 +167,11 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
 }
 
-/** Spots whose hand is over: a card of theirs is dead, and nothing more is tapped there. */
+/** Spots whose hand is over because of a dead card. */
 const overSpots = (now: RealCardsNow | null): number[] =>
   now?.picture.spots.filter((one) => one.dead).map((one) => one.spot) ?? [];
 
-/** A sentence for the dealer: spoken, and gone after a while. */
+/** A message to the dealer: announced, and removed after a while. */
 function useSaid(): [string | null, (says: string | null) => void] {
   const [said, setSaid] = useState<string | null>(null);
   useEffect(() => {
@@ -218,7 +218,7 @@ function worldOf(table: string): RealCardsWorld {
   };
 }
 
-/** A browser may have its storage switched off: then a reload knows only what the house knows. */
+/** If storage is switched off, a reload knows only what the house knows. */
 function stored<T>(what: () => T): T | undefined {
   try {
     return what();

@@ -14,14 +14,14 @@ export function nameAt(frame: Frame, spot: number): string | null {
 export const playerAt = (frame: Frame, spot: number): string =>
   frame.public.sitters.find((one) => one.spots.includes(spot))?.player ?? "";
 
-/** What a tray that is too small has not got, in whole dollars: chips are ordered so. */
+/** What a short tray lacks, in whole dollars, since chips are ordered that way. */
 export function missingOf(picture: RealCardsPicture): number | null {
   const cents = picture.problems.find((one) => one.missing_cents != null)?.missing_cents ?? null;
   return cents === null ? null : Math.ceil(cents / 100) * 100;
 }
 
-/** What was paid to walk-ins, once half of it is there that the dealer may pay alone; the floor is asked in
-    time then. */
+/** What walk-ins were paid, once it is half of what the dealer may pay alone, so that the floor can be called in
+    time. */
 export function walkInsPaid(picture: RealCardsPicture): string | null {
   const { walk_ins_cents: paid = 0, walk_ins_most_cents: most = null } = picture;
   if (most === null || paid === 0 || 2 * paid < most) return null;
@@ -35,8 +35,7 @@ export function placeName({ info }: Shape, place: Place): string {
   return typeof place === "number" ? `Spot ${place}` : place === "dealer" ? capital(info.dealer_title) : "Board";
 }
 
-/** What a spot still needs. The house does not know which discards stay face down until the cards that were laid are
-    tapped. */
+/** What a spot still needs. Until the laid cards are tapped, the house does not know that discards stay face down. */
 export function missingAt(
   real: Pick<RealCards, "picture" | "entry" | "shape" | "frame" | "seen">,
   spot: number,
@@ -50,21 +49,20 @@ export function missingAt(
 }
 
 export interface Due {
-  /** Out of the tray, the stakes that stay there not counted. */
+  /** From the tray, without the stakes on the felt. */
   pay: number;
   /** Into the tray. */
   take: number;
 }
 
-/** What a dealer does with their hands: pays what was won, takes what was lost. The two are not set off against each
-    other. */
+/** What the dealer pays and takes; the two are not offset against each other. */
 export function due(wagers: readonly WagerResult[]): Due {
   const nets = wagers.map((one) => one.net_cents);
   const sum = (part: number[]) => part.reduce((all, cents) => all + cents, 0);
   return { pay: sum(nets.filter((cents) => cents > 0)), take: -sum(nets.filter((cents) => cents < 0)) || 0 };
 }
 
-/** What is paid or taken where no circle shows it: a bonus without a stake of its own. */
+/** What is paid or taken without a circle: a bonus has no stake of its own. */
 export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): WagerResult[] {
   const circled = new Set([...tapped(info), ...decisionWagers(info)].map((one) => one.id));
   return wagers.filter((one) => one.net_cents !== 0 && !circled.has(one.wager));

@@ -1,5 +1,5 @@
-// What the tablet's line needs of the world outside, what it tells, and what the browser keeps for it. Tests bring
-// their own.
+// What the tablet's link needs from outside, what it reports, and what the browser stores for it. Tests provide their
+// own.
 
 import type { ApiError } from "../net";
 import type { RealCardsDraft, RealCardsPicture, RealCardsStale, Problem } from "../wire";
@@ -8,7 +8,7 @@ import { EMPTY, toDraft, type Laid } from "./laid";
 export interface RealCardsWorld {
   get(): Promise<RealCardsPicture>;
   put(draft: RealCardsDraft): Promise<RealCardsPicture>;
-  /** Sends until there is an answer. */
+  /** Repeats until there is an answer. */
   post(what: "close" | "reopen" | "irregular", body: unknown): Promise<RealCardsPicture>;
   later(ms: number, then: () => void): () => void;
   onWake(then: () => void): () => void;
@@ -17,16 +17,16 @@ export interface RealCardsWorld {
 }
 
 export interface RealCardsNow {
-  /** The newest that the house has said. */
+  /** The house's newest answer. */
   picture: RealCardsPicture;
   /** What was tapped here, sent or not. */
   laid: Laid;
-  /** Counts up when what lies there was changed by somebody else: there is nothing of one's own to undo then. */
+  /** Increases when somebody else has changed the draft: then nothing can be undone here. */
   taken: number;
   unsent: boolean;
-  /** The hand waited for the floor, and is over since. */
+  /** The hand waited for the floor, and is over now. */
   seen: boolean;
-  /** Two people have made the hand void that waited for them. */
+  /** Two people have made the waiting hand void. */
   agreed: boolean;
   /** The house does not answer; the entries are kept here. */
   lost: boolean;
@@ -34,7 +34,7 @@ export interface RealCardsNow {
 
 export interface RealCardsHandlers {
   onNow(now: RealCardsNow): void;
-  /** A sentence worth telling: a refusal, or that another tablet was faster. */
+  /** A message for the dealer: a refusal, or that another tablet was faster. */
   onSay(says: string): void;
   /** There is no such table, or not for this person. */
   onGone(status: number, problem: Problem): void;
@@ -49,12 +49,12 @@ export interface Kept {
 
 export const voidSays = (hand: number): string => `Hand ${hand} is void. Give the wagers back as the sheet has it.`;
 
-/** The draft as it is now, which comes with a refusal. */
+/** The present draft, which comes with a refusal. */
 export function newer({ body }: ApiError): RealCardsPicture | null {
   return typeof body === "object" && body !== null && "picture" in body ? (body as RealCardsStale).picture : null;
 }
 
-/** A hand of which the house has heard nothing yet. */
+/** A hand that the house knows nothing of yet. */
 export function blank(hand: number): RealCardsPicture {
   return {
     draft: toDraft(EMPTY, hand, 0),
@@ -71,7 +71,7 @@ export function blank(hand: number): RealCardsPicture {
   };
 }
 
-/** What the browser has kept; null where it is nothing that can be read. */
+/** What the browser has stored; null if it cannot be read. */
 export function readKept(text: string | null): Kept | null {
   try {
     const kept = text === null ? null : (JSON.parse(text) as Kept);
