@@ -25,11 +25,11 @@ export function App() {
   );
 }
 
-/** Another table is another page. Another sheet is the same page: who goes through a list keeps their place in it. */
+/** Another table is another page. Another sheet is the same page, so that the scroll position in a list stays. */
 const placeOf = ({ page, params }: Route): string =>
   [page, params["table"], params["hand"], params["number"], params["code"]].join(" ");
 
-/** A page that breaks must not take the way to the menu and the lobby with it. */
+/** If a page crashes, the menu and the link to the lobby still work. */
 function Guarded({ route }: { route: Route }) {
   const [broken, again] = useErrorBoundary((error) => console.error(error));
   return broken ? <Broken onAgain={again} /> : <Shown route={route} />;
@@ -37,7 +37,8 @@ function Guarded({ route }: { route: Route }) {
 
 let arrived = false;
 
-/** A new page begins at its content, for the keyboard and for a screen reader; the first one as the browser has it. */
+/** Moves the focus to the content of a new page, for keyboard and screen reader; the first page is left to the
+    browser. */
 function arrive(): void {
   const main = document.getElementById("main");
   if (arrived && main) {

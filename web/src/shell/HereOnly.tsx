@@ -1,6 +1,6 @@
 import { Notice } from "../kit";
 
-/** Whether an address leads nowhere from another device: it names this computer by itself. */
+/** Whether an address only works on this computer, because it is localhost. */
 export function hereOnly(address: string): boolean {
   try {
     const { hostname } = new URL(address, location.origin);
@@ -12,7 +12,7 @@ export function hereOnly(address: string): boolean {
   }
 }
 
-/** Beside a link for somebody else's device: says so where it works on this computer only. */
+/** A note beside a link for other devices, if it only works on this computer. */
 export function HereOnly({ address }: { address: string }) {
   if (!hereOnly(address)) return null;
   return (

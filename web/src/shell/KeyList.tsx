@@ -1,4 +1,4 @@
-/** The keys of the table, as a list. */
+/** The keyboard shortcuts of the table, as a list. */
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [["Tab"], "seats, circles, keys, panels in that order"],

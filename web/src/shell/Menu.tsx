@@ -1,4 +1,4 @@
-/** The menu of all pages. Limits and the help line are in it, not behind it: two taps at most. */
+/** The menu of all pages. Limits and the help line are directly in it: two taps at most. */
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Limits that players set for themselves. The house keeps them; this page only says until when they hold. */
+/** Limits that players set for themselves. The house enforces them; this page shows until when they hold. */
 
 import { useState } from "preact/hooks";
 import { announce, Button, Field, Icon, money, Select } from "../kit";
@@ -25,7 +25,7 @@ export function lossSays({ loss, loss_until, lost_today }: Limits, now: number =
   return `You set a loss limit of ${money(loss)}. ${holds}${used}`;
 }
 
-/** "60" or "60.50" in cents; null where it is no amount. */
+/** "60" or "60.50" in cents; null for anything else. */
 export function readDollars(text: string): number | null {
   const read = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""));
   if (!read) return null;

@@ -1,4 +1,4 @@
-/** How the pages look, sound and listen. */
+/** Settings for look, sound and keyboard. */
 
 import { Segmented, Toggle } from "../kit";
 import { useSettings } from "./settings";

@@ -2,7 +2,7 @@ import { buttonClass, Empty } from "../kit";
 import { Link } from "./Link";
 import { PageHeader } from "./PageHeader";
 
-/** An address that leads nowhere. */
+/** The page for an unknown address. */
 export default function NotFound() {
   return (
     <>

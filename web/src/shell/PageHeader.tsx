@@ -14,9 +14,9 @@ import { Who, WorkNav } from "./Who";
 import { YourTable } from "./YourTable";
 
 export interface PageHeaderProps {
-  /** What the page is about; it becomes the title of the tab. */
+  /** The subject of the page; it becomes the title of the tab. */
   title?: string | undefined;
-  /** Stands before the practice chips: a print button, a tag. */
+  /** Shown before the practice chips: a print button, a tag. */
   children?: ComponentChildren;
 }
 
@@ -50,7 +50,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
   );
 }
 
-/** What somebody plays with. Who works here has other things to look at. */
+/** The player's chips. Not shown to staff. */
 export function ChipsPill({ me }: { me: Me }) {
   const works = workOf(me).length > 0;
   useFreshMe(me.account != null && !works);

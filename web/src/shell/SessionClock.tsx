@@ -3,7 +3,7 @@ import { Icon } from "../kit";
 import { useMe } from "./me";
 import { lasting } from "./times";
 
-/** How long this visit lasts already, in words. Null until the house has said when it began. */
+/** How long this visit has lasted, in words. Null until the house has said when it began. */
 export function useSessionTime(): string | null {
   const me = useMe();
   const [now, setNow] = useState(Date.now);

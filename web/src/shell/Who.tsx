@@ -25,7 +25,7 @@ export function Who({ me }: { me: Me }) {
   );
 }
 
-/** The pages of one's work, in the bar where there is room. */
+/** The pages of one's work, in the bar if there is room. */
 export function WorkNav({ me, page }: { me: Me; page: PageName }) {
   const places = workOf(me).filter((place) => !place.aside);
   if (places.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Wherever somebody sits is on every page: the way back to their table, with the chips that are there. */
+/** On every page: the way back to the viewer's tables, with their chips there. */
 
 import { Icon, money, Notice, tableName } from "../kit";
 import type { SeatAt } from "../wire";
@@ -6,7 +6,7 @@ import { Link } from "./Link";
 import { useFreshMe, useMe } from "./me";
 import { useRoute } from "./router";
 
-/** The tables where the viewer sits or stands in line, but for the one that this page shows. */
+/** The tables where the viewer sits or waits, except the one that this page shows. */
 export function useSeats(): SeatAt[] {
   const seats = useMe()?.seats ?? [];
   const { page, params } = useRoute();
@@ -15,7 +15,7 @@ export function useSeats(): SeatAt[] {
 
 export const tableHref = (seat: SeatAt): string => `/table/${encodeURIComponent(seat.table)}`;
 
-/** In the bar. A hand may go on there meanwhile: the chips are asked for again now and then. */
+/** In the bar. A hand may go on there meanwhile, so the chips are fetched again at intervals. */
 export function YourTable() {
   const [seat] = useSeats();
   useFreshMe(seat !== undefined);
@@ -32,7 +32,7 @@ export function YourTable() {
   );
 }
 
-/** Who got up during a hand still sits there, and reads so where they went. */
+/** A player who left during a hand still has the seat until it is over; this note says so. */
 export function Leaving() {
   const leaving = useSeats().filter((one) => one.leaving);
   return (

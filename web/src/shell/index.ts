@@ -1,4 +1,4 @@
-/** The frame of all pages: addresses, header, settings, the session, own limits. */
+/** The frame of all pages: addresses, header, settings, the session, players' own limits. */
 
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";

@@ -14,7 +14,7 @@ export function useMe(): Me | null {
 
 export const me = (): Me | null => store.get();
 
-/** What the house said about this session last. */
+/** Stores the house's newest answer about this session. */
 export function keepMe(now: Me): Me {
   const before = store.get();
   keepSession(now);
@@ -23,7 +23,7 @@ export function keepMe(now: Me): Me {
   return now;
 }
 
-/** Asks the house again: after a hand the chips are others. */
+/** Fetches the session again: a hand changes the chips. */
 export async function refreshMe(): Promise<Me> {
   if (store.get() !== null) forgetSession();
   return keepMe(await theSession());
@@ -31,7 +31,7 @@ export async function refreshMe(): Promise<Me> {
 
 const AGAIN_MS = 5000;
 
-/** While it is shown: others move these chips too, a hand at the table or the cashier at the window. */
+/** Keeps it up to date while it is shown: a hand or the cashier may change these chips too. */
 export function useFreshMe(shown: boolean): void {
   useEffect(() => {
     if (!shown) return;
@@ -53,17 +53,17 @@ export const setLossLimit = async (loss: number | null): Promise<Me> =>
 export const pausePlay = async (minutes: number): Promise<Me> =>
   keepMe(await api.post<Me>("/api/me/pause", { minutes }));
 
-/** Leaves a fresh guest: whoever sits here next does not act as the one before. */
+/** Leaves a new guest, so that the next person here does not act as the one before. */
 export const signOut = async (): Promise<Me> => keepMe(await api.post<Me>("/api/account/sign-out"));
 
 const TOLD_AS = "pitboss.who";
 
-/** The browser has one session: who signs in or out in one tab does so in all. */
+/** The browser has one session: signing in or out in one tab does so in all. */
 function tellOtherTabs(player: string): void {
   try {
     localStorage.setItem(TOLD_AS, player);
   } catch {
-    // Where nothing is kept, the other tabs hear of it with their next question.
+    // Without storage, the other tabs notice it with their next request.
   }
 }
 

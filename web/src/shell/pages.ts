@@ -1,10 +1,10 @@
-/** The page of every address, fetched when somebody goes there: the table does not carry the odds along. */
+/** The page of every address, loaded on demand: the table does not load the odds page, for instance. */
 
 import type { ComponentType } from "preact";
 import type { PageName } from "./router";
 
-// Each page takes what its address names as props ({table}, {sheet}, {table, hand}, {number}, {code}); the router has
-// made sure it is there.
+// Each page gets the parts of its address as props ({table}, {sheet}, {table, hand}, {number}, {code}); the router has
+// made sure that they are there.
 // biome-ignore lint/suspicious/noExplicitAny: pages have no props in common
 export type Page = ComponentType<any>;
 export type Fetch = () => Promise<{ default: Page }>;

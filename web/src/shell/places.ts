@@ -8,7 +8,7 @@ export interface Place {
   pages: readonly PageName[];
 }
 
-/** The places that every page leads to. */
+/** The places that every page links to. */
 export const PLACES: readonly Place[] = [
   { href: "/", title: "Lobby", pages: ["lobby", "new"] },
   { href: "/odds", title: "Odds", pages: ["odds", "rules"] },
@@ -20,7 +20,7 @@ type StaffPage = keyof typeof PAGE_ROLES;
 
 export interface WorkPlace extends Place {
   pages: readonly [StaffPage & PageName, ...PageName[]];
-  /** Kept out of the bar: it is found in the menu. */
+  /** Not in the bar, only in the menu. */
   aside?: boolean;
 }
 
@@ -35,14 +35,14 @@ const WORK: readonly WorkPlace[] = [
   { href: "/projector", title: "Projector", pages: ["projector", "projector-table"], aside: true },
 ];
 
-/** Whose a place is, by its first page. */
+/** The roles of a place, from its first page. */
 const rolesOf = (place: WorkPlace): readonly [Role, ...Role[]] => PAGE_ROLES[place.pages[0]];
 
-/** Where somebody who has signed in works, at a place of their own or where they look in; null for who only plays. */
+/** The workplace of somebody who has signed in, their own first, else one they may visit; null for a mere player. */
 export const homeOf = (me: Me): string | null =>
   (workOf(me).find((place) => me.roles?.includes(rolesOf(place)[0])) ?? workOf(me)[0])?.href ?? null;
 
-/** The pages that somebody's roles open. */
+/** The pages that somebody's roles may open. */
 export function workOf(me: Me | null): readonly WorkPlace[] {
   const roles = me?.roles ?? [];
   return WORK.filter((place) => rolesOf(place).some((role) => roles.includes(role)));

@@ -1,4 +1,4 @@
-/** Addresses. The pages are one document; the browser's history does the rest. */
+/** Addresses. All pages are one document; navigation uses the browser's history. */
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -34,7 +34,8 @@ export type PageName =
 
 export interface Route {
   page: PageName;
-  /** What the address names: the table, the sheet, the hand, the slip's number, the code of an invitation. */
+  /** The variable parts of the address: the table, the sheet, the hand, the slip's number, the code of an
+      invitation. */
   params: Record<string, string>;
   query: URLSearchParams;
   path: string;
@@ -108,7 +109,7 @@ const listeners = new Set<() => void>();
 const tellAll = (): void => listeners.forEach((listener) => listener());
 
 export interface NavigateOptions {
-  /** Takes the place of the present address, so that "back" does not come here again. */
+  /** Replaces the present address, so that "back" skips it. */
   replace?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What a player has chosen for this browser. Kept in localStorage, and written on <html> for the style sheets. */
+/** What a player has chosen for this browser. Stored in localStorage, and written on <html> for the style sheets. */
 
 import { makeStore, useStore } from "./store";
 
@@ -6,7 +6,7 @@ export interface Settings {
   theme: "dark" | "light" | "system";
   deck: "two" | "four";
   sound: "on" | "off";
-  /** Single-letter keys: some people's speech input types them by accident. */
+  /** Single-letter shortcuts: some people's speech input types letters by accident. */
   letters: "on" | "off";
   motion: "system" | "less";
 }
@@ -22,7 +22,7 @@ const CHOICES: { [Name in keyof Settings]: readonly Settings[Name][] } = {
   motion: ["system", "less"],
 };
 
-/** Anything that is not one of the choices is as good as not said. */
+/** Values that are not among the choices are ignored. */
 export function readSettings(text: string | null): Settings {
   const settings: Record<string, string> = { ...DEFAULTS };
   try {
@@ -32,7 +32,7 @@ export function readSettings(text: string | null): Settings {
       if (said !== undefined && (choices as readonly string[]).includes(said)) settings[name] = said;
     }
   } catch {
-    // Somebody else's text: the defaults will do.
+    // Not our text: use the defaults.
   }
   return settings as unknown as Settings;
 }
@@ -66,7 +66,7 @@ export function useSettings(): Settings & { change(change: Partial<Settings>): v
 
 const asksFor = (query: string): boolean => typeof matchMedia === "function" && matchMedia(query).matches;
 
-/** Which room is lit: the choice, or what the device says. */
+/** Dark or light: the player's choice, or the device's. */
 export function room({ theme }: Settings = store.get()): "dark" | "light" {
   if (theme !== "system") return theme;
   return asksFor("(prefers-color-scheme: light)") ? "light" : "dark";
@@ -89,7 +89,7 @@ export function showSettings(): void {
     ?.setAttribute("content", room(now) === "dark" ? "#141c1a" : "#fbfaf6");
 }
 
-/** Follows the device, and the other tabs of this browser. */
+/** Follows changes by the device, and by other tabs of this browser. */
 export function watchSettings(): void {
   showSettings();
   for (const query of ["(prefers-color-scheme: light)", "(prefers-reduced-motion: reduce)"]) {

@@ -1,5 +1,4 @@
-/** Three quiet sounds, made on the spot: a card, a chip, your turn. There is none for a win that a loss does
-    not have. */
+/** Three quiet synthesized sounds: a card, a chip, your turn. A win sounds no different from a loss. */
 
 import { settings } from "./settings";
 
@@ -51,7 +50,7 @@ function tone(out: AudioContext, hertz: number, loud: number, seconds: number, a
   wave.stop(out.currentTime + after + seconds);
 }
 
-/** A breath of noise through a filter: paper on felt, clay on clay. */
+/** Filtered noise: paper on felt, clay on clay. */
 function brush(out: AudioContext, seconds: number, hertz: number, loud: number): void {
   const frames = Math.ceil(out.sampleRate * seconds);
   const buffer = out.createBuffer(1, frames, out.sampleRate);

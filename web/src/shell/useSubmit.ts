@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { ApiError } from "../net";
 
-/** Does something that the house may refuse, and keeps what it said. */
+/** Runs something that the house may refuse, and keeps the refusal. */
 export function useSubmit(): {
   busy: boolean;
   problem: string | null;

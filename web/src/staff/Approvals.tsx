@@ -14,15 +14,15 @@ import { usePolled } from "./useStaff";
 
 export interface ApprovalsProps {
   waiting: readonly Waiting[];
-  /** What came of others: those that were not done stay until they are put away. */
+  /** The outcomes of others: failed ones stay until they are put away. */
   answered?: readonly Answered[] | undefined;
-  /** After an answer: what is shown is old. */
+  /** Called after an answer, since the data shown is then old. */
   onChanged?: (() => void) | undefined;
-  /** Where nothing waits: say so, instead of showing nothing. */
+  /** The text if nothing waits; without it, nothing is drawn. */
   empty?: string | undefined;
 }
 
-/** The list alone, for a page that has the list in its own picture (floor, cashier). */
+/** The list alone, for a page whose own data has it (floor, cashier). */
 export function Approvals({ waiting, answered, onChanged, empty }: ApprovalsProps) {
   const now = useNow();
   const failed = inVain(answered);
@@ -39,7 +39,7 @@ export function Approvals({ waiting, answered, onChanged, empty }: ApprovalsProp
   );
 }
 
-/** What somebody has to be told: it was asked for or agreed to, and it was not done. */
+/** Outcomes that somebody has to know: it was asked for or agreed to, and it was not done. */
 export function inVain(answered: readonly Answered[] | undefined): Answered[] {
   return (answered ?? []).filter((one) => one.came !== "done" && one.came !== "withdrawn");
 }
@@ -133,12 +133,12 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
 
 export interface ApprovalsPanelProps {
   table?: string | undefined;
-  /** Which of those that wait are shown: a page need not name what its reader may not agree to. */
+  /** Which waiting commands are shown: a page need not show what the viewer may not agree to. */
   only?: ((one: Waiting) => boolean) | undefined;
   onChanged?: (() => void) | undefined;
 }
 
-/** The list with its own question to the house, for a page that has none. Nothing is drawn while nothing waits. */
+/** The list with its own requests, for a page that has none. Nothing is drawn while nothing waits. */
 export function ApprovalsPanel({ table, only = () => true, onChanged }: ApprovalsPanelProps) {
   const { value, stale, again } = usePolled<WaitingList>("/api/staff/approvals", 2000);
   const waiting = (value?.waiting ?? []).filter((one) => (table === undefined || one.table === table) && only(one));

@@ -6,7 +6,7 @@ import { Link } from "../shell";
 import type { Answered, WaitingList } from "../wire";
 import { usePolled } from "./useStaff";
 
-/** `says` stands there while it waits. Once it is answered, nothing is asked any more and the answer stays. */
+/** `says` is shown while it waits. Once it is answered, no more requests are made and the answer stays. */
 export function Followed({ id, says }: { id: string; says: string }) {
   const [over, setOver] = useState<Answered | null>(null);
   const { value } = usePolled<WaitingList>(over === null ? "/api/staff/approvals" : null, 1500);

@@ -9,7 +9,7 @@ interface HaltProps {
   onChanged: () => void;
 }
 
-/** Nobody decides and no clock runs while staff look at the cards. */
+/** Stops the hand: nobody decides and no clock runs while staff look at the cards. */
 export function StopKey({ table, may, onChanged }: HaltProps) {
   const { busy, came, ask } = useAsking(onChanged);
   if (!may("stop-hand")) return null;

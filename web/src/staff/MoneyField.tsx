@@ -5,11 +5,11 @@ import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
 export interface MoneyFieldProps extends AmountRules {
   label: string;
-  /** Null: nothing (right) is written. */
+  /** Null: empty, or not a valid amount. */
   cents: number | null;
   onChange: (cents: number | null) => void;
   hint?: ComponentChildren;
-  /** What the house said about it. */
+  /** The house's refusal. */
   error?: string | null | undefined;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -17,15 +17,15 @@ export interface MoneyFieldProps extends AmountRules {
   placeholder?: string | undefined;
 }
 
-/** A field for an amount in dollars that tells cents. What is wrong is said when somebody leaves it, and while they
-    write only where nothing more makes it right. */
+/** A field for an amount in dollars, with cents as its value. Errors are shown when the field is left, and while typing
+    only if no further digit could correct them. */
 export function MoneyField({ label, cents, onChange, hint, error, least, most, step, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
   const rules = { least, most, step };
   const read = readAmount(text, rules);
   useLayoutEffect(() => {
-    // The page set another amount (a quick key, an emptied form): what is written follows.
+    // The page has set another amount (a quick key, an emptied form), so the text follows.
     if (cents !== read.cents && !(cents === null && read.error !== null)) setText(cents === null ? "" : written(cents));
   }, [cents]);
   return (

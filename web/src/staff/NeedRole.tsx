@@ -1,4 +1,4 @@
-/** Pages of staff: what somebody sees to whom they are not open, and the notice of a house that does not answer. */
+/** Pages of staff: what people without the role see, and the notice while the house does not answer. */
 
 import type { ComponentChildren } from "preact";
 import { buttonClass, Empty, Notice, Spinner } from "../kit";
@@ -18,7 +18,7 @@ export function whose(roles: readonly Role[]): string {
 
 const signInHref = (): string => `/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`;
 
-/** What somebody without the role sees: a plain sentence and the way to sign in. */
+/** What somebody without the role sees: a plain sentence and a link to sign in. */
 export function NeedRole({ roles }: { roles: readonly Role[] }) {
   const { me, signedIn } = useStaff();
   return (
@@ -47,7 +47,7 @@ export interface ForRolesProps {
   children: ComponentChildren;
 }
 
-/** The page for whoever has one of its roles; the way in for everybody else. The house decides again on every call. */
+/** The page for people with one of its roles; the sign-in for everybody else. The house checks every request again. */
 export function ForRoles({ page, title, children }: ForRolesProps) {
   const { me, is } = useStaff();
   const roles: readonly Role[] = PAGE_ROLES[page];
@@ -62,7 +62,7 @@ export function ForRoles({ page, title, children }: ForRolesProps) {
   );
 }
 
-/** Says that the picture is old, and how old; or why there is none. Nothing while all is well. */
+/** Says that the data is old, and how old; or why there is none. Nothing if all is well. */
 export function Heard({ polled }: { polled: Polled<unknown> }) {
   const { stale, problem, at, value } = polled;
   if (stale && at !== null)

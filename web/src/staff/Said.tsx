@@ -3,7 +3,7 @@ import { Link } from "../shell";
 import { Followed } from "./Followed";
 import type { Came } from "./useAsking";
 
-/** What came of a command, beside its button. The slip that it made is one tap away. What waits for a second person is
+/** The result of a command, beside its button, with a link to its slip. A command that waits for a second person is
     followed until somebody has answered. */
 export function Said({ came }: { came: Came | null }) {
   if (came === null) return null;

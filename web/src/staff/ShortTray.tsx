@@ -1,4 +1,4 @@
-/** A tray that has not got what the hand is to be paid: how much is missing, and the key that asks for it. */
+/** A tray that cannot pay the hand: how much is missing, and the key that orders it. */
 
 import { Button, money, Notice } from "../kit";
 import type { TableCard } from "../wire";
@@ -12,7 +12,7 @@ interface ShortTrayProps {
   card: TableCard;
   may: (word: "fill" | "ask-fill" | "receive-fill") => boolean;
   onChanged: () => void;
-  /** Beside other tables it says which one. */
+  /** With the name of the table, on pages with several. */
   named?: boolean;
 }
 

@@ -3,20 +3,20 @@
 import { money, signed } from "../kit";
 
 export interface AmountRules {
-  /** The least that makes sense; one cent unless told, 0 lets "0" through (an empty tray is counted, too). */
+  /** The least amount; one cent by default, 0 allows "0" (an empty tray is counted, too). */
   least?: number | undefined;
   most?: number | undefined;
-  /** Chips have no cents: 100 takes whole dollars only. */
+  /** Chips have no cents: 100 allows whole dollars only. */
   step?: number | undefined;
 }
 
 export interface Amount {
-  /** Null while nothing is written, or where `error` says what is wrong. */
+  /** Null while the field is empty, or if `error` says what is wrong. */
   cents: number | null;
   error: string | null;
 }
 
-/** The house takes no larger amount in one go. */
+/** The house accepts no larger amount at once. */
 const DOLLARS_MOST_DIGITS = 9;
 
 export function readAmount(text: string, { least = 1, most, step = 1 }: AmountRules = {}): Amount {
@@ -35,17 +35,17 @@ export function readAmount(text: string, { least = 1, most, step = 1 }: AmountRu
   return { cents, error: null };
 }
 
-/** Whether nothing that is written behind it makes an amount of it: that is said at once. */
+/** Whether no further digit can make it a valid amount, so that the error is shown at once. */
 export function isHopeless(text: string, { most }: AmountRules = {}): boolean {
   if (!/^(\$\s*)?(\d[\d,]*)?(\.\d{0,2})?$/.test(text.trim())) return true;
   if (/^\D*[1-9](,?\d){9}/.test(text)) return true;
   return most !== undefined && readAmount(text).cents !== null && (readAmount(text).cents ?? 0) > most;
 }
 
-/** Cents as they would be written into the field: "250", "250.50". */
+/** Cents as one would type them: "250", "250.50". */
 export function written(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
-/** What came or went, with its sign; a book has dollars even where nothing moved: "+$20", "$0". */
+/** An amount with its sign; a book shows dollars even for zero: "+$20", "$0". */
 export const moved = (cents: number): string => (Math.round(cents) === 0 ? money(0) : signed(cents));

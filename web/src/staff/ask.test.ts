@@ -6,7 +6,7 @@ import { outcome } from "./useAsking";
 const lost = new ApiError(0, { code: "unreachable", message: "" }, null);
 const refused = new ApiError(403, { code: "role", message: "A fill needs the floor." }, null);
 
-/** A house that answers with these, one after the other. */
+/** A house that gives these answers, one after the other. */
 function house(...answers: unknown[]) {
   const sent: { path: string; body: unknown }[] = [];
   const waited: number[] = [];

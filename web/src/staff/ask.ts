@@ -1,4 +1,4 @@
-/** Commands of staff. Each gets its id once; as long as no answer came, the same command is sent again under the same
+/** Commands of staff. Each gets its id once; while no answer has come, the same command is sent again under the same
     id, and the house carries it out once. */
 
 import { api, ApiError, newId } from "../net";
@@ -21,7 +21,7 @@ const THE_WORLD: AskWorld = {
   id: newId,
 };
 
-/** Pauses before each new try: a little more than half a minute in all. */
+/** The pauses between tries: a little more than half a minute in all. */
 export const TRIES_MS: readonly number[] = [300, 700, 1500, 3000, 5000, 8000, 12000];
 const HANGING_MS = 8000;
 
@@ -37,7 +37,7 @@ export function giveVerdict(id: string, agree: boolean, world: AskWorld = THE_WO
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree }, world, id);
 }
 
-/** What came of it was read. */
+/** The outcome was read. */
 export function putAway(id: string, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}/put-away`, {}, world, id);
 }
@@ -46,7 +46,7 @@ export function withdraw(id: string, world: AskWorld = THE_WORLD): Promise<Staff
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}/withdraw`, {}, world, id);
 }
 
-/** Sends until there is an answer. `body` must carry an id (or be harmless twice); what the house refuses is thrown. */
+/** Repeats until there is an answer. `body` must have an id (or be harmless twice); a refusal is thrown. */
 export async function sendSurely<T>(path: string, body: unknown, world: AskWorld = THE_WORLD): Promise<T> {
   for (const pause of [...TRIES_MS, null]) {
     try {
@@ -59,14 +59,14 @@ export async function sendSurely<T>(path: string, body: unknown, world: AskWorld
   throw new Error("unreachable: the last try returns or throws");
 }
 
-/** No answer, or one from a gateway that does not know what the house did; also "too many", for which nothing
-    was done. */
+/** No answer, or one from a gateway that does not know what the house did; also "too many requests", after which
+    nothing was done. */
 export function wasLost(failed: unknown): boolean {
   if (failed instanceof ApiError) return failed.status === 0 || failed.status === 429 || failed.status >= 502;
   return failed instanceof DOMException && (failed.name === "TimeoutError" || failed.name === "AbortError");
 }
 
-/** A refusal is an answer, too: whoever asks need not catch anything. */
+/** A refusal is returned as an answer, so that callers need not catch anything. */
 async function answered(
   path: string,
   body: { id: string } | object,

@@ -1,4 +1,4 @@
-/** What the pages of staff share: asking, watching, approvals, amounts, roles. */
+/** What the pages of staff share: commands, polling, approvals, amounts, roles. */
 
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../net";
 import { type Polled, Poller, type PollWorld, SLOWEST_MS } from "./poller";
 
-/** A world whose time passes when told, and whose house answers when told. */
+/** A world in which the test controls the time and the house's answers. */
 function world() {
   const asked: {
     path: string;
@@ -16,7 +16,7 @@ function world() {
     asked,
     shown: true,
     heard: [] as Polled<string>[],
-    /** The waits that are set for the next question (the time limit of a request is none of them). */
+    /** The delays until the next request (without the timeout of a request). */
     waits: () => timers.filter((timer) => !timer.off && timer.ms !== 10_000).map((timer) => timer.ms),
     pass() {
       const due = timers.filter((timer) => !timer.off && timer.ms !== 10_000);

@@ -1,34 +1,34 @@
-/** Asks for the same picture again and again: one request at a time, more slowly while the house does not answer. */
+/** Fetches the same data again and again: one request at a time, more slowly while the house does not answer. */
 
 import { api, ApiError, theSession } from "../net";
 import type { Problem } from "../wire";
 
 export interface Polled<T> {
-  /** The newest picture; it stays while the next one is asked for. */
+  /** The newest data; it stays while the next is fetched. */
   value: T | null;
-  /** When `value` was heard, in milliseconds since 1970. */
+  /** When `value` arrived, in milliseconds since 1970. */
   at: number | null;
-  /** The house has not answered for a while: what is shown may no longer be so. */
+  /** The house has not answered for a while: the data may be out of date. */
   stale: boolean;
-  /** Why there is no (new) picture. */
+  /** Why there is no (new) data. */
   problem: Problem | null;
-  /** The house knows who asks, and it is not for them: 401 nobody is signed in, 403 not their work, 404 not there. */
+  /** Refused: 401 nobody is signed in, 403 not permitted, 404 does not exist. */
   refused: 401 | 403 | 404 | null;
 }
 
-/** What the poller needs of the world. Tests bring their own. */
+/** What the poller needs from outside. Tests provide their own. */
 export interface PollWorld<T> {
   get(path: string, signal: AbortSignal): Promise<T>;
   later(ms: number, then: () => void): () => void;
   visible(): boolean;
-  /** Calls back when the page is looked at again, or the network returns. */
+  /** Calls back when the page becomes visible again, or the network returns. */
   onWake(then: () => void): () => void;
   now(): number;
 }
 
 export const SLOWEST_MS = 15_000;
 const HANGING_MS = 10_000;
-/** One lost answer is nobody's concern; two in a row are. */
+/** One lost answer does not matter; two in a row do. */
 const STALE_AFTER = 2;
 
 const NOTHING: Polled<never> = { value: null, at: null, stale: false, problem: null, refused: null };
@@ -37,7 +37,7 @@ export class Poller<T> {
   private now: Polled<T> = NOTHING;
   private failures = 0;
   private asking = false;
-  private waiting: (() => void)[] = []; // those who asked again, for a picture that is not asked for yet
+  private waiting: (() => void)[] = []; // callers of `again` whose request has not started yet
   private stopTimer = (): void => {};
   private readonly gone = new AbortController();
   private readonly sleepNoMore: () => void;
@@ -52,8 +52,8 @@ export class Poller<T> {
     void this.look();
   }
 
-  /** Asks at once; if a request is under way, right after it, because that one may be older than what was just done.
-      Resolves once the house has answered, or has not: whoever waits for it can go on. */
+  /** Fetches at once; if a request is under way, right after it, because that one may be older than the last command.
+      Resolves when that request is over, with or without an answer. */
   again(): Promise<void> {
     return new Promise((heard) => {
       this.waiting.push(heard);
@@ -72,7 +72,8 @@ export class Poller<T> {
     this.stopTimer();
     const answered = this.waiting;
     this.waiting = [];
-    if (this.gone.signal.aborted || !this.world.visible()) return this.release(answered); // waking asks again
+    // Becoming visible fetches again.
+    if (this.gone.signal.aborted || !this.world.visible()) return this.release(answered);
     this.asking = true;
     const request = new AbortController();
     const giveUp = (): void => request.abort();
@@ -110,7 +111,8 @@ export class Poller<T> {
     const refused = status === 401 || status === 403 || status === 404 ? status : null;
     this.say({
       ...this.now,
-      ...(refused === null ? {} : { value: null, at: null }), // who may no longer see it does not keep it on the screen
+      // Somebody who may no longer see the data must not keep it on the screen.
+      ...(refused === null ? {} : { value: null, at: null }),
       problem,
       refused,
       stale: refused === null && this.failures >= STALE_AFTER,
@@ -128,7 +130,7 @@ export class Poller<T> {
   }
 }
 
-/** The first page that a browser opens asks for its session first: the house answers those it knows. */
+/** The house answers only browsers with a session, so the first page that a browser opens requests one first. */
 export function pollWorld<T>(): PollWorld<T> {
   return {
     get: async (path, signal) => {

@@ -157,7 +157,7 @@ test("a verdict that the house refuses is said at the command", async () => {
   );
   act(() => render(<Approvals waiting={[{ ...WAITING, mine: false }]} />, document.body));
   const agree = [...document.querySelectorAll("button")].find((key) => key.textContent === "Agree");
-  act(() => agree?.click()); // what is to be agreed to has not been shown yet
+  act(() => agree?.click()); // the command was not visible long enough yet
   expect(agree?.disabled).toBe(false);
   await vi.waitFor(() => expect(agree?.getAttribute("aria-disabled")).toBe(null));
   act(() => agree?.click());

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { announce } from "../kit";
 import type { StaffAnswer } from "../wire";
 
-/** What came of the last command, for a notice beside its button. */
+/** The result of the last command, for a notice beside its button. */
 export interface Came {
   kind: "win" | "warn" | "lose";
   says: string;
@@ -10,18 +10,18 @@ export interface Came {
 }
 
 export interface Asking {
-  /** A command is under way, or done and not on the page yet: its buttons wait. */
+  /** A command is under way, or done and not on the page yet: its buttons are disabled. */
   busy: boolean;
   came: Came | null;
-  /** `done` is said when it was carried out, and `what` it is while it waits for a second person. Resolves to whether
-      the house has taken it, to be done now or once somebody agrees: a form is emptied then, or it would be sent
-      twice. */
+  /** `done` is shown when it was carried out, and `what` while it waits for a second person. Resolves to whether the
+      house has accepted it, to be done now or once somebody agrees: the form has to be emptied then, or it would be
+      sent twice. */
   ask(command: Promise<StaffAnswer>, done?: string, what?: string): Promise<boolean>;
   clear(): void;
 }
 
-/** Sends one command at a time and keeps what the house said. `after` brings the next picture: until it is there the
-    keys on the page are those of before, and a second press would be refused. */
+/** Sends one command at a time and keeps the answer. `after` fetches the new data: until it arrives the keys on the
+    page are the old ones, and a second press would be refused. */
 export function useAsking(after?: () => void | Promise<void>): Asking {
   const [busy, setBusy] = useState(false);
   const [came, setCame] = useState<Came | null>(null);

@@ -1,4 +1,4 @@
-/** What a page of staff hears from the house while somebody looks at it. */
+/** The data of a staff page, fetched from the house while the page is visible. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { refreshMe, useMe } from "../shell";
@@ -9,12 +9,12 @@ import type { Role } from "./roles";
 export const USUAL_MS = 1000;
 
 export interface Watched<T> extends Polled<T> {
-  /** Asks at once: after a command, what is shown is old. Resolves when the picture is there. */
+  /** Fetches at once, since the data is old after a command. Resolves when it has arrived. */
   again(): Promise<void>;
 }
 
-/** The picture at an address, asked for every `ms` while the page is visible. Null asks nothing. Another path keeps the
-    last picture until its own has come. */
+/** The data at an address, fetched every `ms` while the page is visible. Null fetches nothing. A new path keeps the old
+    data until its own has arrived. */
 export function usePolled<T>(path: string | null, ms: number = USUAL_MS): Watched<T> {
   const [now, setNow] = useState<Polled<T>>({ value: null, at: null, stale: false, problem: null, refused: null });
   const poller = useRef<Poller<T> | null>(null);
@@ -26,12 +26,12 @@ export function usePolled<T>(path: string | null, ms: number = USUAL_MS): Watche
     return () => poller.current?.stop();
   }, [path, ms]);
   useEffect(() => {
-    // Somebody else sees other pictures.
+    // Another account sees other data.
     if (before.current !== undefined && before.current !== who) void poller.current?.again();
     before.current = who;
   }, [who]);
   useEffect(() => {
-    if (now.refused === 401) void refreshMe().catch(() => {}); // signed out elsewhere: the header has to know it too
+    if (now.refused === 401) void refreshMe().catch(() => {}); // signed out elsewhere, which the header has to know too
   }, [now.refused]);
   return { ...now, again: async () => poller.current?.again() };
 }
@@ -39,7 +39,7 @@ export function usePolled<T>(path: string | null, ms: number = USUAL_MS): Watche
 export interface Staff {
   me: Me | null;
   signedIn: boolean;
-  /** Has one of these roles. */
+  /** Whether they have one of these roles. */
   is(...roles: Role[]): boolean;
 }
 

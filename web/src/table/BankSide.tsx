@@ -1,4 +1,4 @@
-// For tables that a player banks: whose bank it is, and the spots in the order in which it acts on them.
+// For tables where a player banks: whose bank it is, and the spots in the order of action.
 
 import { Icon, money } from "../kit";
 import { restingSays } from "./bankTurn";

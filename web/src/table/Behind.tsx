@@ -1,4 +1,4 @@
-// Betting behind another player: which spot, how much on which of its wagers. Whoever sits there decides.
+// Betting behind another player: which spot, how much on which of its wagers. The player who sits there decides.
 
 import { useState } from "preact/hooks";
 import { announce, Button, Chip, Empty, IconButton, money, spoken, type Stakes } from "../kit";

@@ -1,4 +1,4 @@
-// The desktop felt: one board of 1104 x 652, scaled as a piece.
+// The desktop felt: one board of 1104 x 652, scaled as a whole.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Dealer, Status } from "./Dealer";
@@ -8,7 +8,7 @@ import { Printing } from "./Printing";
 import { Spot } from "./Spot";
 import { useTable } from "./state";
 
-const CROWDED = 3; // rows of circles that leave no room for the arc
+const CROWDED = 3; // with so many rows of circles there is no room for the arc
 
 export function Board() {
   const { sheet, fit, frame, reveal } = useTable();

@@ -1,4 +1,4 @@
-// The clock: a still bar and a number. "15 s more" is beside it as long as the table gives any.
+// The clock: a bar without animation and a number. "15 s more" is beside it while the table offers it.
 
 import { useTable } from "./state";
 import { useClock } from "./useClock";

@@ -1,5 +1,5 @@
-// The coach: what each choice is worth, why, and how the showdowns go. From the viewer's own view alone, and exact
-// unless a player has the bank who may not cover every bet.
+// The coach: what each choice is worth, why, and how the showdowns go. Computed only from the viewer's own view, and
+// exact unless a player has the bank who may not cover every bet.
 
 import { Button, grouped, Icon, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
@@ -60,7 +60,7 @@ export function Coach({ bare }: { bare?: boolean }) {
 
 const cents = (value: number): string => `$${(value / 100).toFixed(2)}`;
 
-/** An expectation is no amount of chips: always with two decimals. */
+/** An expected value is not an amount of chips: always with two decimals. */
 export function worth(value: number): string {
   const shown = (Math.abs(value) / 100).toFixed(2);
   return `${value < -0.005 ? "\u2212" : value > 0.005 ? "+" : ""}$${shown}`;

@@ -1,4 +1,4 @@
-// The dealer's cards, the board's cards, what the dealer does, and the pill that says what the table waits for.
+// The dealer's cards, the board's cards, the dealer's state, and the pill that says what the table waits for.
 
 import { handName } from "../kit";
 import { Moving } from "./Moving";

@@ -1,4 +1,4 @@
-// Calling the floor: what is wrong, in the player's words. The hand stops until the floor has ruled.
+// Calling the floor: what is wrong, in the player's own words. The hand stops until the floor has ruled.
 
 import { useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
@@ -6,7 +6,7 @@ import { useTable } from "./state";
 
 const SAYS_MOST = 200;
 
-/** Why the floor cannot be called to this hand; null where it can. */
+/** Why the floor cannot be called to this hand; null if it can. */
 export function noDispute({ frame, player }: Pick<ReturnType<typeof useTable>, "frame" | "player">): string | null {
   const { hand, spots } = frame.public;
   if (hand?.phase !== "playing" || !spots.some((spot) => spot.player === player))

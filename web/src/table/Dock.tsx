@@ -1,4 +1,4 @@
-// The dock: the one thing that is asked of the viewer now, with the own cards and chips beside it.
+// The dock: the one thing that the viewer can do now, with their own cards and chips beside it.
 
 import { Coverage } from "./Coverage";
 import { BetInfo, BetTray, DealKey } from "./DockBet";

@@ -1,4 +1,4 @@
-// The dock where a player banks: the bank is offered, is there for whoever wants it, or is the viewer's own.
+// The dock where a player banks: the bank is offered to the viewer, is free for anybody, or is the viewer's own.
 
 import { useState } from "preact/hooks";
 import { Button, Field, Key, money, Toggle } from "../kit";
@@ -20,7 +20,7 @@ function useSend() {
   };
 }
 
-/** "You are offered the bank", or "Nobody has the bank": how much, take it or let it go by. */
+/** "You are offered the bank", or "Nobody has the bank": how much, take it or decline. */
 export function BankOffer() {
   const { frame, bets, sheet, moment, player } = useTable();
   const send = useSend();
@@ -83,7 +83,7 @@ export function BankOffer() {
   );
 }
 
-/** Under a result: the same question in one line, so that what the hand came to stays on the screen. */
+/** Under a result: the same question in one line, so that the result stays on the screen. */
 export function BankRow() {
   const { dismiss, moment, seen, frame, player } = useTable();
   const rests = restingSays(frame, player);

@@ -1,4 +1,4 @@
-// The dock while bets are open: chips, what may be done with them, and Deal.
+// The dock while bets are open: chips, what can be done with them, and Deal.
 
 import { Button, Key, money } from "../kit";
 import { Turn } from "./ClockBar";

@@ -1,4 +1,4 @@
-// The dock at the edges of play: watching, standing in line, out of chips, away, closed.
+// The dock apart from play: watching, on the waiting list, out of chips, away, closed.
 
 import { Button, Key, money } from "../kit";
 import { Link, navigate, until } from "../shell";
@@ -8,7 +8,7 @@ import { useTable } from "./state";
 import { freeSeats } from "./turn";
 import { count } from "./words";
 
-/** What "Sit down" will do, in one line: no question that a newcomer cannot answer. */
+/** What "Sit down" will do, in one line, so that a newcomer is not asked anything. */
 export function useSitLine(): string {
   const { me, bets, frame } = useTable();
   if (!me) return "with practice chips";
@@ -57,7 +57,7 @@ const RAIL_SAYS = {
   night: "You watch from the rail until you sit down. Chips of the night are play money.",
 };
 
-/** The one key of a newcomer: sit down, or what lies before it. */
+/** The one key of a newcomer: sit down, or what has to come before it. */
 function SitKey({ full }: { full: boolean }) {
   const { me, frame, sitAt, busy } = useTable();
   const line = useSitLine();
@@ -89,7 +89,7 @@ function SitKey({ full }: { full: boolean }) {
   );
 }
 
-/** Real cards: the felt is where it is played, and this page shows it. A seat can be taken from here. */
+/** Real cards: the game is on the felt, and this page only shows it. A seat can be taken from here. */
 export function ByHand() {
   const { sheet, frame, player, sitter, open, leave } = useTable();
   const line = frame.public.queue.indexOf(player ?? "") + 1;

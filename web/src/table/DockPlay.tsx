@@ -1,4 +1,4 @@
-// The dock while a hand is played: the own cards, what they are, and the keys.
+// The dock while a hand is played: the viewer's cards, the hand in words, and the keys.
 
 import { Key, money } from "../kit";
 import type { SheetInfo } from "../wire";
@@ -32,7 +32,7 @@ export function HandCards() {
   return <OwnCards cards={shown} kept={own?.kept ?? null} deck={deck} moves={fresh} />;
 }
 
-/** What lies at risk, and what it would be. */
+/** What is at risk now, and what it would be after the decision. */
 export function atRisk(stakes: Record<string, number>, offers: Record<string, number>): string {
   const now = Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
   const more = Object.values(offers).filter((cents) => cents > 0);
@@ -44,7 +44,7 @@ export function atRisk(stakes: Record<string, number>, offers: Record<string, nu
     : `${money(now)} now, up to ${money(now + most)}`;
 }
 
-/** After a fold only what stays live is. */
+/** After a fold only live wagers are at risk. */
 export function stillAtRisk(sheet: SheetInfo, stakes: Record<string, number>): string {
   const live = sheet.wagers
     .filter((wager) => wager.on_fold === "live")
@@ -91,7 +91,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const live = livesOn(sheet, spot.stakes);
   const wager = titleOf(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
   const folds = keys.some((one) => one.fold && own.offers && one.word in own.offers);
-  // Narrow keys have no room for the hands that a multiple needs: the line below has them.
+  // Narrow keys have no room for the hand that a multiple needs: it is in the line below.
   const tight = !phone && keys.length > 3;
   const barred = tight ? keys.filter((one) => one.barred) : [];
   const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
@@ -138,12 +138,12 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   );
 }
 
-/** A key among several has little room: what is lost in all, where the names do not fit. */
+/** With several keys there is little room: only the total loss, if the names do not fit. */
 function shortened({ sub, loses }: Option, keys: number): string {
   return loses === 0 || sub.length <= (keys > 3 ? 16 : keys > 2 ? 26 : 34) ? sub : `lose ${money(loses)}`;
 }
 
-/** Nothing to decide for the viewer: who is waited for. */
+/** Nothing to decide for the viewer: who has to act. */
 export function Waiting() {
   const { moment, view, frame, player, bets, sheet } = useTable();
   const mine = view.spots.some((spot) => spot.player === player);

@@ -1,4 +1,4 @@
-// The dock when a hand is over: what each wager came to and why, and the way to the next one.
+// The dock when a hand is over: the result of each wager and why, and the way to the next hand.
 
 import { Button, money, signed } from "../kit";
 import type { Settled } from "../wire";
@@ -19,13 +19,13 @@ export interface Line {
   wager: string;
 }
 
-/** What the viewer had in the hand that is over and still shown; null where there is none, or nothing. */
+/** The viewer's part in the finished hand that is still shown; null if there is no such hand, or they had no part. */
 export function usePart(): "bank" | "wagers" | null {
   const { view, player } = useTable();
   return view.over ? partIn(view.hand, view.spots, player) : null;
 }
 
-/** Whether the dock tells the result and the way to the next hand; what else is asked of the viewer goes before. */
+/** Whether the dock shows the result and the way to the next hand; other questions to the viewer come first. */
 export function useOver(): boolean {
   const { moment, sitter } = useTable();
   const part = usePart();
@@ -33,7 +33,7 @@ export function useOver(): boolean {
   return part !== null && ["bet", "washing", "no-bank", "free-bank", "offered-bank", "broke"].includes(moment.is);
 }
 
-/** One line a wager of the viewer's, or one a spot that played against their bank. */
+/** One line for each of the viewer's wagers, or for each spot that played against their bank. */
 export function useLines(): Line[] {
   const { view, player, sheet, past, frame } = useTable();
   const wagers = useWagerLines();
@@ -117,7 +117,7 @@ function plain(result: string): string {
 function useNote(): string | null {
   const { bets, view, player, ruling, moment } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
-  const nothing = usePart() === "bank" || mine.length === 0; // that could be repeated
+  const nothing = usePart() === "bank" || mine.length === 0; // to repeat
   const late = mine.some((spot) => spot.folded && view.hand?.timed.includes(spot.number))
     ? "No decision in time: folded, as this table's rule says."
     : null;
@@ -126,7 +126,7 @@ function useNote(): string | null {
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));
 }
 
-/** What became of wagers that were not settled: the hand is void, or the own spot was out of it before its end. */
+/** What became of wagers that were not settled: the hand is void, or the viewer's spot ended early. */
 export function useEarly(): string | null {
   const { view, player } = useTable();
   const fee = useLines().find((line) => line.key === "fee")?.net ?? 0;
@@ -174,7 +174,7 @@ export function useSum(): number {
   return useLines().reduce((sum, line) => sum + line.net, 0);
 }
 
-/** The own hand of the hand that is over: of several spots the first that was not folded. */
+/** The viewer's own hand in the finished hand: of several spots the first that was not folded. */
 function useResult() {
   const { view, player, own } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
@@ -197,7 +197,7 @@ export function ResultCards() {
   const part = usePart();
   if (part === "bank" && view.hand) {
     const { dealer, deck } = view.hand;
-    if (dealer.every((card) => card === null)) return null; // a void hand that nobody has seen
+    if (dealer.every((card) => card === null)) return null; // a void hand that was never shown
     return <OwnCards cards={dealer} kept={view.last?.dealer_plays ?? null} deck={deck} moves={false} />;
   }
   if (!spot) return null;
@@ -230,7 +230,7 @@ export function Sum() {
 export function NextHand() {
   const { bets, ask, tell, view, player, dismiss, moment, buy, busy, open, seen } = useTable();
   const part = usePart();
-  const nothing = part === "bank" || view.spots.every((spot) => spot.player !== player); // that could be repeated
+  const nothing = part === "bank" || view.spots.every((spot) => spot.player !== player); // to repeat
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
   const note = useNote();

@@ -1,4 +1,4 @@
-// The table itself: rail, felt, the printing on the arc, the tray. Art only; nothing of it is read aloud.
+// The table itself: rail, felt, the print on the arc, the tray. Decoration only; hidden from screen readers.
 
 import { chipClass } from "../kit";
 import type { SheetInfo } from "../wire";

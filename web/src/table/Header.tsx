@@ -1,4 +1,4 @@
-// The bar of the table page: which table, which hand, the seal of its deck, and the small switches.
+// The bar of the table page: which table, which hand, the state of its deck, and small switches.
 
 import { grouped, Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";

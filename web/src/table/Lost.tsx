@@ -5,7 +5,7 @@ import { Link } from "../shell";
 import { useTable } from "./state";
 import { heldIn, type Held } from "./useHeld";
 
-/** A house was put back to an earlier moment, and this browser has it in writing: what that changed for the player. */
+/** The house was restored from a backup, and this browser has a receipt that proves it: what changed for the player. */
 export function Lost({ had, read }: { had: () => Held | null; read: () => void }) {
   const { table, frame } = useTable();
   const [before] = useState(had);
@@ -30,7 +30,7 @@ export function Lost({ had, read }: { had: () => Held | null; read: () => void }
   );
 }
 
-/** What the player had before, as this browser remembers it, beside what there is now. */
+/** What the player had before, as this browser remembers it, and what they have now. */
 export function changedSays(before: Held | null, now: Held | null): string {
   if (!before) return "This browser does not know what you had before.";
   const had = `You had ${money(before.cents)} at this table`;

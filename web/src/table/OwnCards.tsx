@@ -1,4 +1,4 @@
-// The viewer's own cards, large. Where the player sets the hand, a card is set apart by tap, drag or Space.
+// The viewer's own cards, large. Where the player sets the hand, a card is selected by tap, drag or Space.
 
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, cardName, handName } from "../kit";
@@ -57,7 +57,7 @@ export function OwnCards({
   );
 }
 
-/** Which cards play: the choice is sent as soon as enough cards are set apart. */
+/** Which cards play: the choice is sent as soon as enough cards are selected. */
 export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
   const { sheet, ask, tell, coach, view } = useTable();
   const cards = own.cards ?? [];

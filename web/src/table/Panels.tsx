@@ -139,7 +139,7 @@ function Share() {
   const { table, frame, me } = useTable();
   const practice = kindOf(frame) === "practice";
   const [copied, setCopied] = useState(false);
-  // The address bar may name this computer only, while the house has an address that others can open.
+  // The address bar may have localhost, while the house has an address for others.
   const house = hereOnly(location.origin) && me?.house ? me.house : location.origin;
   const link = `${house}/table/${encodeURIComponent(table)}`;
   const copy = async () => {
@@ -218,7 +218,7 @@ function Buy() {
   );
 }
 
-/** Several spots for one player, and the rule that holds while others wait. */
+/** Several spots for one player, and the rule while others wait. */
 function Spots() {
   const { frame, sheet, sitter, ask, tell, open } = useTable();
   const most = sheet.spots_while_waiting;

@@ -1,4 +1,4 @@
-// The hands of this table, newest first, with what they came to for the viewer.
+// The hands of this table, newest first, with the viewer's own results.
 
 import { grouped, Icon, money, signed } from "../kit";
 import { Link } from "../shell";

@@ -134,7 +134,7 @@ function Seats() {
   );
 }
 
-const SAID_MUCH = 90; // letters that need three lines on a phone
+const SAID_MUCH = 90; // texts of more letters need three lines on a phone
 
 function PhoneStatus() {
   const { frame, at, view, moment, reveal, player, sheet } = useTable();
@@ -153,7 +153,7 @@ function PhoneStatus() {
   return <p class={says.length > SAID_MUCH ? "tp-say long" : "tp-say"}>{says}</p>;
 }
 
-/** Which of the own spots has its circles on the screen: the one that decides, or the one that was tapped last. */
+/** Which of the viewer's spots is shown with its circles: the one that decides, or the one that was tapped last. */
 function useShownSpot(): number | undefined {
   const { sitter, moment, focus } = useTable();
   const mine = sitter?.spots ?? [];

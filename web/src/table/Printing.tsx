@@ -1,4 +1,4 @@
-// What is printed on the felt or lies on it for everybody: pay tables, the limits plate, the spare deck.
+// What is printed or placed on the felt for everybody: pay tables, the limits plate, the spare deck.
 
 import { Button, Card, money, PayTable } from "../kit";
 import { deckName } from "../fair";
@@ -44,7 +44,7 @@ function Laid({ at, printed, hit }: { at: string; printed: Printed | null; hit: 
   );
 }
 
-/** The lines of the pay tables that the own hand was paid by. */
+/** The lines of the pay tables that paid the viewer's hand. */
 export function useHits(): Record<string, string | null> {
   const { view, player, sheet, reveal } = useTable();
   const mine = view.over && reveal.done ? view.spots.find((spot) => spot.player === player) : undefined;

@@ -1,4 +1,4 @@
-// The panel beside the table: it explains, and never decides.
+// The panel beside the table: explanations only, no decisions.
 
 import { BankSide } from "./BankSide";
 import { Coach } from "./Coach";
@@ -8,7 +8,7 @@ import { useTable } from "./state";
 
 export function Side() {
   const { sheet, frame } = useTable();
-  const real = realCards(frame); // nothing is decided on this page, so nothing is advised
+  const real = realCards(frame); // nothing is decided on this page, so there is no advice
   return (
     <aside class="tp-side" aria-label={real ? "History" : "Coach and history"}>
       {sheet.banked_by_player && <BankSide />}
@@ -19,7 +19,7 @@ export function Side() {
   );
 }
 
-/** What the sheet wants said: help lines, admission, trade marks. */
+/** What the sheet requires to be shown: help lines, admission, trade marks. */
 export function Notices() {
   const { sheet } = useTable();
   if (sheet.notices.length === 0) return null;

@@ -1,4 +1,4 @@
-// One spot on the felt: its circles, its cards, and the plate of who sits there.
+// One spot on the felt: its circles, its cards, and the name plate.
 
 import { Button, Circle, handName, money, signed } from "../kit";
 import type { SitterView, SpotView, WagerInfo } from "../wire";
@@ -57,7 +57,7 @@ export function Spot({ number, place }: SpotProps) {
   );
 }
 
-/** What lies on a spot. Of a hand that is over: not what somebody left there who sits there no more. */
+/** The bets on a spot. Of a finished hand, only while their player still sits there. */
 export function spotAt(view: Shown, number: number, sitter: SitterView | null): SpotView | null {
   return (
     view.spots.find(
@@ -150,14 +150,14 @@ interface CellProps {
   free: boolean;
 }
 
-/** A circle. On the own spot it takes chips while bets are open; afterwards it tells why it ended as it did. */
+/** A circle. On the viewer's spot it takes chips while bets are open; afterwards a click explains the result. */
 export function Cell({ wager, shape, number, spot, mine, free }: CellProps) {
   const table = useTable();
   const { bets, view, open, sheet, focus } = table;
   const face = free ? { state: "closed" as const, cents: 0 } : faceOf(wager, number, spot, mine, table);
   const takes = mine && bets.open && wager.kind !== "decision";
   const tells = view.over && spot?.settled[wager.id] !== undefined;
-  // A click on a settled wager asks why; it must never be a bet by accident.
+  // A click on a settled wager explains it; it must never place a bet by accident.
   const press = tells
     ? () => open({ is: "reason", spot: number, wager: wager.id })
     : takes
@@ -266,7 +266,7 @@ function Plate({
   const own = mine && (moment.is === "decide" ? moment.spot === number : true);
   const extra = sitter.spots[0] !== number;
   const name = mine ? (extra ? "Your spot" : "You") : plateName(frame, sitter);
-  // Then the chips stand below.
+  // Then the chips are below the name.
   const long = name.length > NAME_BESIDE_CHIPS && plateWidth(frame.public.seats) < PLATE_ROOMY;
   const action = view.hand?.bank?.action.indexOf(number) ?? -1;
   return (
@@ -298,7 +298,7 @@ function StateLine({ sitter, spot, own }: { sitter: SitterView; spot: SpotView |
   return <>{stateLine(sheet, view, sitter, spot, own, clock?.left ?? null)}</>;
 }
 
-/** Who bets behind this spot; while bets are open, the way to do so. */
+/** Who bets behind this spot; while bets are open, a key to do so. */
 function BehindTag({ number, mine }: { number: number; mine: boolean }) {
   const { frame, sheet, player, view, open } = useTable();
   const riders = (view.hand?.riders ?? []).filter((one) => one.spot === number);

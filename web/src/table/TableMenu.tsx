@@ -112,7 +112,7 @@ export function TableMenu() {
   );
 }
 
-/** Who works here goes from the table to their view of it. */
+/** Staff can go from the table to their own view of it. */
 function StaffLinks() {
   const { me, frame, table } = useTable();
   const roles = me?.roles ?? [];

@@ -1,4 +1,4 @@
-// The page of one table: whoever opens its link sees it, sits down with one key, and plays.
+// The page of one table: anybody with its link sees it, sits down with one key, and plays.
 
 import "../styles/table.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
@@ -197,8 +197,8 @@ function useTableState(name: string, live: ReturnType<typeof useLive>): Table | 
   };
 }
 
-/** Who has just opened a table for friends is shown its link, once: the address forgets it, and a reload shows the
-    table. */
+/** Somebody who has just opened a table for friends is shown its link, once: it is removed from the address, so that a
+    reload shows the table. */
 function openedWith(): Panel {
   const asked = new URLSearchParams(location.search);
   if (asked.get("share") !== "1") return null;
@@ -206,8 +206,8 @@ function openedWith(): Panel {
   return { is: "share" };
 }
 
-/** The own cards and which of them played, remembered from before the hand was over: a folded hand is shown to
-    nobody. */
+/** The viewer's own cards and which of them played, remembered from before the hand was over: a folded hand is not
+    shown. */
 function useOwn(
   live: ReturnType<typeof useLive>,
 ): (spot: SpotView) => { cards: string[]; kept: string[] | null } | null {
@@ -220,8 +220,8 @@ function useOwn(
   return (spot) => memory.current[`${live.frame?.last?.number}-${spot.number}`] ?? null;
 }
 
-/** The purse beside the table: asked for when a hand has moved it, when the menu shows it, and while somebody who has
-    no seat yet may be at the cashier's. A refusal to sit down is over when the purse is another. */
+/** Keeps the viewer's balance up to date: fetched after a hand has changed it, when the menu shows it, and while
+    somebody without a seat may be at the cashier's. A refusal to sit down is cleared when the balance changes. */
 function usePurse(frame: Frame | null, me: Me | null, menu: boolean, tell: (note: null) => void): void {
   const kind = kindOf(frame);
   const seated = frame?.you != null;
@@ -238,12 +238,12 @@ function usePurse(frame: Frame | null, me: Me | null, menu: boolean, tell: (note
   }, [has]);
 }
 
-// The seat is given up, or the table is there no more: either way one has left.
+// The seat is given up, or the table does not exist any more: either way the player has left.
 const GONE = ["not-seated", "bye", "closed"];
 
 const FRESH_MS = 1500;
 
-/** Whether what lies on the felt has just come there; what is only drawn again, on a turned phone, does not move. */
+/** Whether what is on the felt has just come; what is only drawn again, on a turned phone, is not animated. */
 function useFresh(live: ReturnType<typeof useLive>): boolean {
   const since = useRef({ key: "", at: 0 });
   const hand = live.frame?.public.hand;
@@ -254,7 +254,7 @@ function useFresh(live: ReturnType<typeof useLive>): boolean {
 
 const RAIL_READS_MS = 8000;
 
-/** Who was not in the hand before sees the bets of the next one after a while. */
+/** A viewer who was not in the previous hand sees the bets of the next one after a while. */
 function useRailForgets(number: number, played: boolean, forget: (number: number) => void): void {
   useEffect(() => {
     if (number === 0 || played) return;

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { announce, Button, ChipButton, money, spoken } from "../kit";
 import { useTable } from "./state";
 
-/** Why no tip can be given now; null where it can. */
+/** Why no tip can be given now; null if it can. */
 export function noTip({ frame, player }: Pick<ReturnType<typeof useTable>, "frame" | "player">): string | null {
   const { hand, spots } = frame.public;
   if (!frame.you) return "You need a seat first.";

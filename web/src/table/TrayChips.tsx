@@ -1,10 +1,10 @@
-// The chips to bet with: pick one and tap circles, or drag it onto a circle. 1 to 9 place them from the keyboard.
+// The chips to bet with: select one and tap circles, or drag it onto a circle. The keys 1 to 9 place them.
 
 import { useRef, useState } from "preact/hooks";
 import { Chip, money, spoken } from "../kit";
 import { useTable } from "./state";
 
-const SLIP = 6; // px that a finger may slip before it drags
+const SLIP = 6; // px that a finger may move before it is a drag
 
 export function TrayChips() {
   const { sheet, bets } = useTable();

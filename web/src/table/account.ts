@@ -1,15 +1,15 @@
-// The coach's running account of this visit: how many decisions, how many mistakes, and what they cost on average.
+// The coach's statistics of this visit: how many decisions, how many mistakes, and what they cost on average.
 
 import type { Advice } from "../wire";
 
 export interface Account {
   decisions: number;
   mistakes: number;
-  cost: number; // cents, as a float: an expectation
+  cost: number; // cents, as a float: an expected value
 }
 
 export const NOTHING: Account = { decisions: 0, mistakes: 0, cost: 0 };
-const SLACK = 1e-6; // two choices that are worth the same are both right
+const SLACK = 1e-6; // two choices of equal value are both right
 
 export function cost(advice: Advice, choice: string): number {
   const best = Math.max(...advice.choices.map((one) => one.value_cents));
@@ -17,7 +17,7 @@ export function cost(advice: Advice, choice: string): number {
   return mine === undefined || !Number.isFinite(best) ? 0 : Math.max(0, best - mine);
 }
 
-/** A decision against a bank that may not cover it is neither right nor wrong by these values: it is not counted. */
+/** A decision against a bank that may not cover it cannot be judged by these values, so it is not counted. */
 export function counted(account: Account, advice: Advice, choice: string): Account {
   if (!advice.covered) return account;
   const lost = cost(advice, choice);
@@ -44,6 +44,6 @@ export function keep(table: string, account: Account): void {
   try {
     sessionStorage.setItem(`${KEY}.${table}`, JSON.stringify(account));
   } catch {
-    // Nothing is kept where the browser keeps nothing.
+    // Without storage nothing is kept.
   }
 }

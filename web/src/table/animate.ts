@@ -1,4 +1,4 @@
-// Motion: cards fly in, turn over, chips go where they belong. Only transform and opacity; a click finishes all of it.
+// Motion: cards fly in and turn over, chips slide. Only transform and opacity; a click ends all of it.
 
 import { landed, moves } from "../kit";
 
@@ -58,7 +58,7 @@ export function flip(element: Element, delay: number): void {
   });
 }
 
-/** A stack comes from the tray, or goes there. */
+/** A stack slides from the tray, or into it. */
 export function chips(element: Element, by: number): void {
   play(
     element,
@@ -74,7 +74,7 @@ export function chips(element: Element, by: number): void {
   );
 }
 
-/** Everything is where it will be. */
+/** Ends all motion at once. */
 export function finish(): boolean {
   const any = running.size > 0;
   for (const motion of running) motion.finish();

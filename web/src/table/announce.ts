@@ -1,4 +1,4 @@
-// What a screen reader is told: whole facts, once. The page decides when; these are the sentences.
+// Sentences for screen readers: complete facts, each once. The page decides when.
 
 import { cardName, money, spoken } from "../kit";
 import type { Frame, SheetInfo, SpotView } from "../wire";
@@ -18,7 +18,7 @@ export function yourTurn(cards: string[], hand: string | null, left: number | nu
 
 export const TEN_SECONDS = "10 seconds left.";
 
-/** One sentence a wager, the own spots only: the house's own reasons. */
+/** One sentence for each wager, of the viewer's spots only: the house's own reasons. */
 export function settled(sheet: SheetInfo, mine: SpotView[]): string {
   const sentences = mine.flatMap((spot) => {
     const wagers = Object.entries(spot.settled).filter(([, end]) => end.result !== "none");
@@ -30,7 +30,7 @@ export function settled(sheet: SheetInfo, mine: SpotView[]): string {
   return sentences.join(" ");
 }
 
-/** What a hand came to for whoever had its bank. */
+/** The result of a hand for the player who had its bank. */
 export function banked(cents: number): string {
   return `Your bank: ${sum(cents)}.`;
 }
@@ -45,7 +45,7 @@ function sum(cents: number): string {
   return cents === 0 ? "even" : cents > 0 ? `up ${spoken(cents)}` : `down ${spoken(-cents)}`;
 }
 
-/** What the other seats came to, when asked for. */
+/** The results of the other seats, on request. */
 export function others(frame: Frame, spots: SpotView[], player: string | null): string {
   const lines = spots
     .filter((spot) => spot.player !== player)
@@ -53,7 +53,7 @@ export function others(frame: Frame, spots: SpotView[], player: string | null): 
   return lines.length > 0 ? lines.join(" ") : "Nobody else played.";
 }
 
-/** A change between two frames that is worth a word; null where there is none. */
+/** A change between two frames that is worth announcing; null if there is none. */
 export function news(before: Frame | null, after: Frame, player: string | null): string | null {
   const was = before?.public.hand ?? null;
   const now = after.public.hand;
@@ -74,7 +74,7 @@ export function news(before: Frame | null, after: Frame, player: string | null):
   return null;
 }
 
-/** The floor looked at a hand, and has said what becomes of it. */
+/** The floor's decision about a hand. */
 export function ruling(before: Frame | null, after: Frame): string | null {
   const was = before?.public.hand;
   if (!was?.dispute) return null;
@@ -86,7 +86,7 @@ export function ruling(before: Frame | null, after: Frame): string | null {
   return goesOn ? "The floor has ruled: the hand goes on." : "The floor has ruled: the hand stands.";
 }
 
-/** The rule on spots at work: who plays several spots gives some up while others wait. */
+/** The rule on several spots: a player with several gives some up while others wait. */
 export function spotsGiven(
   before: Frame | null,
   after: Frame,

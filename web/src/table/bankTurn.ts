@@ -1,11 +1,11 @@
-// Why nobody has the bank, and what comes next: the sheet's rule is said wherever somebody waits for it.
+// Why nobody has the bank, and what comes next: the sheet's rule is shown to everybody who waits for it.
 
 import { money } from "../kit";
 import type { Frame } from "../wire";
 import { bankAwaited } from "./turn";
 import { count, nameOf } from "./words";
 
-/** "Bob has had the bank two hands in a row, and nobody has it longer here." Null where nobody has to rest. */
+/** "Bob has had the bank two hands in a row, and nobody has it longer here." Null if nobody has to pause. */
 export function restingSays(frame: Frame, player: string | null): string | null {
   const turn = frame.public.turn;
   if (!turn?.resting) return null;
@@ -14,7 +14,7 @@ export function restingSays(frame: Frame, player: string | null): string | null 
   return `${had} the bank ${long}, and nobody has it longer here.`;
 }
 
-/** What somebody reads who waits for the bank of others, behind its title: the rule, and what helps. */
+/** The text for somebody who waits for another player's bank, after its title: the rule, and what helps. */
 export function bankComes(frame: Frame, player: string | null): string {
   const turn = frame.public.turn;
   const rests = restingSays(frame, player);
@@ -26,13 +26,13 @@ export function bankComes(frame: Frame, player: string | null): string {
   );
 }
 
-/** The whole of it in one note; null where the table waits for no bank. */
+/** All of it in one note; null if the table does not wait for a bank. */
 export function bankNote(frame: Frame, player: string | null): string | null {
   const title = bankAwaited(frame, player);
   return title === null ? null : `${title}. ${bankComes(frame, player)}`;
 }
 
-/** What follows when somebody asks to be offered the bank again. */
+/** What happens when somebody asks to be offered the bank again. */
 export function askedForBank(frame: Frame, player: string | null): string {
   const turn = frame.public.turn;
   if (turn?.resting === player && player !== null)

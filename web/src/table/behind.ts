@@ -1,5 +1,4 @@
-// Betting behind another player's spot: where it is possible, what may lie there, and what is held back for the
-// decision.
+// Betting behind another player's spot: where it is possible, the allowed amounts, and the reserve for the decision.
 
 import { decisionsOf, offLimits, type Stakes } from "../kit";
 import type { Frame, RiderView, SheetInfo, SpotView } from "../wire";
@@ -8,7 +7,7 @@ import { titleOf } from "./layout";
 import { realCards } from "./purse";
 import { sitterOf } from "./turn";
 
-/** The spots behind which the viewer may bet now: those of others, on which a wager lies that can be followed. */
+/** The spots behind which the viewer may bet now: those of others with a wager that can be followed. */
 export function openBehind(frame: Frame, sheet: SheetInfo, player: string | null): SpotView[] {
   const { hand, spots } = frame.public;
   const sitter = sitterOf(frame, player);
@@ -37,14 +36,14 @@ export function ownRider(frame: Frame, spot: number, player: string | null): Rid
   return frame.public.hand?.riders.find((one) => one.spot === spot && one.player === player) ?? null;
 }
 
-/** What the viewer has behind others in the hand that takes bets, in cents. */
+/** What the viewer has bet behind others in the hand that takes bets, in cents. */
 export function staked(frame: Frame, player: string | null): number {
   return (frame.public.hand?.riders ?? [])
     .filter((one) => one.player === player)
     .reduce((sum, one) => sum + total(one.stakes), 0);
 }
 
-/** The most that a decision of whoever sits there can add: it is held back until they have decided. */
+/** The most that a decision of the spot's player can add: it is reserved until they have decided. */
 export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
   const most: Record<string, number> = {};
   for (const { wager, base, choices } of decisionsOf(sheet, stakes))
@@ -52,7 +51,7 @@ export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
   return total(most);
 }
 
-/** One chip more behind a spot. `chips` is all that the viewer has for it; what is held back comes out of it too. */
+/** One more chip behind a spot. `chips` is all that the viewer has for it, the reserve included. */
 export function addBehind(
   sheet: SheetInfo,
   stakes: Stakes,

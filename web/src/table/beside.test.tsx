@@ -286,7 +286,7 @@ for (const [where, part] of [
     expect([realCards(real), realCards(frame()), moment(real, "me", 200).is]).toEqual([true, false, "real-cards"]);
     draw(table(real), part);
     expect(box.textContent).toContain("The cards are dealt by hand");
-    expect([...box.querySelectorAll(".key")]).toEqual([]); // who sits there has nothing to press
+    expect([...box.querySelectorAll(".key")]).toEqual([]); // a seated player has nothing to press
     expect(
       [...box.querySelectorAll("button")].filter((one) => /fair/i.test(one.getAttribute("aria-label") ?? "")),
     ).toEqual([]);

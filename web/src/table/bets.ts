@@ -1,4 +1,4 @@
-// The bet under construction: what a chip comes to, and why it may not. The server has the last word on every bet.
+// The bet under construction: what adding a chip does, and why it may not. The server checks every bet again.
 
 import { betWagers, decisionsOf, money, offLimits, type Stakes } from "../kit";
 import type { BetLimits, SheetInfo } from "../wire";
@@ -17,8 +17,8 @@ export function same(one: Stakes, other: Stakes): boolean {
 }
 
 /**
- * What has to stay in front of the player beside these stakes, so that the first decision can be answered with more
- * than a fold; the house asks for the same. Nobody brings chips in mid-hand.
+ * What has to remain at the seat beside these stakes, so that the first decision can be something other than a fold;
+ * the house requires the same, since nobody may add chips during a hand.
  */
 export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
   return decisionsOf(sheet, stakes).reduce((sum, { wager, base, stay, least }, place) => {
@@ -28,15 +28,15 @@ export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
   }, 0);
 }
 
-/** Wagers that are made together or not at all: each needs the other. */
+/** Wagers that can only be made together: each needs the other. */
 export function together(sheet: SheetInfo, wager: string): string[] {
   const mine = wagerOf(sheet, wager)?.needs ?? [];
   return [wager, ...mine.filter((other) => wagerOf(sheet, other)?.needs.includes(wager))];
 }
 
 /**
- * The limits of a spot, without those that wagers that go together put on each other: chips fall on all of them at
- * once. `bare` are the limits of the spot without wagers, where they are known.
+ * The limits of a spot, without the bounds between wagers that must be made together, because chips are placed on all
+ * of them at once. `bare` are the limits of the spot without wagers, if they are known.
  */
 export function unbound(sheet: SheetInfo, limits: Limits, bare: Limits | null): Limits {
   if (bare === null) return limits;
@@ -48,8 +48,8 @@ export function unbound(sheet: SheetInfo, limits: Limits, bare: Limits | null): 
 }
 
 /**
- * Why a wager may not be made beside these stakes; null if it may. The table may not have seen yet what lies here: a
- * need that is met by now closes nothing.
+ * Why a wager may not be made beside these stakes; null if it may. The table may not have received them yet, so a
+ * need that they meet closes nothing.
  */
 export function closedWhy(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string): string | null {
   const closed = limits[wager]?.closed ?? null;
@@ -60,8 +60,8 @@ export function closedWhy(sheet: SheetInfo, stakes: Stakes, limits: Limits, wage
 }
 
 /**
- * One chip more on a circle. Below the least amount a stack may be built up; it is not a bet yet.
- * `chips` is what the player has for this spot, the stakes that lie on it included.
+ * One more chip on a circle. A stack below the least amount may be built up; it is not a bet yet.
+ * `chips` is what the player has for this spot, including the stakes on it.
  */
 export function add(
   sheet: SheetInfo,
@@ -95,7 +95,7 @@ function shortOf(title: string, chips: number, staked: number, needs: number): s
   return `You have ${money(chips - staked)} in front of you. ${title} needs ${money(needs)}.`;
 }
 
-/** The sentence of the house, said before the bet is sent. */
+/** The house's own sentence, shown before the bet is sent. */
 function onlyFold(sheet: SheetInfo, stakes: Stakes, left: number, held: number): string {
   const [first] = decisionsOf(sheet, stakes);
   const title = titleOf(sheet, first?.wager ?? "");
@@ -104,7 +104,7 @@ function onlyFold(sheet: SheetInfo, stakes: Stakes, left: number, held: number):
   return `That leaves ${money(left)} in front of you, and ${stays}. Bet less, or buy chips first.`;
 }
 
-/** One chip less, the largest that lies there; wagers that need one that is gone go with it. */
+/** Removes the largest chip of a wager; wagers that need a removed one are removed too. */
 export function takeChip(sheet: SheetInfo, stakes: Stakes, limits: Limits, wager: string, chip: number): Stakes {
   const next: Record<string, number> = { ...stakes };
   for (const name of together(sheet, wager)) {
@@ -123,7 +123,7 @@ export function clear(sheet: SheetInfo, stakes: Stakes, wager: string): Stakes {
   return standing(sheet, next);
 }
 
-/** What is left when wagers that need others lose them. */
+/** The stakes without wagers whose required wager is gone. */
 function standing(sheet: SheetInfo, stakes: Stakes): Stakes {
   const left = Object.entries(stakes).filter(([name]) =>
     (wagerOf(sheet, name)?.needs ?? []).every((need) => stakes[need]),
@@ -141,8 +141,8 @@ export function unfinished(sheet: SheetInfo, stakes: Stakes, limits: Limits): st
 }
 
 /**
- * Stakes of an earlier hand again, `times` over: those that were bet before its deal, and nothing besides.
- * `limits` are those of a spot without wagers, so a wager may be `closed` that is open as soon as its base lies there.
+ * The stakes of an earlier hand again, `times` over: only those that were bet before its deal.
+ * `limits` are those of a spot without wagers, so a wager may be `closed` although it opens with its base.
  */
 export function again(sheet: SheetInfo, past: Stakes, limits: Limits, times: number, chips: number): Tried {
   const open = betting(sheet).map((wager) => wager.id);
@@ -161,7 +161,7 @@ export function again(sheet: SheetInfo, past: Stakes, limits: Limits, times: num
   return sum + held > chips ? { why: onlyFold(sheet, stakes, chips - sum, held) } : { stakes };
 }
 
-/** The least that one may bet at all. */
+/** The least possible bet. */
 export function leastBet(sheet: SheetInfo, limits: Limits): number {
   const openings = betting(sheet).filter((wager) => limits[wager.id] && limits[wager.id]?.closed === null);
   const all = openings.length > 0 ? openings : betting(sheet);
@@ -170,7 +170,7 @@ export function leastBet(sheet: SheetInfo, limits: Limits): number {
   return amounts.length > 0 ? Math.max(Math.min(...amounts), 1) : 0;
 }
 
-/** What the least bet takes with what has to stay there for its decision. */
+/** The least bet with the reserve for its decision. */
 export function leastNeed(sheet: SheetInfo, limits: Limits): number {
   const open = betting(sheet).filter((wager) => limits[wager.id]?.closed === null);
   const needs = (open.length > 0 ? open : betting(sheet)).flatMap((wager) => {
@@ -180,12 +180,12 @@ export function leastNeed(sheet: SheetInfo, limits: Limits): number {
   return needs.length > 0 ? Math.min(...needs) : 0;
 }
 
-/** The same for somebody who watches, from what the sheet prints. */
+/** The same for somebody who watches, from the sheet's printed limits. */
 export function printedLeast(sheet: SheetInfo): number {
   return Math.min(...betWagers(sheet).flatMap(({ takes }) => (takes.equals ? [] : [takes.least])));
 }
 
-/** The chip that lies in the hand at first: the smallest with which one click makes a bet. */
+/** The chip that is selected at first: the smallest with which one click makes a bet. */
 export function firstChip(chips: number[], least: number): number {
   return chips.find((chip) => chip >= least) ?? chips[chips.length - 1] ?? least;
 }

@@ -1,4 +1,4 @@
-// Which key does what. The page hands over what is possible now; nothing here touches the page.
+// Which key does what. The page passes what is possible now; nothing here touches the page.
 
 export type Act =
   | { do: "chip"; place: number }
@@ -27,7 +27,7 @@ export interface Pressed {
   key: string;
   plain: boolean; // no Ctrl, Alt or Meta
   typing: boolean; // the focus is in a field
-  onButton: boolean; // Enter and Space belong to the button
+  onButton: boolean; // Enter and Space press the button
 }
 
 export interface Now {
@@ -53,7 +53,7 @@ const LETTERS: Record<string, Act> = {
   b: { do: "behind" },
 };
 
-/** What a key going down does. Fold and Play act when the key comes up: see `keyUp`. */
+/** What a key does on key down. Fold and Play take effect on key up: see `keyUp`. */
 export function keyDown(pressed: Pressed, now: Now): Act | null {
   if (!pressed.plain || pressed.typing || now.dialog) return null;
   const { key } = pressed;

@@ -1,4 +1,4 @@
-// Where things lie on the felt. Everything follows from the sheet and the number of seats; no game has a name here.
+// Where things are on the felt. Everything follows from the sheet and the number of seats; no game is named here.
 
 import type { PayRow, SheetInfo, WagerInfo } from "../wire";
 
@@ -21,7 +21,7 @@ export function plateWidth(seats: number): number {
   return Math.floor(Math.max(140, Math.min(176, seatGap(seats) - 8)));
 }
 
-/** Seats on the arc, the first on the dealer's left hand side of the picture; fewer seats spread around the middle. */
+/** Seats on the arc, the first on the left of the picture; fewer seats are centred. */
 export function seatPlaces(seats: number): Place[] {
   const gap = seatGap(seats);
   return Array.from({ length: seats }, (_, index) => {
@@ -34,7 +34,7 @@ export function seatPlaces(seats: number): Place[] {
 export interface SpotGrid {
   sides: WagerInfo[]; // towards the dealer, square
   mains: WagerInfo[]; // towards the player, round
-  lifted: WagerInfo | null; // a main wager that stands beside the only bonus wager, so that two columns are enough
+  lifted: WagerInfo | null; // a main wager that is drawn beside the only bonus wager, so that two columns are enough
   columns: 2 | 3;
   size: number; // px across a circle: 62, or what fits three in a row, 44 at least
   small: boolean;
@@ -53,7 +53,7 @@ export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
   return { sides, mains, lifted, columns, size, small: size < 56, rows };
 }
 
-/** How tall the circles of a spot are together. More rows grow towards the dealer, fewer stay with the player. */
+/** The height of the circles of a spot. More rows grow towards the dealer. */
 export function gridHeight(grid: SpotGrid): number {
   return grid.rows * grid.size + Math.max(0, grid.rows - 1) * 14;
 }
@@ -74,7 +74,7 @@ export function titleOf(sheet: SheetInfo, id: string): string {
   return wagerOf(sheet, id)?.title ?? id;
 }
 
-/** A title that fits a circle: a square circle says "bonus" by its shape. */
+/** A title that fits a circle: "bonus" is left out, because the square shape says it. */
 export function shortTitle(title: string): string {
   const short = title.replace(/\s+bonus$/i, "");
   return short.length > 0 ? short : title;
@@ -83,13 +83,13 @@ export function shortTitle(title: string): string {
 export interface Fit {
   shape: "board" | "compact" | "phone";
   scale: number;
-  lettering: number; // factor for the lettering, so that it stays at 11 px or more
+  lettering: number; // factor for the text size, so that it stays at 11 px or more
   side: "panel" | "drawer";
 }
 
 /**
  * How the board fits a window. Below 880 px of height it loses its upper strip. A board of 1104 px cannot keep its
- * lettering at 11 px on a window below 960 px, so those get the phone layout too.
+ * text at 11 px in a window below 960 px, so those get the phone layout too.
  */
 export function fitOf(width: number, height: number): Fit {
   if (width < 960 || height < 480) return { shape: "phone", scale: 1, lettering: 1, side: "drawer" };
@@ -117,7 +117,7 @@ export interface Printed {
   rows: PayRow[];
 }
 
-/** The pay tables that the sheet prints, in its order; in each the highest odds come first, as on a felt. */
+/** The pay tables that the sheet prints, in its order; each with the highest odds first, as on a felt. */
 export function payTables(sheet: SheetInfo): Printed[] {
   const paying = sheet.wagers.filter((one) => one.pays.length > 0);
   return paying.map((one) => ({
@@ -131,16 +131,16 @@ export interface Columns {
   left: Printed | null;
   inner: Printed | null;
   right: Printed | null;
-  plate: "inner" | "below-inner" | "right" | "below-right" | "gap"; // where the limits lie
-  wide: boolean; // the dealer's cards take the room of the inner column and of the spare deck
-  more: boolean; // some are behind the button alone
+  plate: "inner" | "below-inner" | "right" | "below-right" | "gap"; // where the limits are
+  wide: boolean; // the dealer's cards use the room of the inner column and of the spare deck
+  more: boolean; // some are only shown by the button
 }
 
 const ROWS_MAX = 10;
-const INNER_ROWS_MAX = 3; // the limits plate lies below
+const INNER_ROWS_MAX = 3; // the limits plate is below
 const DEALER_MAX = 4; // cards of the dealer that leave room on both sides
 
-/** Which pay tables lie where on the felt: the shortest beside the plate, the longest on the right. */
+/** Which pay tables are where on the felt: the shortest beside the plate, the longest on the right. */
 export function payColumns(sheet: SheetInfo): Columns {
   const all = payTables(sheet);
   const fits = all.filter((one) => one.rows.length <= ROWS_MAX);
@@ -186,7 +186,7 @@ function shared(wagers: WagerInfo[]): string {
   return wagers.map((wager) => shortTitle(wager.title)).join(", ");
 }
 
-/** What is printed on the arc: the qualifying line, or what is compared with what. */
+/** The print on the arc: the qualifying line, or which hands are compared. */
 export function arcLine(sheet: SheetInfo): string {
   if (sheet.qualifies) return sheet.qualifies;
   const { player, dealer, player_plays, dealer_plays } = sheet.hands;
@@ -196,7 +196,7 @@ export function arcLine(sheet: SheetInfo): string {
   return `Your ${best(player_plays, player)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer)}`;
 }
 
-/** How long the line on the arc is, whatever its font: spaced out, and clear of the plate of limits at its ends. */
+/** The length of the line on the arc, in any font: letter-spaced, and clear of the limits plate at its ends. */
 export function arcLength(line: string): number {
   return Math.min(536, Math.round(12.8 * line.length));
 }

@@ -1,11 +1,11 @@
-// A question is answered once. A second tap on its keys comes before the page has drawn what the first one did, and
-// would be refused: "It is not the time for that", though all went well.
+// A question is answered once. A second tap may come before the page has drawn the effect of the first one, and would
+// be refused with "It is not the time for that", although all went well.
 
 import type { Answer, PlayerCommand } from "../wire";
 
 type Carry = (command: PlayerCommand) => Promise<Answer | undefined>;
 
-/** The question that a command answers; null where a second one may be meant, as with chips and tips. */
+/** The question that a command answers; null for commands that may be meant twice, such as chips and tips. */
 function question(command: PlayerCommand): string | null {
   switch (command.do) {
     case "choose":
@@ -22,7 +22,7 @@ function question(command: PlayerCommand): string | null {
 }
 
 export class Once {
-  private readonly until = new Map<string, number>(); // which version of the table shows the answer
+  private readonly until = new Map<string, number>(); // the version of the table that will show the answer
   private drawn = -1;
 
   /** The page shows this version of the table now. */
@@ -31,13 +31,13 @@ export class Once {
     for (const [asked, due] of this.until) if (due <= version) this.until.delete(asked);
   }
 
-  /** Whether the question has its answer, which the page does not show yet. */
+  /** Whether the question is answered, although the page does not show it yet. */
   answered(command: PlayerCommand): boolean {
     const asked = question(command);
     return asked !== null && this.until.has(asked);
   }
 
-  /** Carries the command, unless its question is answered already: then nothing is asked, and nothing comes of it. */
+  /** Sends the command, unless its question is answered already: then nothing is sent. */
   async ask(command: PlayerCommand, carry: Carry): Promise<Answer | undefined> {
     const asked = question(command);
     if (asked === null) return carry(command);

@@ -1,4 +1,4 @@
-// The page drawn from frames: every moment has its dock, on a desk and on a phone, for sheets of any shape.
+// The page drawn from frames: every moment has its dock, on desktop and phone, for sheets of any shape.
 
 import { options, render } from "preact";
 import { act } from "preact/test-utils";
@@ -91,7 +91,7 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
 
 const boxes: HTMLElement[] = [];
 
-/** A page that is left standing draws itself again when its timers run out, and by then there is no window. */
+/** A page that is not removed draws again when its timers run out, and by then there is no window. */
 afterEach(() => {
   for (const box of boxes.splice(0)) {
     act(() => render(null, box));
@@ -184,7 +184,7 @@ for (const where of ["desk", "phone"] as const) {
     const told = (late: number) =>
       drawn(table(frame({ last: last(spots, { timed: [late] }) }), SHEET), where).textContent ?? "";
     expect(told(1)).toContain("Folded");
-    expect(told(1)).not.toContain("No decision in time"); // of somebody else the clock has decided
+    expect(told(1)).not.toContain("No decision in time"); // the clock has decided for somebody else
     expect(told(3)).toContain("No decision in time");
   });
 }

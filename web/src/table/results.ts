@@ -1,4 +1,4 @@
-// What the circles say: while a hand is on, and when it is over.
+// What the circles show: during a hand, and when it is over.
 
 import { money, signed } from "../kit";
 import type { HandView, OwnSpot, Settled, SheetInfo, SpotView, WagerInfo } from "../wire";
@@ -23,7 +23,7 @@ export interface CircleFace {
   tag?: string;
 }
 
-/** A wager of a hand that is over. */
+/** A wager of a finished hand. */
 export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
   const end = spot.settled[wager.id];
   const stake = end?.stake_cents ?? spot.stakes[wager.id] ?? 0;
@@ -36,7 +36,7 @@ export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
   return { state: end.result === "push" ? "push" : "returned", cents: stake, tag: money(stake) };
 }
 
-/** A wager of a hand that is on, on anybody's spot. */
+/** A wager of the current hand, on anybody's spot. */
 export function liveFace(
   sheet: SheetInfo,
   wager: WagerInfo,
@@ -63,7 +63,7 @@ export function liveFace(
       ? { state: "asked", cents: 0, tag: `${money(one)}?` }
       : { state: "asked", cents: 0 };
   }
-  // What only waits for another wager is offered all the same: a chip on it says what it needs, or brings the other.
+  // A wager that only waits for another one is still offered: a chip on it says what it needs, or adds the other.
   const shut = own?.bets?.[wager.id]?.closed != null && wager.needs.length === 0;
   return { state: betting && !shut ? "idle" : "closed", cents: 0 };
 }
@@ -72,7 +72,7 @@ export function net(spot: SpotView): number {
   return Object.values(spot.settled).reduce((sum, one) => sum + one.net_cents, 0);
 }
 
-/** What a bonus without a circle of its own paid on the spot. */
+/** What a bonus without a circle paid on the spot. */
 export function bonuses(sheet: SheetInfo, spot: SpotView): [WagerInfo, Settled][] {
   return sheet.wagers.flatMap((wager) => {
     const end = spot.settled[wager.id];
@@ -80,13 +80,13 @@ export function bonuses(sheet: SheetInfo, spot: SpotView): [WagerInfo, Settled][
   });
 }
 
-/** What the bank did not cover of a lost or unpaid wager. */
+/** The part of a wager that the bank did not cover. */
 export function wentBack(end: Settled): number {
   if (end.net_cents === 0 && (end.result === "win" || end.result === "lose")) return end.stake_cents;
   return end.result === "lose" ? end.stake_cents + end.net_cents : 0;
 }
 
-/** The word for a wager's end: what was to win or lose and did neither went back. */
+/** The word for a wager's result: one that would have won or lost and did neither was returned. */
 export function ending(end: Settled): string {
   return end.stake_cents > 0 && wentBack(end) === end.stake_cents ? "returned" : end.result;
 }
@@ -96,7 +96,7 @@ export function usedUp(spot: SpotView): string | null {
   return back > 0 ? `The bank is used up. ${money(back)} goes back to you.` : null;
 }
 
-/** What a hand came to for whoever had its bank: the other side of all wagers. */
+/** The result of a hand for the player who had its bank: the opposite of all wagers. */
 export function bankNet(spots: SpotView[], riders: { settled: Record<string, Settled> }[]): number {
   const behind = riders.flatMap((one) => Object.values(one.settled)).reduce((sum, end) => sum + end.net_cents, 0);
   const cents = -(spots.reduce((sum, spot) => sum + net(spot), 0) + behind);
@@ -106,8 +106,8 @@ export function bankNet(spots: SpotView[], riders: { settled: Record<string, Set
 type Over = Pick<HandView, "bank" | "riders">;
 type Ending = Pick<HandView, "ended" | "void">;
 
-/** What somebody had in a hand: its bank, wagers of their own or behind a spot, or nothing. Wagers that went back
-    before the end are no longer among the spots. */
+/** Somebody's part in a hand: its bank, wagers of their own or behind a spot, or nothing. Wagers that were returned
+    early are no longer among the spots. */
 export function partIn(
   hand: (Over & Ending) | null,
   spots: SpotView[],
@@ -125,7 +125,7 @@ export interface BankLine {
   net: number; // for the bank
 }
 
-/** What every spot came to for the bank, in the order in which it acted on them. */
+/** The result of every spot for the bank, in the order of action. */
 export function bankLines(hand: Over, spots: SpotView[]): BankLine[] {
   const place = (spot: SpotView) => (hand.bank?.action ?? []).indexOf(spot.number);
   return [...spots]
@@ -145,7 +145,7 @@ export function outcome(spot: SpotView): string {
   return came > 0 ? `Won ${money(came)}` : came < 0 ? `Lost ${money(-came)}` : "Even";
 }
 
-/** What happened, by the viewer's own spot where they have one, else by the first. */
+/** The headline of the viewer's own spot if they have one, else of the first. */
 export function headlineOf({ hand, spots }: Pick<Shown, "hand" | "spots">, player: string | null): string {
   const settled = spots.filter((spot) => Object.keys(spot.settled).length > 0);
   const spot = settled.find((one) => one.player === player) ?? settled[0];
@@ -158,19 +158,19 @@ const VOID: Record<string, string> = {
   restore: "the house was put back to an earlier moment",
 };
 
-/** A hand that was not played to its end. */
+/** A void hand, in words. */
 export function voided(reason: string): string {
   return `${voidTitle(reason)}. All wagers went back.`;
 }
 
 export const voidTitle = (reason: string): string => `The hand is void: ${VOID[reason] ?? reason}`;
 
-/** A void hand as somebody hears it who was in it. */
+/** A void hand, in words for a player who was in it. */
 export function voidedFor(hand: Ending & Over, player: string | null, collected: number): string {
   return `${voidTitle(hand.void ?? "")}. ${cameBack(hand, player, collected)}`;
 }
 
-/** What came back of a void hand to somebody who was in it, and what the house keeps. */
+/** What a player got back from a void hand, and what the house keeps. */
 export function cameBack(hand: Ending & Over, player: string | null, collected: number): string {
   const mine = hand.ended.filter((one) => one.player === player && one.ending !== "forfeited");
   const back = mine.reduce((sum, one) => sum + one.cents, 0);
@@ -188,7 +188,7 @@ export function endedEarly(last: Pick<HandView, "ended"> | null, player: string 
     : `Your wagers on spot ${mine.spot} went back to you.`;
 }
 
-/** When each spot's result shows, in milliseconds after the dealer's cards lie open: those that lose first. */
+/** When each spot's result is shown, in milliseconds after the dealer's cards are turned over: losers first. */
 export function schedule(spots: SpotView[], pause: number): Record<number, number> {
   const losing = spots.filter((spot) => net(spot) < 0);
   const others = spots.filter((spot) => net(spot) >= 0);

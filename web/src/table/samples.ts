@@ -95,7 +95,7 @@ export const SHEET: SheetInfo = {
   spots_while_waiting: 2,
 };
 
-/** Two opening wagers that go together, as some sheets have them. */
+/** Two opening wagers that can only be made together, as on some sheets. */
 export const TWINS: SheetInfo = {
   ...SHEET,
   wagers: [

@@ -1,15 +1,15 @@
-// Sitting down: how many chips to begin with, and what lies between a newcomer and the first bet.
+// Sitting down: how many chips to begin with, and what a newcomer needs before the first bet.
 
 const LEAST_BETS = 40;
 const MOST = 200_00;
 
-/** About forty of the least bets, up to $200, as far as the wallet goes; at least one bet's worth where it can be. */
+/** About forty of the least bets, up to $200, as far as the wallet allows; at least one bet if possible. */
 export function firstBuyIn(wallet: number, least: number): number {
   const sensible = Math.max(Math.min(least * LEAST_BETS, MOST), least * 4);
   return Math.min(wallet, sensible);
 }
 
-/** Practice chips to ask for when the wallet cannot pay for a few hands. */
+/** Practice chips to request if the wallet cannot pay for a few hands. */
 export function practiceNeeded(wallet: number, left: number, least: number): number {
   if (wallet >= least * 4) return 0;
   return Math.min(left, Math.max(MOST * 5, least * LEAST_BETS));

@@ -1,10 +1,11 @@
-// Bets on their way to the table: one at a time, and always the newest wish. A wish that is overtaken is never sent.
+// Sends bets to the table: one at a time, and always the newest state. A state that is replaced before it is sent is
+// dropped.
 
 import type { PlayerCommand, Problem } from "../wire";
 import type { Stakes } from "../kit";
 import { same } from "./bets";
 
-const GATHER_MS = 150; // chips that fall so soon after each other are one bet
+const GATHER_MS = 150; // chips placed within so short a time are sent as one bet
 
 export type Ask = (command: PlayerCommand) => Promise<Problem | null>;
 
@@ -20,7 +21,7 @@ export class Sender {
     private readonly gatherMs = GATHER_MS,
   ) {}
 
-  /** What the table shows: a wish that it has already need not be sent. */
+  /** What the table shows: the same state need not be sent. */
   known(spot: number, stakes: Stakes): void {
     if (!this.work) this.sent.set(spot, stakes);
   }
@@ -36,7 +37,7 @@ export class Sender {
     return this.work !== null;
   }
 
-  /** When everything that was wished for has been answered. */
+  /** Resolves when everything has been sent and answered. */
   async idle(): Promise<void> {
     while (this.work) await this.work;
   }

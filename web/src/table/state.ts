@@ -41,28 +41,28 @@ export interface Table {
   fit: Fit;
   view: Shown;
   moment: Moment;
-  asked: string; // what the table asks of the viewer now, by name
-  seen: boolean; // it has been shown long enough to be answered
+  asked: string; // a name for what the viewer has to answer now
+  seen: boolean; // it was visible long enough to be answered
   at: number; // when the frame came, on the page's own clock
   bets: Bets;
   reveal: Reveal;
-  ruling: string | null; // of the house, in the hand that is shown and over
+  ruling: string | null; // the floor's ruling in the finished hand that is shown
   past: PastHand[] | null; // the hands of this table, newest first
   coach: Coach;
   link: LinkState | null;
   panel: Panel;
   open: (panel: Panel) => void;
   ask: Ask;
-  tell: (says: string) => void; // a sentence for the dock, and for a screen reader
+  tell: (says: string) => void; // shows a sentence in the dock, and announces it
   sitAt: (seat: number | null) => Promise<void>;
   buy: (cents: number | null) => Promise<void>;
   busy: boolean; // sitting down, or buying chips
   leave: () => Promise<void>;
   choose: (spot: number, word: string) => Promise<void>;
-  own: (spot: SpotView) => { cards: string[]; kept: string[] | null } | null; // the own cards of the hand before
-  dismiss: () => void; // away with the hand before
+  own: (spot: SpotView) => { cards: string[]; kept: string[] | null } | null; // the viewer's cards of the previous hand
+  dismiss: () => void; // hides the previous hand
   focus: Focus;
-  fresh: boolean; // things that appear now are new, and may move
+  fresh: boolean; // what appears now is new, and may be animated
 }
 
 /** The circle that the keyboard is on. */

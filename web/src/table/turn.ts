@@ -1,4 +1,4 @@
-// What the table asks of the viewer now. One answer at a time: the dock shows it, and the keys answer it.
+// What the viewer has to do now. One thing at a time: the dock shows it, and the keys answer it.
 
 import type { BankTurn, Frame, HandView, LastView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
 import { wagerOf } from "./layout";
@@ -6,7 +6,7 @@ import { realCards } from "./purse";
 
 export type Moment =
   | { is: "closed" }
-  | { is: "real-cards" } // real cards: the page shows the table, and the felt is where it is played
+  | { is: "real-cards" } // the page only shows the table; the game is on the felt
   | { is: "watch"; free: number[] }
   | { is: "line"; place: number }
   | { is: "leaving" }
@@ -14,7 +14,7 @@ export type Moment =
   | { is: "broke" }
   | { is: "washing" }
   | { is: "offered-bank" }
-  | { is: "free-bank" } // nobody has it, and the viewer may take it
+  | { is: "free-bank" } // nobody has the bank, and the viewer may take it
   | { is: "no-bank" }
   | { is: "banking" }
   | { is: "bet"; ready: boolean }
@@ -34,7 +34,7 @@ export function freeSeats(frame: Frame): number[] {
   return all.filter((seat) => !held.has(seat) && !played.has(seat));
 }
 
-/** `needs` is what the least bet takes, in cents, with what has to stay there for its decision. */
+/** `needs` is what the least bet takes, in cents, with the reserve for its decision. */
 export function moment(frame: Frame, player: string | null, needs: number): Moment {
   const { public: seen, you } = frame;
   if (seen.closed) return { is: "closed" };
@@ -70,7 +70,7 @@ function mayTakeBank(turn: BankTurn, player: string | null, chips: number): bool
   return turn.offered === null && turn.resting !== player && chips >= turn.needs;
 }
 
-/** Whose bank the table waits for before it takes bets of the viewer; null where it waits for none. */
+/** Whose bank the table waits for before it takes bets; null if it waits for none. */
 export function bankAwaited(frame: Frame, player: string | null): string | null {
   const { hand, turn, spots } = frame.public;
   if (!turn || !hand || hand.phase !== "betting" || hand.bank || spots.some((spot) => spot.player === player))
@@ -89,7 +89,7 @@ function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], 
   return { is: "wait", for: hand.waiting };
 }
 
-/** Whether staff just stopped it, and nothing is called. */
+/** Whether staff have only stopped the hand, without a call. */
 export const halted = (hand: HandView): boolean => hand.frozen === "a halt";
 
 /** Bets are closed, and no card is out yet: the dealer deals. */
@@ -100,7 +100,7 @@ export function undealt({ hand, spots }: { hand: HandView | null; spots: readonl
   );
 }
 
-/** What stops a hand, in words. */
+/** Why a hand is stopped, in words. */
 export function frozen(hand: HandView, whose: (seat: number) => string | null = () => null): string | null {
   if (hand.dispute) return `The hand is frozen until the floor has ruled: ${hand.dispute}`;
   if (halted(hand)) return "The hand is stopped, and no clock runs. You have the whole time again when it goes on.";
@@ -123,17 +123,17 @@ function calledOut(hand: HandView, whose: (seat: number) => string | null): stri
 
 export interface Shown {
   hand: HandView | null;
-  last?: LastView; // the same, where it is over
+  last?: LastView; // the same, if it is over
   spots: SpotView[];
-  over: boolean; // it is the hand before, with its results
+  over: boolean; // it is the previous hand, with its results
   number: number;
 }
 
-/** A deck that was opened unused is no hand. */
+/** A deck that was opened unused is not a hand. */
 export const wasPlayed = (last: LastView | null): last is LastView =>
   last !== null && (last.spots.length > 0 || last.void !== null);
 
-/** The hand on the felt: the one before until the viewer bets again, as long as the new one only takes bets. */
+/** The hand on the felt: the previous one until the viewer bets again, as long as the new one only takes bets. */
 export function shown(frame: Frame, player: string | null, dismissed: number, drafting: boolean): Shown {
   const { public: seen, last } = frame;
   const hand = seen.hand;
@@ -148,24 +148,24 @@ export function shown(frame: Frame, player: string | null, dismissed: number, dr
   return { hand: last, last, spots: last.spots, over: true, number: last.number };
 }
 
-/** The decision that a spot has before it, from the sheet. */
+/** The present decision of a spot, from the sheet. */
 export function decisionOf(sheet: SheetInfo, hand: HandView | null) {
   return sheet.decisions.find((one) => one.stage === hand?.stage) ?? sheet.decisions[0] ?? null;
 }
 
 export interface Option {
   word: string;
-  times: number; // of its base wager
+  times: number; // a multiple of its base wager
   label: string;
   sub: string;
-  cents: number | null; // null where the chips do not reach, or the hand does not allow it
+  cents: number | null; // null if there are not enough chips, or the hand does not allow it
   why: string | null;
   fold: boolean;
-  loses: number; // by a fold, of what lies there
-  barred: boolean; // to this hand
+  loses: number; // what a fold loses
+  barred: boolean; // this hand may not choose it
 }
 
-/** The keys of a decision: all that the sheet has, those that are not on offer with the reason. */
+/** The keys of a decision: all that the sheet has, those that are not offered with the reason. */
 export function options(
   sheet: SheetInfo,
   hand: HandView | null,
@@ -217,7 +217,7 @@ export function options(
 const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
 
-/** What stays live after a fold, as a sentence; empty where nothing does. */
+/** What stays live after a fold, as a sentence; "" if nothing does. */
 export function livesOn(sheet: SheetInfo, stakes: Record<string, number>): string {
   const live = sheet.wagers.filter((wager) => wager.kind === "side" && wager.on_fold === "live" && stakes[wager.id]);
   if (live.length === 0) return "";

@@ -1,4 +1,4 @@
-// The bets of the viewer while they are made: chips in the hand, circles, undo, rebet, and the way to the table.
+// The viewer's bets while they are made: the selected chip, circles, undo, rebet, and sending them.
 
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, money, spoken, type Stakes } from "../kit";
@@ -42,16 +42,16 @@ export interface Bets {
   undo: () => void;
   canUndo: boolean;
   repeat: (times: 1 | 2) => void;
-  past: Drafts; // the own stakes of the hand before, by spot
+  past: Drafts; // the viewer's stakes of the previous hand, by spot
   repeatable: (times: 1 | 2) => Tried;
-  missing: string | null; // what keeps the bets that lie there from being dealt
+  missing: string | null; // why the bets on the felt cannot be dealt yet
   deal: () => Promise<void>;
   note: string | null;
   tell: (note: string | null) => void;
   drafting: boolean;
   staked: number;
   least: number;
-  needs: number; // the least bet, with what has to stay there for its decision
+  needs: number; // the least bet, with the reserve for its decision
 }
 
 export function useBets(
@@ -101,7 +101,7 @@ export function useBets(
     [table, ask],
   );
 
-  // A draft that lies on the table is a draft no more; one that came too late is gone with its hand.
+  // A draft that the table has confirmed is dropped; one that came too late is dropped with its hand.
   useEffect(() => {
     if (!frame) return;
     for (const { number } of frame.you?.spots ?? []) sender.known(number, lies(number));
@@ -110,11 +110,11 @@ export function useBets(
       return kept.length === Object.keys(was).length ? was : Object.fromEntries(kept);
     });
   }, [frame?.version, open]);
-  // Before anybody can press again: an effect that waits for the next picture would take a fresh bet back.
+  // Before anybody can press again: a normal effect runs after the next drawing, and would remove a new bet.
   useLayoutEffect(() => {
     setSteps([]);
-    setNote(null);
-  }, [hand?.number, hand?.phase, frame?.you !== null]); // why somebody could not sit down is over with the seat
+    setNote(null); // once there is a seat, the reason why there was none no longer matters
+  }, [hand?.number, hand?.phase, frame?.you !== null]);
   useLayoutEffect(() => setDrafts({}), [hand?.number]);
 
   const change = (next: Drafts) => {
@@ -242,7 +242,7 @@ export function useBets(
   };
 }
 
-/** The seal of the own cut, as long as the hand has none of this seat. */
+/** The seal of the viewer's cut, as long as the hand has none of this seat. */
 export function sealOfNow(table: string, frame: Frame | null, player: string | null): string | null {
   const hand = frame?.public.hand;
   const seat = frame ? sitterOf(frame, player)?.spots[0] : undefined;

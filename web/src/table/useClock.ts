@@ -1,4 +1,4 @@
-// The clock of the table, counted down here between two frames. A still bar and a number; nothing ticks.
+// The clock of the table, counted down here between two frames. A bar without animation and a number.
 
 import { useEffect, useState } from "preact/hooks";
 import type { Clock } from "../wire";
@@ -25,7 +25,7 @@ export function leftNow(clock: Clock | null, at: number, now: number): Left | nu
   };
 }
 
-/** Each tick draws what calls this anew: small pieces do, never a page. */
+/** Every tick redraws the component that calls this, so call it in small components, never in a page. */
 export function useClock(clock: Clock | null, at: number): Left | null {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -1,4 +1,4 @@
-// The coach: what each choice is worth, from the viewer's own view alone, and the account of this visit.
+// The coach: what each choice is worth, only from the viewer's own view, and the statistics of this visit.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError } from "../net";
@@ -12,7 +12,7 @@ export interface Coach {
   said: Advice | null; // the advice of the last decision, until the next one
   chosen: string | null;
   failed: string | null;
-  again: () => void; // asks once more, after it failed
+  again: () => void; // asks once more, after a failure
   account: Account;
   decided: (choice: string) => void;
   suggest: (spot: number) => Promise<string[] | null>;
@@ -48,7 +48,7 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
     setAdvice(null);
     if (!on || spot === null) return;
     setFailed(null);
-    setSaid(null); // what was said of another hand would be read as advice for this one
+    setSaid(null); // advice on another hand would be taken for advice on this one
     setChosen(null);
     fetch(spot).then(
       (found) => {
@@ -75,7 +75,7 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
       try {
         localStorage.setItem(KEY, next ? "yes" : "no");
       } catch {
-        // It holds for this page.
+        // Then it lasts as long as this page.
       }
     },
     decided(choice) {

@@ -1,4 +1,4 @@
-// This browser's part in the deck: it remembers the commits it saw, and opens its cut when bets are closed.
+// This browser's part in the deck: it remembers the commits that it saw, and opens its cut when bets are closed.
 
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { allTrue, deckName, noteCommit, noteSighting, ownCut, seenCommit, seenIn } from "../fair";
@@ -37,7 +37,7 @@ export interface Sealed {
   ok: boolean;
 }
 
-/** The pill in the header: which deck, whether the own cut is in, and what became of the last one. */
+/** The pill in the header: which deck, whether the viewer's cut is in, and the result of the last check. */
 export function useSealed(frame: Frame, view: Shown, player: string | null): Sealed | null {
   const last = frame.last;
   const seat = sitterOf(frame, player)?.spots[0] ?? null;
@@ -55,7 +55,7 @@ export function useSealed(frame: Frame, view: Shown, player: string | null): Sea
       }),
     );
   }, [last?.number, last?.seed, seat]);
-  if (realCards(frame)) return null; // real cards: there is no sealed deck, and nothing is claimed
+  if (realCards(frame)) return null; // real cards have no sealed deck, and nothing is claimed
   if (view.over && last)
     return {
       says: `${deckName(last.deck)} opened, ${verified ? "verified" : "open to check"}`,

@@ -1,4 +1,4 @@
-// How much of a table fits into the window, kept true while it is resized.
+// How much of a table fits into the window, updated while it is resized.
 
 import { useEffect, useState } from "preact/hooks";
 import { fitOf, type Fit } from "./layout";

@@ -1,4 +1,4 @@
-// What the player has at the table, kept by this browser: after a loss of records it can say what changed.
+// What the player has at the table, stored by this browser: after a loss of records it can show what changed.
 
 import { useEffect, useRef } from "preact/hooks";
 import { forget, note, recall } from "../fair/memory";
@@ -6,9 +6,9 @@ import type { Frame } from "../wire";
 
 export interface Held {
   player: string;
-  /** Chips in front of the player, and those that lie on the felt. */
+  /** Chips at the seat, and on the felt. */
   cents: number;
-  /** The hand that was on with wagers of the player, null where there was none. */
+  /** The current hand, if the player had wagers in it; else null. */
   hand: number | null;
 }
 
@@ -22,12 +22,12 @@ export function heldIn(frame: Frame): Held | null {
   return { player, cents: sitter.chips + staked, hand: hand && staked > 0 ? hand.number : null };
 }
 
-/** What was held when the connection before this one was heard last. `joins` counts connections. */
+/** What the player had at the last frame of the previous connection. `joins` counts connections. */
 export function useHeld(table: string, frame: Frame | null, joins: number): () => Held | null {
   const before = useRef<Held | null>(null);
   const name = `pitboss.held.${table}`;
   useEffect(() => {
-    before.current = read(recall(name)); // ahead of the effect below: a join comes with its first frame
+    before.current = read(recall(name)); // before the effect below runs, since a join comes with its first frame
   }, [name, joins]);
   const held = frame && heldIn(frame);
   const text = held && JSON.stringify(held);

@@ -31,7 +31,8 @@ export function useKeys(table: Table | null): void {
       const mine = armed.delete(event.key.toLowerCase());
       if (!at || !mine || event.defaultPrevented || !lettersHeard(event)) return;
       const act = keyUp(pressed(event), possible(at));
-      if (act?.do === "play") perform(at, act); // fold and the multiples are keys of their own on the page
+      // Fold and the multiples have their own keys on the page, which listen themselves.
+      if (act?.do === "play") perform(at, act);
     };
     document.addEventListener("keydown", down);
     document.addEventListener("keyup", up);
@@ -62,7 +63,7 @@ function possible(table: Table): Now {
   };
 }
 
-/** The circle that chips go to: the one in focus, or the first opening wager of the first spot. */
+/** The circle that gets chips: the focused one, or the first opening wager of the first spot. */
 function target(table: Table): [number, string] | null {
   const { focus, sitter, sheet } = table;
   if (focus.spot !== null && focus.wager !== null && sitter?.spots.includes(focus.spot))
@@ -129,7 +130,7 @@ function perform(table: Table, act: Act): void {
   }
 }
 
-/** P where several multiples are on offer: the least of them. Where there is one, its own key listens. */
+/** P where several multiples are offered: the least of them. Where there is one, its own key listens. */
 function playLeast(table: Table): void {
   if (table.moment.is !== "decide") return;
   const { spot } = table.moment;
@@ -141,7 +142,7 @@ function playLeast(table: Table): void {
   if (raises.length > 1 && least) void table.choose(spot, least[0]);
 }
 
-/** Arrows go from circle to circle of the own spots. */
+/** Arrow keys move from circle to circle of the viewer's spots. */
 function move(table: Table, by: -1 | 1): void {
   const cells = [...document.querySelectorAll<HTMLElement>("[data-wager] button")];
   const [spot, wager] = target(table) ?? [0, ""];

@@ -1,4 +1,4 @@
-// The table as it is now: its sheet, its newest frame, the state of the connection, and a way to ask for things.
+// The table as it is now: its sheet, its newest frame, the state of the connection, and a way to send commands.
 
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError, TableLink, type LinkState } from "../net";
@@ -7,17 +7,17 @@ import { Once } from "./once";
 
 export interface Live {
   frame: Frame | null;
-  before: Frame | null; // the frame before that, for what is worth a word
+  before: Frame | null; // the frame before that, to find what has changed
   at: number; // when the frame came, on the page's own clock
   sheet: SheetInfo | null;
   state: LinkState | null;
-  joins: number; // connections that have heard the house
+  joins: number; // connections that have received a frame
   bye: string | null;
-  /** There is no such table, and there was none while this page looked. */
+  /** There is no such table, and there was none since this page was opened. */
   unknown: boolean;
   failed: string | null;
   ask: (command: PlayerCommand) => Promise<Problem | null>;
-  /** Whether what this command answers is answered already, and only not drawn yet. */
+  /** Whether the question of this command is answered already, although the page does not show it yet. */
   answered: (command: PlayerCommand) => boolean;
 }
 
@@ -44,7 +44,7 @@ export function useLive(table: string): Live {
       onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
       onState: setState,
       onJoin: () => {
-        once.current = new Once(); // a house that was put back counts from an earlier moment
+        once.current = new Once(); // a house that was restored from a backup continues with lower versions
         setJoins((was) => was + 1);
       },
       onBye: (why, code) => setBye({ why, code }),
@@ -76,7 +76,7 @@ export function useLive(table: string): Live {
   };
 }
 
-/** The sheet with the limits that the table posts; asked for again when they change. */
+/** The sheet with the table's posted limits; fetched again when they change. */
 function useSheet(table: string, digest: string | null) {
   const [sheet, setSheet] = useState<SheetInfo | null>(null);
   const [failed, setFailed] = useState<string | null>(null);

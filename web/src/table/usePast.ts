@@ -1,10 +1,10 @@
-// Hands that are over: what the house ruled in one of them, and the list of all.
+// Finished hands: the floor's ruling in one of them, and the list of all.
 
 import { useEffect, useState } from "preact/hooks";
 import { api, theSession } from "../net";
 import type { HandView, PastHand, PastHands, WholeHand } from "../wire";
 
-/** What the house ruled in a hand that is over, in its own words; null where nobody called the floor. */
+/** The floor's ruling in a finished hand, in its own words; null if the floor was not called. */
 export function useRuling(table: string, over: HandView | null): string | null {
   const [whole, setWhole] = useState<WholeHand | null>(null);
   const number = over && over.ruled.length > 0 ? over.number : null;
@@ -27,14 +27,14 @@ export function useRuling(table: string, over: HandView | null): string | null {
 
 export function rulingIn(whole: WholeHand | null): string | null {
   const says = whole?.steps.findLast((step) => step.event === "dispute-ruled")?.says;
-  return says?.replace(/\.{2,}$/, ".") ?? null; // a reason that is a whole sentence brings its own full stop
+  return says?.replace(/\.{2,}$/, ".") ?? null; // a reason that is a whole sentence has its own full stop
 }
 
 export function usePast(table: string, last: number): PastHand[] | null {
   const [hands, setHands] = useState<PastHand[] | null>(null);
   useEffect(() => {
     let gone = false;
-    // Whose hands?
+    // The list depends on the session.
     const asked = theSession().then(() => api.get<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands`));
     asked.then(
       (found) => !gone && setHands(found.hands),

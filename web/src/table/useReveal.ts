@@ -1,5 +1,5 @@
-// The end of a hand, told at a pace one can follow: the dealer's cards, then the spots, those that lose first.
-// What it comes to is known at once; a click or a key shows all of it.
+// The end of a hand, shown at a pace one can follow: the dealer's cards, then the spots, losers first.
+// The result is known at once; a click or a key shows all of it.
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { LastView } from "../wire";
@@ -12,7 +12,7 @@ export interface Reveal {
   skip: () => void;
 }
 
-const DEALER_MS = FLIP_MS + 380; // the cards turn over, and are read
+const DEALER_MS = FLIP_MS + 380; // the cards turn over, and time to read them
 
 export function useReveal(last: LastView | null, first: boolean): Reveal {
   const [step, setStep] = useState({ number: 0, ms: Infinity });

@@ -1,4 +1,4 @@
-// Sitting down with one key: a seat, chips for it, and practice chips first where the wallet is empty.
+// Sitting down with one key: a seat, chips for it, and practice chips first if the wallet is empty.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api, ApiError } from "../net";
@@ -14,8 +14,8 @@ export interface Seating {
   buy: (cents: number | null) => Promise<void>;
 }
 
-/** `least` is the least bet in cents; `seated` says whether a seat is there already. Where cards are real, chips are
-    laid on the felt, so that a seat is all there is to have. */
+/** `least` is the least bet in cents; `seated`: whether there is a seat already. With real cards chips are on the felt,
+    so only the seat is needed. */
 export function useSeat(
   sheet: SheetInfo | null,
   least: number,
@@ -40,7 +40,7 @@ export function useSeat(
     }
   };
 
-  // Whoever stood in line here gets their chips with the seat.
+  // Somebody on the waiting list buys their chips when they get the seat.
   useEffect(() => {
     if (!seated || !inLine.current) return;
     inLine.current = false;
@@ -73,7 +73,7 @@ export function useSeat(
 
 const IN_LINE = "in line";
 
-/** Who joined may stand in line instead: then chips are bought when a seat is there. */
+/** Somebody who joined may be on the waiting list instead: then chips are bought when there is a seat. */
 async function buyFirst(ask: Ask, least: number, kind: Kind, cents: number | null = null): Promise<string | null> {
   const has = purse(await filled(await refreshMe(), least, kind), kind);
   const amount = Math.min(cents ?? firstBuyIn(has, least), has);

@@ -1,4 +1,4 @@
-// What is spoken, and when. "Your turn" is assertive; everything else waits its turn.
+// What is announced, and when. "Your turn" is assertive; everything else is polite.
 
 import { useEffect, useRef } from "preact/hooks";
 import { announce } from "../kit";
@@ -10,7 +10,7 @@ import type { Table } from "./state";
 import { leftNow } from "./useClock";
 
 const TEN_MS = 10_000;
-const LATE_MS = 3000; // with less than seven seconds left it is not said any more
+const LATE_MS = 3000; // with less than seven seconds left it is not announced any more
 
 export function useTelling(table: Table | null, before: Frame | null): void {
   const turn =
@@ -48,7 +48,7 @@ export function useTelling(table: Table | null, before: Frame | null): void {
     return () => clearTimeout(timer);
   }, [clock, at, turn]);
 
-  // A settlement waits a moment for the house's own reasons.
+  // A settlement waits a moment for the house's reasons.
   const over = table?.view.over ? table.view.number : 0;
   const told = useRef<number | null>(null);
   useEffect(() => {

@@ -92,7 +92,7 @@ test("at a table with real cards the top line has the chips of the night, and no
   };
   const kim = { night: 88_00, issued: 50_00 } as Me;
   expect(holds(at("night", "real"), kim)).toBe(284_00);
-  expect(holds(at("issued", "real"), kim)).toBe(null); // they lie on the felt, and nobody counts them
+  expect(holds(at("issued", "real"), kim)).toBe(null); // they are on the felt, and not counted
   expect(holds(at("night", "sealed"), kim)).toBe(196_00);
   expect(holds(frame({ seated: false }), kim)).toBe(null);
   expect(purseMoves(kim, "night")).toBe(true);

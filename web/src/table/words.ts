@@ -31,7 +31,7 @@ export function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** Whole seconds that are left, never below none. */
+/** Whole seconds left, never negative. */
 export function seconds(ms: number): number {
   return Math.max(0, Math.ceil(ms / 1000));
 }
@@ -64,7 +64,7 @@ export function dealerLine(
   return [who, undealt(view) ? "deals" : exposes(sheet, hand) ? "turns up a card" : "turns the cards over"];
 }
 
-const SECONDS_SHORT = 99; // more does not fit on a plate, and is no hurry
+const SECONDS_SHORT = 99; // more does not fit on a plate, and is not urgent
 
 /** The one line of state on a name plate: at most sixteen letters, which fit in any font. */
 export function stateLine(
@@ -96,7 +96,7 @@ export function stateLine(
   return opened(sheet, spot) ? "Bets are made" : "Bonus bets";
 }
 
-/** Whether there is a wager that is decided on; who has none waits for the end of the hand. */
+/** Whether there is a wager with a decision; a player without one waits for the end of the hand. */
 const opened = (sheet: SheetInfo, spot: SpotView): boolean =>
   sheet.wagers.some((wager) => wager.kind === "opening" && (spot.stakes[wager.id] ?? 0) > 0);
 
@@ -178,7 +178,7 @@ export function statusLine(
 const exposes = (sheet: SheetInfo, hand: HandView | null): boolean =>
   hand !== null && hand.dealer.filter((card) => card !== null).length < sheet.hands.dealer_up;
 
-/** What somebody with nothing to decide reads: a title and a sentence. */
+/** The text for somebody with nothing to decide: a title and a sentence. */
 export function waitingSays(sheet: SheetInfo, moment: Moment, view: Shown, player: string | null): [string, string] {
   if (moment.is === "frozen") return ["The floor looks at this hand", moment.why];
   const mine = view.spots.filter((spot) => spot.player === player);
@@ -195,7 +195,7 @@ export function waitingSays(sheet: SheetInfo, moment: Moment, view: Shown, playe
   return [title, others.length > 0 ? `Seats ${[first, ...others].join(", ")} decide.` : `Seat ${first} decides.`];
 }
 
-/** What became of the own decision, by the player or by the clock. */
+/** The viewer's decision, made by themselves or by the clock. */
 function decidedSays(sheet: SheetInfo, mine: readonly SpotView[], hand: HandView | null): string {
   if (mine.length === 0) return "A hand is on";
   const late = mine.filter((spot) => hand?.timed.includes(spot.number));
@@ -208,7 +208,7 @@ function decidedSays(sheet: SheetInfo, mine: readonly SpotView[], hand: HandView
 const checked = (sheet: SheetInfo, spot: SpotView): boolean =>
   sheet.decisions.every(({ wager }) => !spot.stakes[wager]);
 
-/** What becomes of the wagers of somebody who leaves. */
+/** What becomes of the wagers of a player who leaves. */
 export function leftBehind(frame: Frame, player: string): string {
   const { hand, spots } = frame.public;
   const mine = spots.filter((spot) => spot.player === player).map((spot) => spot.number);

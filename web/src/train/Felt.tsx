@@ -11,7 +11,7 @@ interface FeltProps {
   onWager: (wager: string) => void;
 }
 
-/** The layout as the dealer has it in front of them: cards, bets, and a box for what each bet is paid. */
+/** The layout as the dealer sees it: cards, bets, and a box for the payment of each bet. */
 export function Felt({ info, exercise, sheet, marks, onWager }: FeltProps) {
   const { hand } = exercise;
   const did = choiceSays(info, exercise);
@@ -120,7 +120,7 @@ function underneath(mark: Marked | null, stake: number, base: number, on: readon
 
 export const netSays = (cents: number): string => (cents === 0 ? "0" : signed(cents));
 
-/** What the player did, by the name of the key. */
+/** What the player did, by the text of the key. */
 function choiceSays(info: SheetInfo, exercise: Exercise): string {
   const words = exercise.hand.choices ?? [];
   const choices = words.map((word) => choiceOf(info, word)).filter((choice) => choice !== undefined);

@@ -9,7 +9,7 @@ interface KeypadProps {
 
 const DIGITS: readonly Press[] = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "0", "."];
 
-/** Amounts and the three answers that are asked for most. A bonus has no stake to lose or to pay evenly. */
+/** Amounts and the three most frequent answers. A bonus has no stake to lose or to pay evenly. */
 export function Keypad({ bonus, ready, onPress, onCheck }: KeypadProps) {
   return (
     <div class="tr-pad" role="group" aria-label="Answer">

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { Bar, Button } from "../kit";
 import { accuracy, median, MISTAKES, mostCommon, type Stats } from "./stats";
 
-/** How it goes, from this browser's own notes. Nothing of it leaves the browser. */
+/** The trainee's statistics, stored in this browser only. */
 export function StatsPanel({ stats, onReset }: { stats: Stats; onReset: () => void }) {
   const [asking, setAsking] = useState(false);
   const right = accuracy(stats);

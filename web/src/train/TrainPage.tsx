@@ -119,7 +119,7 @@ function useKeys(training: Training, onNext: () => void, onSame: () => void): vo
     const onKey = (event: KeyboardEvent): void => {
       if (!keyHeard(event)) return;
       const onButton = event.target instanceof HTMLElement && event.target.closest("button, a, summary") !== null;
-      if (event.key === "Enter" && onButton) return; // the button answers it by itself
+      if (event.key === "Enter" && onButton) return; // the button handles it itself
       if (event.repeat && event.key === "Enter") return; // a held key must not skip the explanation
       if (training.marks) {
         if (event.key === "Enter") onNext();

@@ -2,7 +2,7 @@
 
 import type { Exercise, SheetInfo } from "../wire";
 
-/** What would be paid or taken, net in cents; `typed` is what stands in the box while it is being written. */
+/** What would be paid or taken, net in cents; `typed` is the text in the box while it is edited. */
 export interface Sheet {
   asks: readonly string[];
   at: number;
@@ -21,7 +21,7 @@ export const now = (sheet: Sheet): string | null => sheet.asks[sheet.at] ?? null
 
 export const complete = (sheet: Sheet): boolean => sheet.asks.every((wager) => wager in sheet.nets);
 
-/** What lies on a wager: its own stake, that of its decision, or nothing for a bonus. */
+/** The stake of a wager: its own, that of its decision, or 0 for a bonus. */
 export function stakeOf(info: SheetInfo, exercise: Exercise, wager: string): number {
   const { stakes, choices = [] } = exercise.hand;
   const own = stakes[wager];
@@ -75,7 +75,7 @@ export const turnTo = (sheet: Sheet, wager: string): Sheet => ({
   typed: "",
 });
 
-/** What was typed and not yet entered counts when the hand is checked. */
+/** What was typed and not entered yet also counts when the hand is checked. */
 export function settledTyping(sheet: Sheet): Sheet {
   const cents = typedCents(sheet.typed);
   const wager = now(sheet);
@@ -96,7 +96,7 @@ function answered(sheet: Sheet, wager: string, cents: number): Sheet {
   return onward({ ...sheet, nets: { ...sheet.nets, [wager]: cents }, typed: "" });
 }
 
-/** To the next wager without an answer; the last one stays in hand when all have one. */
+/** Moves to the next wager without an answer; stays at the last one if all have one. */
 function onward(sheet: Sheet): Sheet {
   const ahead = [...sheet.asks.keys()].map((step) => (sheet.at + 1 + step) % sheet.asks.length);
   return { ...sheet, at: ahead.find((place) => !(sheet.asks[place]! in sheet.nets)) ?? sheet.at };

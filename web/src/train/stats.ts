@@ -1,4 +1,4 @@
-// How the training goes, for one sheet: plain counts. No streaks and no scores to beat.
+// The statistics of the training on one sheet: plain counts. No streaks and no scores to beat.
 
 import { forget, note, recall } from "../fair/memory";
 import type { Marked, TrainerAsk, TrainerMarks } from "../wire";
@@ -11,13 +11,13 @@ export interface Stats {
   wagers: number;
   right: number;
   mistakes: Partial<Record<Mistake, number>>;
-  /** Seconds a hand took, the newest last; enough of them for a median that follows the trainee. */
+  /** Seconds per hand, the newest last; enough of them for a median that follows the trainee. */
   seconds: number[];
 }
 
 export const NONE: Stats = { hands: 0, wagers: 0, right: 0, mistakes: {}, seconds: [] };
 const SECONDS_KEPT = 60;
-/** A hand that lay there this long was left alone, not thought about. */
+/** A hand that took longer was left alone, not thought about. */
 const SECONDS_MOST = 600;
 
 export function withMarks(stats: Stats, marks: TrainerMarks, seconds: number): Stats {
@@ -78,7 +78,7 @@ export const FOCUSES: readonly { value: Focus; label: string }[] = [
   { value: "folds", label: "Folds" },
 ];
 
-/** What to deal for "same kind again": the kind of the first mistake, or what is being trained anyhow. */
+/** What to deal for "same kind again": the kind of the first mistake, or the present focus. */
 export function sameKind(marks: TrainerMarks, focus: Focus): Focus {
   const first = marks.wagers.find((one) => one.mistake !== "none")?.mistake;
   return first && first !== "none" ? MISTAKES[first].focus : focus;

@@ -95,5 +95,5 @@ export function useTraining(info: SheetInfo, focus: Focus): Training {
   };
 }
 
-/** Any whole number that a browser counts exactly. */
+/** Any integer that JavaScript represents exactly. */
 const seed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
