@@ -1,4 +1,4 @@
-"""Settings that all tests share, and the forms of `./test`: what one leaves out is named at the end of its run."""
+"""Settings that all tests share, and the forms of `./test`: what a form leaves out is named at the end of its run."""
 
 import os
 import shutil
@@ -18,24 +18,24 @@ from tests import forms
 settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("pitboss")
 
-# Compiled kernels are kept from run to run: they are known by the sources that they come from. Solutions are known
-# by the number of the solver, and somebody may be changing it just now: each run begins without any.
+# Compiled kernels are kept from run to run: their cache key is their source. Solutions are cached by the version number
+# of the solver, which somebody may be changing just now, so each run begins without any.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(sys.prefix) / "kernels"))
 
-# pytest imports readline, which tells every process after it that the terminal has 80 columns. No test has a terminal.
+# pytest imports readline, which tells all later processes that the terminal has 80 columns. No test has a terminal.
 for _name in ("COLUMNS", "LINES"):
     os.environ.pop(_name, None)
-    os.unsetenv(_name)  # readline wrote it where os.environ does not look
+    os.unsetenv(_name)  # readline set it without os.environ
 
-# A script that starts the tests in the background has them ignore Ctrl-C, and every program under test with them.
+# If a script starts the tests in the background, they ignore Ctrl-C, and so would every program under test.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SOLUTIONS = pytest.StashKey[str]()
 
-LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()  # by why: "long", "passed", or what --quick says
+LEFT_OUT = pytest.StashKey[dict[str, list[str]]]()  # by reason: "long", "passed", or that of --quick
 PASSED = pytest.StashKey[forms.Passed]()
-END = pytest.StashKey[float]()  # of the time that --minutes gives, on the clock of time.time()
+END = pytest.StashKey[float]()  # the end of the time given by --minutes, on the clock of time.time()
 MORE_TO_DO = 3  # the exit code of a run whose time was up
 
 
@@ -50,7 +50,7 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError("--quick leaves tests out and --long runs all of them: say one of the two")
     config.stash[LEFT_OUT] = {}
     worker = getattr(config, "workerinput", None)
-    if worker is None:  # workers of pytest-xdist have it from here
+    if worker is None:  # workers of pytest-xdist get it from here
         os.environ["PITBOSS_CACHE"] = config.stash[SOLUTIONS] = tempfile.mkdtemp(prefix="pitboss-solutions-")
         os.environ["PITBOSS_TESTS_BEGAN"] = str(time.time())
     minutes = config.getoption("--minutes")
@@ -68,7 +68,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """--quick does not even read a file that it leaves out as a whole: to import it may be what takes longest."""
+    """--quick does not even import a file that it leaves out as a whole, since the import may be the slowest part."""
     if not config.getoption("--quick") or collection_path.suffix != ".py":
         return None
     name = collection_path.relative_to(config.rootpath).as_posix()
@@ -88,7 +88,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         _leave_out(config, items, lambda item: "long" if item.get_closest_marker("long") else None)
     if config.getoption("--quick"):
         _leave_out(config, items, lambda item: forms.not_quick(item.nodeid))
-    if hasattr(config, "workeroutput"):  # a worker of pytest-xdist, which cannot say it itself
+    if hasattr(config, "workeroutput"):  # a worker of pytest-xdist, which cannot print it itself
         config.workeroutput["left out"] = config.stash[LEFT_OUT]
 
 
@@ -116,12 +116,12 @@ def pytest_testnodedown(node: object) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> bool | None:
-    """After the time is up a test is passed by, without a result."""
+    """After the time is up a test is skipped, without a result."""
     return True if _is_late(item.config) else None
 
 
 class Ends:
-    """In the one process that hears of all tests: which have passed, from their setup to their teardown."""
+    """In the one process that hears of all tests: which have passed, from setup to teardown."""
 
     def __init__(self, passed: forms.Passed) -> None:
         self.passed = passed
@@ -143,7 +143,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session, exitstatus: int) -> None:
-    """No test is left to run where all have passed before; some are where the time was up."""
+    """Not an error: no tests left because all have passed before. Its own exit code: some left because time is up."""
     config = session.config
     if hasattr(config, "workerinput"):
         return

@@ -1,10 +1,10 @@
-"""The forms of `./test`: which tests each leaves out, and what a long one remembers, so that it can be gone on with.
+"""The forms of `./test`: which tests each leaves out, and what a long one remembers, so that it can be continued.
 
     ./test --quick    for work in progress: without what drives browsers, databases and processes that are killed
     ./test            what must pass before anything lands
     ./test --long     all there is, with the tests marked `long`
 
-Nothing is left out in silence: conftest.py names it at the end of a run.
+Nothing is left out silently: conftest.py lists it at the end of a run.
 """
 
 import hashlib
@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 MADE = frozenset({"__pycache__", "node_modules", "build", "dist", "pages"})  # folders that tools make
 
-# What --quick leaves out: parts of node ids, and why. A test that takes seconds belongs here, or has a smaller world.
+# What --quick leaves out: parts of node ids, and why. A test that takes seconds belongs here, or needs a smaller setup.
 NOT_QUICK = {
     "tests/browser/": "a real browser",
     "tests/many/": "several processes serve a house",
@@ -76,12 +76,12 @@ NOT_QUICK = {
 
 
 def not_quick(name: str) -> str | None:
-    """Why --quick leaves a test out; None where it runs."""
+    """Why --quick leaves a test out; None if it runs."""
     return next((why for part, why in NOT_QUICK.items() if part in name), None)
 
 
 class Passed:
-    """The tests that have passed in a long run of the sources as they are now; an edit of any file begins anew."""
+    """The tests that have passed in a long run of the present sources; a change of any file starts it anew."""
 
     def __init__(self, folder: Path, state: str) -> None:
         self.file = folder / f"{state}.txt"
@@ -92,7 +92,7 @@ class Passed:
         return set(self.file.read_text(encoding="utf-8").splitlines())
 
     def add(self, name: str) -> None:
-        """At once, so that a run that is killed is gone on with where it was."""
+        """Written at once, so that a run that is killed can be continued."""
         if not self.file.is_file():
             self.file.parent.mkdir(parents=True, exist_ok=True)
             for other in self.file.parent.glob("*.txt"):
@@ -112,7 +112,7 @@ def state(root: Path = ROOT) -> str:
 
 
 def _sources(root: Path) -> list[str]:
-    """What git keeps or would keep; where there is no git to ask, all that no tool has made."""
+    """What git tracks or would track; without git, everything that no tool has made."""
     listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     if listed is not None:
         return [name.decode() for name in listed.split(b"\0") if name]

@@ -1,7 +1,6 @@
 """A terminal for a program under test.
 
-A machine may have none to give: a bare system without /dev/pts. There the program gets a pipe, and is told that it is
-a terminal.
+A minimal system may have no /dev/pts. There the program gets a pipe, and is made to believe that it is a terminal.
 """
 
 import os
@@ -11,7 +10,7 @@ PRETEND = "import sys; sys.stdout.isatty = sys.stderr.isatty = lambda: True; "
 
 
 def opened() -> tuple[int, int, str]:
-    """Our end, the program's end, and what stands before the program's own first line."""
+    """Our end, the program's end, and code to put before the program's first line."""
     try:
         return *pty.openpty(), ""
     except OSError:

@@ -1,8 +1,8 @@
-"""Programs of the tests that begin with the house's modules loaded.
+"""Programs for tests that start with the house's modules already loaded.
 
-To load them takes two seconds of processor, and the tests start some hundred houses. One process loads them once and
-is forked for each: what runs is the program itself, in a process of its own that can be asked, signalled and killed.
-What a test says about the beginning of a program starts it the cold way, with `subprocess`.
+Loading them takes two seconds, and the tests start some hundred houses. One process loads them once and is forked for
+each: what runs is the program itself, in a process of its own that can be queried, signalled and killed. Tests about
+the start of a program start it cold, with `subprocess`.
 """
 
 import atexit
@@ -34,7 +34,7 @@ _POLL_S: Final = 0.01
 
 
 class Started:
-    """A process that was forked for a test; the part of `subprocess.Popen` that tests use."""
+    """A process that was forked for a test; it has the part of `subprocess.Popen` that tests use."""
 
     def __init__(self, pid: int, told: int) -> None:
         self.pid = pid
@@ -75,7 +75,7 @@ def start(
     arguments: Sequence[str], stdout: int, stderr: int, *, main: str = MAIN, stdin: int | None = None,
     env: Mapping[str, str] | None = None, cwd: Path | None = None,
 ) -> Started:  # fmt: skip
-    """A process that runs `main` with these arguments, and has these open files."""
+    """A process that runs `main` with these arguments, and these open files."""
     ask = _nursery()
     told, tell = os.pipe()
     wish = {
@@ -93,7 +93,7 @@ def run(
     arguments: Sequence[str], *, main: str = MAIN, stdin: bytes = b"", env: Mapping[str, str] | None = None,
     cwd: Path | None = None, timeout: float = 120,
 ) -> "subprocess.CompletedProcess[str]":  # fmt: skip
-    """To its end; what it wrote comes back as text."""
+    """Run it to its end; returns its output as text."""
     with tempfile.TemporaryFile() as given, tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         given.write(stdin)
         given.seek(0)
@@ -113,14 +113,14 @@ def _text(file: IO[bytes]) -> str:
 
 @cache
 def _nursery() -> socket.socket:
-    """The socket of the process that is forked; it ends with the process of the tests."""
+    """The socket of the process that forks; it ends with the process of the tests."""
     ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
     asked = [sys.executable, "-m", "tests.warm", str(theirs.fileno())]
     root = Path(__file__).resolve().parent.parent
     process = subprocess.Popen(asked, pass_fds=[theirs.fileno()], cwd=root, stdin=subprocess.DEVNULL)
     theirs.close()
     atexit.register(process.wait)
-    atexit.register(ours.close)  # before the wait: what is registered last is called first
+    atexit.register(ours.close)  # before the wait, since the last registered function is called first
     return ours
 
 
@@ -128,7 +128,7 @@ def _nursery() -> socket.socket:
 
 
 def _await_wish(asked: socket.socket) -> dict[str, Any]:
-    """What the child shall do: this returns in children only, with their files in place."""
+    """Wait for a request and fork; this returns in children only, with their files in place."""
     tells: dict[int, int] = {}
 
     def bury(*_: int | FrameType | None) -> None:
@@ -140,12 +140,12 @@ def _await_wish(asked: socket.socket) -> dict[str, Any]:
                 os.close(tell)
 
     signal.signal(signal.SIGCHLD, bury)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever stops the tests ends them
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever interrupts the tests ends them
     while True:
         message, files, _, _ = socket.recv_fds(asked, _MESSAGE_MAX, 4)
         if not message:
             os._exit(0)
-        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})  # no child dies before it is known
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCHLD})  # so that no child ends before it is registered
         pid = os.fork()
         if pid:
             tells[pid] = files[3]
@@ -169,7 +169,7 @@ def _await_wish(asked: socket.socket) -> dict[str, Any]:
 
 
 def _settle_in(wish: dict[str, Any]) -> None:
-    """As a program that was just started: its folder, its words, its streams."""
+    """Make the child look like a program that was just started: its folder, its arguments, its streams."""
     os.chdir(wish["cwd"])
     os.environ.clear()
     os.environ.update(wish["env"])
@@ -189,7 +189,7 @@ def _be_forked() -> None:
         __import__(module)
     wish = _await_wish(socket.socket(fileno=int(sys.argv[1])))
     _settle_in(wish)
-    sys.modules["__main__"] = alone = ModuleType("__main__")  # processes that it spawns ask what its main module is
+    sys.modules["__main__"] = alone = ModuleType("__main__")  # processes that it spawns look up its main module
     exec(compile(wish["main"], "<string>", "exec"), alone.__dict__)
 
 

@@ -1,4 +1,4 @@
-"""What keeps people out of a page, as axe finds it: a control without a name, a text that is too faint."""
+"""Accessibility problems that axe finds on a page: a control without a name, a text with too little contrast."""
 
 from typing import Any
 
@@ -7,16 +7,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.stage import PHONE
 
-# What the rooms differ in is colour, and nothing else.
+# The dark and the light theme differ only in colours.
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
-NO_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}  # the one that takes longest
-ONLY_WRONG = {"resultTypes": ["violations"]}  # what is right need not be told node by node
+NO_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}  # the slowest rule
+ONLY_WRONG = {"resultTypes": ["violations"]}  # do not report what is right, node by node
 
 
 def barriers(page: Page, *, again: bool = False) -> list[str]:
-    """What axe finds in the dark room, and in the light one as far as colours go, which are a phone's too.
+    """What axe finds in the dark theme, and in the light one as far as colours go.
 
-    `again`: on a phone, after the same page was looked at on a desk. What is drawn there is drawn in the same colours.
+    `again`: on a phone, after the same page was checked on a desktop. The colours are the same there.
     """
     found = []
     wide = page.viewport_size is None or page.viewport_size["width"] > PHONE["width"]
@@ -31,7 +31,7 @@ def barriers(page: Page, *, again: bool = False) -> list[str]:
 
 
 def _violations(page: Page, options: dict[str, Any]) -> list[dict[str, Any]]:
-    """Axe is half a megabyte of program: a document is given it once, however often it is looked at."""
+    """Axe is half a megabyte of script, so a document gets it once, however often it is checked."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     found: list[dict[str, Any]] = page.evaluate("(options) => axe.run(options).then((all) => all.violations)", options)

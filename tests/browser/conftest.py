@@ -18,7 +18,7 @@ def stage() -> Iterator[Stage]:
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """One house for all tests that do no harm to it, looked through at the end."""
+    """One house for all tests that do not damage it; its record is checked at the end."""
     with looked_through(tmp_path_factory.mktemp("house")) as made:
         yield made
 
@@ -43,7 +43,7 @@ def guests(stage: Stage, served: Served, tmp_path: Path) -> Iterator[Guests]:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Bring the test to the thread of the browser; say what the pages showed when it failed."""
+    """Run the test in the browser's thread; if it fails, report what the pages showed."""
     guests = pyfuncitem.funcargs.get("guests")
     if not isinstance(guests, Guests):
         return None

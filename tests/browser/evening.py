@@ -1,4 +1,4 @@
-"""A house in the middle of an evening, with something on every page of its staff. It is played before the doors open.
+"""A house in the middle of an evening, with content for every staff page. It is played before the doors open.
 
 - `Harbour 1`: Pair Plus, run by a dealer; a hand of Ann's is called out and waits for the floor.
 - `Harbour 2`: 6 Card Bonus; Bob disputes a hand. A fill waits for a second person.
@@ -84,7 +84,7 @@ def _early(house: Crew) -> None:
 
 
 def _called(house: Crew) -> None:
-    """Every win waits for the floor, so a hand that does is soon found."""
+    """Every win waits for the floor, so such a hand is soon found."""
     house.opens("pair-plus", CALLED)
     ann, dee = house.arrives("ann"), house.arrives("dee")
     _sits(house, CALLED, ann, 300_00)

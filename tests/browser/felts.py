@@ -1,7 +1,7 @@
-"""A table of every sheet where it is known what is dealt: of many decks the one about which most is said.
+"""A table of every sheet with known cards: of many decks the one with the longest texts.
 
-A felt that holds the longest sentences at the largest amounts holds the others as well. The house draws one seed, and
-the browser cuts with a secret that the test has chosen; so the same cards come every time.
+A felt that has room for the longest sentences and the largest amounts has room for the others too. The house draws one
+fixed seed, and the browser cuts with a secret that the test has chosen, so the same cards come every time.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ from pitboss.tables.terms import Chips, Timers
 from tests.browser import staffed
 
 SEED = sha256(b"felts").digest()
-UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine looks at five screens
+UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine checks five screens
 TRIED = 200
 ISSUED = 11
 BANKED, BANK = "player-dealer", "Bank"  # a second table of it, where nobody has sat down yet
@@ -34,7 +34,7 @@ BANKED, BANK = "player-dealer", "Bank"  # a second table of it, where nobody has
 
 @dataclass(frozen=True)
 class Dealt:
-    """A hand before it is dealt: with which secret the browser gets it, and what is said when it is over."""
+    """A hand before it is dealt: the browser's secret that leads to it, and its texts when it is over."""
 
     secret: bytes
     reasons: tuple[str, ...]  # why each wager ended as it did
@@ -46,8 +46,8 @@ class Dealt:
 
 
 def opened(folder: Path) -> dict[str, str]:
-    """A house with a practice table of every sheet, and eleven at which chips of the house are played for; the tokens
-    of its people."""
+    """A house with a practice table of every sheet, and eleven tables for issued chips; returns the tokens of its
+    people."""
     tokens = staffed.made(folder, {"cass": ("cashier",), "mae": ("manager",)})
     with house_opening.running(folder / "house.db") as house:
         house.seeds = lambda: SEED
@@ -65,7 +65,7 @@ def opened(folder: Path) -> dict[str, str]:
 
 
 def name(sheet: str) -> str:
-    """No guest's table has a longer name than the longest of these."""
+    """As long as the longest name of a guest's table."""
     return sheet
 
 
@@ -114,5 +114,5 @@ def _stakes(game: Game) -> dict[str, int]:
 
 
 def _choices(game: Game) -> list[str]:
-    """To stay in, for the least."""
+    """Stay in for the least."""
     return [next(one.word for one in stage.choices if one.times > 0) for stage in game.decisions]

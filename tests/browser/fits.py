@@ -1,7 +1,7 @@
-"""Does a page fit? One look at all of its text: what is cut off, covered, printed over its edge, or beyond the screen.
+"""Does a page fit? Checks all of its text: what is cut off, covered, printed over its edge, or beyond the screen.
 
-A reader sees letters, so it is letters that are looked at: a line of text reaches from the top of a capital to the foot
-of a p, not as far as the taller box that its font claims. What can be scrolled to is scrolled to.
+A reader sees letters, so the letters are measured: a line reaches from the top of a capital to the bottom of a p, not
+as far as the taller box of its font. What can be scrolled to is scrolled to.
 """
 
 from base64 import b64encode
@@ -11,21 +11,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-# The widths that the pages are made for, each with the height of a screen that has it.
+# The widths that the pages are designed for, each with the height of such a screen.
 SCREENS = ((360, 740), (390, 844), (820, 1180), (1024, 768), (1440, 900))
 PACKAGES = Path(__file__).parents[2] / "web" / "node_modules" / "@fontsource"
 DEJAVU, LIBERATION = "DejaVu", "Liberation"
 FONTS = {
     DEJAVU: ("dejavu-sans", "dejavu-serif"),
-    LIBERATION: ("arimo", "tinos"),  # Liberation is these two under another name: every width and height is the same
+    LIBERATION: ("arimo", "tinos"),  # Liberation is these two under another name, with the same widths and heights
 }
 IN_ANY_FONT = pytest.mark.parametrize("font", [DEJAVU, pytest.param(LIBERATION, marks=pytest.mark.long)])
-# What may end early, because a person wrote it and may have written much; and the name of the program, which gives way.
+# Texts that may be shortened, because people wrote them; and the name of the program.
 SHORTENED = [".nm", ".fl-name", ".mark span", ".who span", ".ft-plate b", ".pj-spots .plate b", ".field select"]
 LOOKS_MOST, LOOK_AGAIN_MS = 4, 250
 LETTERS = (Path(__file__).parent / "fits.js").read_text()
 _FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
-# By family and weight; made from bytes, which the security policy has nothing against.
+# By family and weight; loaded from bytes, which the security policy allows.
 _LOAD = """async (files) => {
   for (const [family, weight, bytes] of files) {
     const face = new FontFace(family, Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0)), { weight });
@@ -37,7 +37,7 @@ _LOAD = """async (files) => {
 
 
 def page_in(context: BrowserContext, font: str) -> Page:
-    """A page of a browser that has this font and none of the house's: the test brings it, whatever the machine has."""
+    """A page of a browser with this font and none of the house's: the test brings it, whatever the machine has."""
     context.route("**/*.woff2", lambda route: route.abort())
     page = context.new_page()
     page.goto("/fair")
@@ -66,7 +66,7 @@ def sideways(page: Page) -> int:
 
 
 def misfits(page: Page, screens: Iterable[tuple[int, int]] = SCREENS) -> list[str]:
-    """Every text that a reader does not see whole, and whatever is wider than the screen, on each of these screens."""
+    """Every text that is not fully visible, and everything that is wider than the screen, on each of these screens."""
     found: list[str] = []
     for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
@@ -75,7 +75,7 @@ def misfits(page: Page, screens: Iterable[tuple[int, int]] = SCREENS) -> list[st
 
 
 def _settled(page: Page) -> list[str]:
-    """A page lays itself out anew after it has another size: what is wrong is looked at again."""
+    """A page needs a moment for its layout after a change of size, so problems are checked again."""
     page.evaluate(_FRAME)
     for _ in range(LOOKS_MOST):
         found: list[str] = page.evaluate(LETTERS, SHORTENED)

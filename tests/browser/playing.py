@@ -1,4 +1,4 @@
-"""What people do at a table, by mouse: sit down, bet, decide, and read what came of it."""
+"""What people do at a table, by mouse: sit down, bet, decide, and read the result."""
 
 import re
 from typing import Any
@@ -50,9 +50,9 @@ def circle(page: Page, label: str) -> Locator:
 
 
 def places_bets(page: Page) -> list[str]:
-    """One chip on every circle that takes one, the main wagers first; the labels of the circles that took it."""
+    """One chip on every circle that takes one, the main wagers first; returns the labels of those circles."""
     spot = own_spot(page)
-    expect(spot.get_by_role("button").first).to_be_visible()  # bets may just have opened, at somebody else's word
+    expect(spot.get_by_role("button").first).to_be_visible()  # bets may just have opened, by somebody else's action
     labels = [name.split(", ")[0] for name in reversed(names(spot.get_by_role("button")))]
     assert labels, "the sheet has circles to bet on"
     for _ in labels:  # a bonus wager may need others first
@@ -98,9 +98,10 @@ def is_asked(page: Page) -> bool:
 
 
 def decision(page: Page, word: str = "") -> Locator:
-    """The key that begins with `word`; the first that does not fold, where none is named."""
+    """The key that begins with `word`; without one, the first that does not fold."""
     wanted = re.compile(f"^(Coach)?{word}") if word else re.compile(r"^(?!Fold|CoachFold)")
-    asked = page.get_by_role("region", name=re.compile("^(Your hand|Decision)$"))  # a desk has the first, a phone both
+    # A desktop has the first, a phone both.
+    asked = page.get_by_role("region", name=re.compile("^(Your hand|Decision)$"))
     return asked.locator("button.key:enabled", has_text=wanted).first
 
 
@@ -116,7 +117,7 @@ def decides(page: Page, word: str = "") -> None:
 
 
 def stands(page: Page) -> tuple[int, str, list[int]]:
-    """Where the hand is: its number, its stage, and the spots that it waits for."""
+    """The state of the hand: its number, its stage, and the spots that have to act."""
     hand = sees(page)["public"]["hand"]
     return hand["number"], hand["stage"], hand["waiting"]
 
@@ -142,13 +143,13 @@ def sees(page: Page) -> dict[str, Any]:
 
 
 def opened_table(page: Page, **asked: Any) -> str:
-    """A table as somebody asks for it over the API, where the lobby does not offer such a one."""
+    """Open a table over the API, for options that the lobby does not offer."""
     expect(page.get_by_text("Practice chips").first).to_be_visible()  # the page has its session
     return str(posts(page, "/api/tables", asked)["table"])
 
 
 def posts(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """Ask the API as the page would, with its session."""
+    """Send a request as the page would, with its session."""
     token = page.request.get("/api/me").json()["token"]
     origin = "/".join(page.url.split("/")[:3])
     answer = page.request.post(path, data=body, headers={"X-Pitboss-Token": token, "Origin": origin})

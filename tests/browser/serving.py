@@ -18,7 +18,7 @@ MAIN = warm.MAIN
 class Served:
     """`pitboss serve --quick` on a house in a folder. It can be killed, and opened again on the same port.
 
-    At a `terminal` it says what is for the eyes of whoever sits there.
+    At a `terminal` it prints what is only for the person who sits there.
     """
 
     main = MAIN
@@ -71,7 +71,7 @@ class Served:
 
 @contextmanager
 def looked_through(folder: Path) -> Iterator[Served]:
-    """A served house whose whole record is looked through once it is closed."""
+    """A served house whose whole record is checked once it is closed."""
     with Served(folder) as made:
         yield made
     with house_opening.running(folder / "house.db") as house:

@@ -1,5 +1,5 @@
 """A house with staff for the tests of this folder: its people have a session before its doors open, and
-its decks can be foreseen."""
+its decks are known beforehand."""
 
 from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
@@ -24,7 +24,7 @@ Hands = dict[str, tuple[Card, ...]]  # by spot, and the dealer's
 
 
 def made(folder: Path, people: Mapping[str, tuple[str, ...]], capital: int = CAPITAL) -> dict[str, str]:
-    """A new house with these accounts, each with its roles; the tokens of their sessions by login."""
+    """A new house with these accounts and roles; returns the tokens of their sessions by login."""
     place = folder / "house.db"
     house_opening.init(place, capital=capital)
     hashed = passwords.hashed(PASSWORD)
@@ -36,7 +36,7 @@ def made(folder: Path, people: Mapping[str, tuple[str, ...]], capital: int = CAP
 
 
 def signed_in(guests: Guests, token: str, path: str, **options: object) -> Page:
-    """A browser with a session, and a page of the house before it."""
+    """A browser with a session, on a page of the house."""
     context = guests.browser(**options)
     context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
     page = context.new_page()
@@ -44,17 +44,17 @@ def signed_in(guests: Guests, token: str, path: str, **options: object) -> Page:
     return page
 
 
-# ---------------------------------------------------------------- a deck that is foreseen
+# ---------------------------------------------------------------- a deck that is known beforehand
 
 
 def drawing(seed: str) -> str:
-    """The program of a house whose one source of chance gives what this Python says."""
+    """The program of a house whose random source is this Python code."""
     given = f"shuffler.secrets = SimpleNamespace(token_bytes=lambda _: {seed})"
     return f"from types import SimpleNamespace; from pitboss.house import shuffler; {given}; {MAIN}"
 
 
 class Rigged(Served):
-    """A served house that draws one seed again and again: the order of a deck follows from it and from the cuts."""
+    """A served house that draws the same seed each time: the order of a deck follows from it and from the cuts."""
 
     def __init__(self, folder: Path, seed: bytes) -> None:
         self.main = drawing(f"{seed!r}")
@@ -73,7 +73,7 @@ def cuts_with(guests: Guests, page: Page, table: str, seat: int) -> None:
 
 
 def known_newcomer(guests: Guests, table: str, seat: int, **options: object) -> Page:
-    """Somebody who was never here, and whose browser will cut the deck of a table with a secret that the test knows."""
+    """A new guest whose browser will cut the deck of a table with a secret that the test knows."""
     context = guests.browser(**options)
     _has_secret(context, table, seat)
     page = context.new_page()
@@ -82,7 +82,7 @@ def known_newcomer(guests: Guests, table: str, seat: int, **options: object) -> 
 
 
 def _has_secret(context: BrowserContext, table: str, seat: int) -> None:
-    """On every page of the house; the empty one that a tab begins with keeps nothing."""
+    """On every page of the house; the blank page that a tab begins with has no storage."""
     keeps = f"localStorage.setItem('pitboss.secret.{table}', '{secret(seat).hex()}')"
     context.add_init_script(f"if (location.protocol !== 'about:') {keeps}")
 
@@ -90,7 +90,7 @@ def _has_secret(context: BrowserContext, table: str, seat: int) -> None:
 def foreseen(
     sheet: str, table: str, seats: int, wanted: Callable[[Hands], bool] = lambda _: True
 ) -> tuple[bytes, Hands]:
-    """A seed for which the first hand at the table is dealt as it should be where so many seats cut, and that hand."""
+    """A seed for which the first hand at the table is as wanted if so many seats cut, and that hand."""
     game = t.posted(shipped.load(sheet), {})
     head = protocol.Header(table, 1, t.decks_of(game)[0], bytes.fromhex(game.digest))
     for number in count():
@@ -111,7 +111,7 @@ def _hands(order: tuple[Card, ...], seats: int) -> Hands:
 
 
 class Seeded(Served):
-    """A served house at a terminal whose seeds are the test's: those that are given first, then counted ones."""
+    """A served house at a terminal, whose seeds the test sets: the given ones first, then a counter."""
 
     def __init__(self, folder: Path, name: str, seeds: Sequence[bytes] = ()) -> None:
         drawn = f"from hashlib import sha256; from itertools import count; name, numbers, first = {name!r}, count(), "

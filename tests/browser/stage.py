@@ -1,7 +1,7 @@
 """One real browser, driven from a thread of its own.
 
-Playwright keeps an event loop running in the thread that it was started in, and no test that comes later could run one
-there. So the browser lives in one thread, and the tests of this folder are brought to it.
+Playwright keeps an event loop running in the thread in which it was started, and no later test could run its own loop
+there. So the browser has its own thread, and the tests of this folder run in it.
 """
 
 import os
@@ -19,20 +19,20 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 
 T = TypeVar("T")
 
-PATIENCE_MS = 20_000  # a machine with two cores does other things as well
+PATIENCE_MS = 20_000  # a machine with two cores is often busy
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 390, "height": 664}
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SWITCHES = (
-    "--no-sandbox",  # it may be root who runs the tests
+    "--no-sandbox",  # the tests may run as root
     "--disable-gpu",
     "--disable-background-networking",
     "--no-first-run",
     "--disable-component-update",
     "--disable-sync",
 )
-# Whatever the security policy of the house turned down is kept where a test finds it.
+# Whatever the security policy of the house blocked is kept for the test.
 LISTEN = """
 window.turnedDown = [];
 document.addEventListener("securitypolicyviolation", (event) =>
@@ -71,7 +71,7 @@ class Stage:
 
 
 def drive_with_own_node() -> None:
-    """Playwright's own Node needs a library that a bare machine lacks; the one that builds the pages needs nothing."""
+    """Playwright's own Node needs a library that a minimal system lacks; the one that builds the pages does not."""
     folder = Path(executable.ROOT_DIR)
     node = folder / "node.exe" if os.name == "nt" else folder / "bin" / "node"
     os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", str(node))
@@ -87,7 +87,7 @@ def program() -> str:
 
 @dataclass
 class Guests:
-    """The browsers of one test, one a person. What goes wrong in any of their pages is written down."""
+    """The browsers of one test, one for each person. All errors in their pages are recorded."""
 
     stage: Stage
     link: str
@@ -97,7 +97,7 @@ class Guests:
     forgiven: list[str] = field(default_factory=list)
 
     def newcomer(self, path: str = "/", **options: Any) -> Page:
-        """Somebody who was never here, with a page of the house before them."""
+        """A new guest, on a page of the house."""
         page = self.browser(**options).new_page()
         page.goto(path)
         return page
@@ -132,7 +132,7 @@ class Guests:
         )
 
     def forgive(self, text: str) -> None:
-        """What the browser says about something that the test did on purpose; some of it comes late."""
+        """Ignore a message of the browser about something that the test did on purpose; some come late."""
         self.forgiven.append(text)
 
     @property
@@ -140,14 +140,14 @@ class Guests:
         return [page for context in self.contexts for page in context.pages]
 
     def problems(self) -> list[str]:
-        """Errors in the console, requests to other hosts, and what the security policy turned down."""
+        """Errors in the console, requests to other hosts, and what the security policy blocked."""
         for page in self.pages:
             turned_down: list[str] = page.evaluate("window.turnedDown ?? []")
             self.wrong += [f"{page.url} was turned down: {one}" for one in turned_down]
         return [one for one in self.wrong if not any(text in one for text in self.forgiven)]
 
     def photograph(self) -> str:
-        """Every open page as it stands, for somebody who wonders why a test failed."""
+        """Screenshots of every open page, to find out why a test failed."""
         told: list[str] = []
         for number, page in enumerate(self.pages):
             with suppress(Exception):  # a page that cannot be shown must not hide why the test failed
@@ -155,7 +155,7 @@ class Guests:
                 page.screenshot(path=picture)
                 told.append(f"{page.url}: {picture}")
                 told.append(" | ".join(page.locator("body").inner_text(timeout=2000).split("\n"))[:1500])
-        return "\n".join([*told, *self.wrong])  # what went wrong comes last: a log that is cut keeps its end
+        return "\n".join([*told, *self.wrong])  # errors come last, since a shortened log keeps its end
 
     def leave(self) -> None:
         for context in self.contexts:

@@ -1,4 +1,4 @@
-"""What the people of a house do, by mouse: sign in, sell chips, run tables, agree to what others ask."""
+"""What staff do, by mouse: sign in, sell chips, run tables, agree to commands."""
 
 import re
 
@@ -29,7 +29,7 @@ def makes_account(page: Page, name: str) -> None:
 
 
 def invites(manager: Page, role: str) -> str:
-    """The link of an invitation; the manager looks at the page of invitations."""
+    """The link of a new invitation; the manager's page shows the invitations."""
     link = manager.get_by_label("Link")
     before = link.input_value() if link.is_visible() else ""
     manager.get_by_label(role).check()
@@ -42,7 +42,7 @@ def invites(manager: Page, role: str) -> str:
 
 
 def agrees(page: Page, says: str) -> None:
-    """To what somebody else has asked for, wherever the page has its list."""
+    """Agree to somebody else's command, wherever the page has its list."""
     asked = page.get_by_role("listitem", name=re.compile(re.escape(says)))
     button(asked, "Agree").click()
     expect(asked).to_have_count(0)
@@ -52,7 +52,7 @@ def agrees(page: Page, says: str) -> None:
 
 
 def serves(cashier: Page, whom: str) -> Locator:
-    """The form for whoever, or whatever table, is at the window."""
+    """The form for a customer, or a table, at the window."""
     cashier.get_by_role("button", name=re.compile(f"^{re.escape(whom)}\\b")).click()
     form = cashier.get_by_role("region", name="Transaction")
     expect(cashier.get_by_role("heading", name=re.compile(f"^(Table )?{re.escape(whom)}$"))).to_be_visible()
@@ -60,7 +60,7 @@ def serves(cashier: Page, whom: str) -> Locator:
 
 
 def transacts(cashier: Page, whom: str, kind: str, dollars: str | None = None, says: str = "done.") -> None:
-    """One transaction; without an amount it is all that there is."""
+    """One transaction; without an amount it is for everything."""
     form = serves(cashier, whom)
     button(form, kind).click()
     if dollars is None:
@@ -85,7 +85,7 @@ def opens(
     floor: Page, game: str, name: str, *, tray: str | None, real: bool = False, chips: str = "Issued",
     second: Page | None = None,
 ) -> None:  # fmt: skip
-    """No tray where a player has the bank; a second person where so much leaves the cage."""
+    """Without a tray if a player has the bank; with a second person if the amount needs one."""
     button(floor, "Open a table").click()
     form = floor.get_by_role("dialog", name="Open a table")
     form.get_by_label("Game").select_option(game)
@@ -104,7 +104,7 @@ def opens(
 
 
 def part(floor: Page, name: str) -> Locator:
-    """One of the things that the floor does at a table."""
+    """One part of the floor's page of a table."""
     box = floor.get_by_role("region", name="What may be done")
     button(box, name).click()
     return box
@@ -126,7 +126,7 @@ def counts_and_closes(floor: Page, table: str, *, tray: str, rack: str) -> None:
 
 
 def presses(dealer: Page, *keys: str) -> None:
-    """The one key again and again; what it must say each time."""
+    """Press the dealer's one key several times; each time it must have this text."""
     for key in keys:
         dealer.get_by_role("button", name=re.compile(f"^{key}")).click()
 
@@ -135,7 +135,7 @@ def presses(dealer: Page, *keys: str) -> None:
 
 
 def all_stay(tablet: Page) -> None:
-    """The answer to "Has anybody folded?": everybody who is left plays, for the least."""
+    """Answer "Has anybody folded?": everybody who is left plays, for the least."""
     asked = tablet.get_by_role("dialog")
     one = asked.locator("li:only-child").get_by_role("button", name=re.compile("^(Play|Raise)"))
     asked.get_by_role("button", name=re.compile(r"^All \d+: ")).or_(one).first.click()

@@ -15,7 +15,7 @@ from tests import warm
 
 @pytest.fixture
 def run() -> Callable[..., Result]:
-    """Run a verb here. Whatever is asked, the answer is an exit code and words, never a traceback."""
+    """Run a verb in this process. The result is always an exit code and text, never a traceback."""
 
     def ran(*arguments: str, stdin: str | bytes = "") -> Result:
         result = CliRunner().invoke(main, arguments, input=stdin, prog_name="pitboss")
@@ -40,7 +40,7 @@ def process() -> Callable[..., "subprocess.CompletedProcess[str]"]:
 
 @pytest.fixture
 def own_sheet(tmp_path: Path) -> Callable[..., str]:
-    """A file in a folder of this test alone: a shipped sheet with one change, or any other text."""
+    """A file in a folder of this test: a shipped sheet with one change, or any other text."""
 
     def written(text: str | bytes, name: str = "own.toml", sheet: str = "", old: str = "") -> str:
         source = shipped.find(sheet)

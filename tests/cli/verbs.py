@@ -10,7 +10,7 @@ def pitboss(*words: str, stdin: str = "") -> Result:
 
 
 def good(*words: str) -> str:
-    """What it says where it has to go well."""
+    """The output of a command that has to succeed."""
     result = pitboss(*words)
     assert result.exit_code == 0, result.output
     return result.output

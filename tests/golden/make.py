@@ -1,6 +1,6 @@
-"""Turns tests/golden/cases.toml into .round files, and holds each to what its case expects.
+"""Turns tests/golden/cases.toml into .round files, and checks each against what its case expects.
 
-Run `python tests/golden/make.py` after a change of cases; a test fails while the files are not up to date.
+Run `python tests/golden/make.py` after a change of the cases; a test fails while the files are out of date.
 """
 
 import sys
@@ -33,7 +33,7 @@ def cases() -> list[dict[str, Any]]:
 
 
 class Wrong(AssertionError):
-    """A case does not come to what it expects."""
+    """A case does not have the result that it expects."""
 
 
 def make(case: dict[str, Any]) -> str:
@@ -65,7 +65,7 @@ def make(case: dict[str, Any]) -> str:
 
 
 def _script(case: dict[str, Any]) -> Iterator[tuple[Command, str]]:
-    """What the players say, with the refusals expected: all bets, then all decisions, then what comes too late."""
+    """The players' commands, with the expected refusals: all bets, then all decisions, then late commands."""
     spots = list(enumerate(case["spots"], start=1))
     for number, spot in spots:
         for wish in spot.get("refused", ()):
@@ -85,7 +85,7 @@ def _script(case: dict[str, Any]) -> Iterator[tuple[Command, str]]:
 
 
 def _timely(game: Game, state: Round, command: Command, code: str) -> bool:
-    """Whether it is the time for what the player says; what comes too late is said once the decisions are in."""
+    """Whether it is the time for the command; late ones are sent once the decisions are in."""
     stage = stage_now(game, state)
     if isinstance(command, PlaceBets):
         return isinstance(stage, BetStage) or code == "bets-closed"

@@ -1,4 +1,4 @@
-"""One test suite, every store."""
+"""The same tests for every store."""
 
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -42,7 +42,7 @@ def the_server_ends_with_the_tests() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def nothing_is_wrong_with_any_house() -> Iterator[None]:
-    """Whatever a test is about: chips, chain, hand numbers and decks of every house in it are right at its end."""
+    """After every test: chips, chain, hand numbers and decks of all its houses are right."""
     HOUSES.clear()
     yield
     look_around()
@@ -58,7 +58,7 @@ def _problems(house: House) -> list[str]:
     try:
         return house_check.problems(house.store)
     except (StoreFailed, sqlite3.ProgrammingError):
-        return []  # closed by the test, which has looked for itself
+        return []  # closed by the test, which has checked it itself
 
 
 @pytest.fixture(params=STORES)

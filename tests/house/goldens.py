@@ -1,4 +1,4 @@
-"""The shifts of the ledger that were worked out by hand, as the records of a house: what reports are held against."""
+"""The ledger's shifts that were worked out by hand, as records of a house, for checking reports."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -52,7 +52,7 @@ def _with_rules(golden: Golden, event: Any) -> Any:
 
 
 def allow_practice(store: Store) -> None:
-    """The golden houses give nobody practice chips; a house that is served does."""
+    """The golden houses give nobody practice chips; a served house does."""
     _store(store, CAGE, [cage.HouseOpened(0, 0, 1_000_000_00)], [], NOON)
 
 

@@ -1,4 +1,4 @@
-"""A scripted table: who does what next is decided by the state alone, so that two runs are the same run."""
+"""A scripted table: the next action follows from the state alone, so that two runs are the same."""
 
 from hashlib import sha256
 from random import Random
@@ -21,7 +21,7 @@ PEOPLE = ("ann", "bob", "cy")
 
 
 class Seeds:
-    """Seeds that a test can foresee; each is drawn once."""
+    """Seeds that a test knows beforehand; each is drawn once."""
 
     def __init__(self, start: int = 0) -> None:
         self.drawn = start
@@ -32,7 +32,7 @@ class Seeds:
 
 
 class Clock:
-    """A clock that moves when it is told to."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000
@@ -41,7 +41,7 @@ class Clock:
         return self.now
 
 
-HOUSES: list[House] = []  # of the test that is running: each is inspected when it ends
+HOUSES: list[House] = []  # of the running test; each is checked at its end
 
 
 def house_on(
@@ -52,7 +52,7 @@ def house_on(
     steady: Clock | None = None,
     signer: Signer | None = None,
 ) -> House:
-    """One clock for both, but for a test that sets the wall clock alone."""
+    """One clock for both, except in tests that set the wall clock alone."""
     clock = clock or Clock()
     vault, seeds = Vault(bytes(range(32))), seeds or Seeds()
     house = House(store, vault, clock=clock, steady=steady or clock, seeds=seeds, signer=signer)
@@ -90,7 +90,7 @@ def must(reply: Reply) -> Reply:
 
 
 def next_ask(house: House, table: str) -> Ask:
-    """What happens next at the table: the house's own move, or the move of whoever is waited for."""
+    """The next action at the table: the house's own, or that of the player who has to act."""
     own = house.next_move(table)
     if own is not None:
         return own
@@ -125,7 +125,7 @@ def _cut(player: str, commit: bytes) -> bytes:
 
 
 def play_hand(house: House, table: str) -> list[Ask]:
-    """Until bets are open for the next hand; gives all that was asked."""
+    """Until bets are open for the next hand; returns all commands."""
     hand = house.table(table).hand
     number = hand.number if hand else 0
     asked = []

@@ -26,7 +26,7 @@ def real_house(store: Store, sheet: str | Game = "six-card", *, floor: Duty = Du
 
 
 def asks(house: House, command: c.Command, by: str = "p.dealer") -> Reply:
-    """And the house does what it does by itself after it."""
+    """Give a command, and let the house do what it does by itself after it."""
     reply = house.ask("T1", command, by=by, command_id=f"real {next(_numbers)}")
     house.run("T1")
     return reply

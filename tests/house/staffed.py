@@ -1,4 +1,4 @@
-"""Tables of the house for chips from the cashier: what the tests of slips, flags and today's sums share."""
+"""Staffed tables for issued chips: shared by the tests of slips, flags and today's sums."""
 
 from dataclasses import replace
 from typing import Any
@@ -34,7 +34,7 @@ def opens(house: House, sheet: str, table: str, **terms: Any) -> None:
 
 
 def asks(house: House, table: str, *commands: c.Command, by: str = "p.floorfloor+p.cashier111") -> int:
-    """All of them are carried out; the version after the last."""
+    """All of them are carried out; returns the version after the last."""
     for command in commands:
         version = house.store.head(f"table:{table}").version
         must(house.ask(table, command, by=by, command_id=f"{table} {version}"))
@@ -49,7 +49,7 @@ def sits(house: House, table: str, player: str, cents: int = 500_00) -> None:
 
 
 def plays(house: House, table: str, player: str) -> None:
-    """A hand from the bet to the settlement, by a dealer's commands; decisions are the clock's."""
+    """A hand from the bet to the settlement, by a dealer's commands; the clock makes the decisions."""
     game = house.table(table).game
     seat = house.table(table).sitter(player)
     assert seat is not None

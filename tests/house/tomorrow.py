@@ -1,4 +1,4 @@
-"""The pitboss of tomorrow: it has one revision of the tables more than this one."""
+"""A newer pitboss, with one more revision of the database tables than this one."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ def upgrade() -> None:
 
 
 def written(folder: Path, script: str = NOTES) -> Path:
-    """A folder of migrations, to be added to those that there are."""
+    """A folder of migrations, to be added to the existing ones."""
     for name in ("versions", "sqlite", "postgres"):
         (folder / name).mkdir(parents=True)
     (folder / "versions" / f"r{NEXT}_notes.py").write_text(_REVISION)

@@ -1,4 +1,4 @@
-"""Shifts that were worked out by hand, and everything that can be said against a book that was kept of one."""
+"""Shifts that were worked out by hand, and all checks of a book that was kept of one."""
 
 import tomllib
 from collections.abc import Callable
@@ -67,7 +67,7 @@ def load(name: str) -> Golden:
 
 
 def complaints(golden: Golden, tamper: Tamper | None = None) -> list[str]:
-    """All that the ledger itself, its checker and the work by hand say against the entries of this shift."""
+    """Everything that the ledger itself, its checker and the work by hand find wrong with the entries of this shift."""
     try:
         return _kept(golden, tamper)
     except LedgerError as error:
@@ -135,7 +135,7 @@ _KINDS = {**codec.event_kinds(), **codec.kinds(cage.Event)}
 
 
 def _event(terms: Terms, data: dict[str, Any]) -> Any:
-    """An event as in a record, but that a settlement has only what chips are moved by, and an opening its chips."""
+    """An event as in a record, but a settlement has only what moves chips, and an opening only its chips."""
     if data["is"] == "table-opened":
         return e.TableOpened(replace(terms, tray=data["tray"], rack=data["rack"]), "", "", "")
     if data["is"] in {"wager-settled", "behind-settled"}:

@@ -20,7 +20,7 @@ def the_server_ends_with_the_tests() -> Iterator[None]:
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Url]:
-    """A house with its capital; nothing is wrong with it at the end, whoever was killed."""
+    """A house with its capital; at the end its record is checked, whichever processes were killed."""
     monkeypatch.setenv("PITBOSS_KEY", KEY)
     monkeypatch.chdir(tmp_path)
     url = server.shared().bare()

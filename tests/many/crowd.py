@@ -1,5 +1,5 @@
 """People with browsers: each plays at a table, keeps the ids of commands until they are answered, and finds another
-process when its own is gone. What a browser does by `TableLink`, with the times of everything.
+process when its own is gone. It does what `TableLink` does in a browser, and measures all times.
 """
 
 import asyncio
@@ -22,19 +22,19 @@ from websockets.typing import Origin
 from pitboss.house.stores.store import Reader
 
 GONE = (OSError, TimeoutError, WebSocketException, httpx2.HTTPError, EOFError, ValueError)
-RETRY_S = 0.3  # as the browser's first wait
+RETRY_S = 0.3  # the first delay of the browser
 ANSWER_S = 20.0
-_TLS = ssl.create_default_context()  # of no use here, and slow to make: one for all
+_TLS = ssl.create_default_context()  # not used here, but slow to create: one for all
 
 
 @dataclass
 class Crowd:
-    """What all of them have in common: where the house is, whether to go on, and what was seen."""
+    """What all of them share: where the house is, whether to go on, and what was seen."""
 
     links: Sequence[str]
     going: bool = True
     pace_s: float = 0.0  # between seeing a view and acting on it
-    acknowledged: dict[str, int] = field(default_factory=dict)  # by id as it is stored: the version it was told
+    acknowledged: dict[str, int] = field(default_factory=dict)  # by stored id: the version in its answer
     sent: set[str] = field(default_factory=set)
     repeated: int = 0
     refused: Counter[str] = field(default_factory=Counter)
@@ -49,7 +49,7 @@ class Crowd:
         return made
 
     def wrong(self, reader: Reader) -> list[str]:
-        """Commands that were acknowledged and are not there as they were, or are there and were never sent."""
+        """Commands that were acknowledged and are missing or different, or are there and were never sent."""
         records = [record for stream in reader.streams() for record in reader.records(stream)]
         stored = {record.command_id: record.version for record in records}
         found = [f"{len(records) - len(stored)} are there twice"] if len(records) > len(stored) else []
@@ -86,13 +86,13 @@ class Player:
         return self._socket is not None
 
     def _moves_on(self) -> None:
-        """To any of the other processes, as a proxy in front of them would have it."""
+        """Connect to any of the other processes, as through a proxy in front of them."""
         self._at += self._chance.randint(1, max(1, len(self._crowd.links) - 1))
 
     # ------------------------------------------------------------ over HTTP
 
     async def come(self) -> None:
-        """Be somebody: the first request of a browser, which may land in the middle of a kill."""
+        """Get a session with a first request, which may come in the middle of a kill."""
         async with httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S, verify=_TLS) as http:
             me = (await http.get("/api/me")).json()
             self._cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
@@ -109,7 +109,7 @@ class Player:
             return (await http.post(path, json=body, headers=headers)).json()
 
     async def sits(self, table: str, cents: int = 400_00) -> None:
-        """By HTTP, each command again under the same id until it is answered."""
+        """Over HTTP, each command again under the same id until it is answered."""
         self.table = table
         for command in ({"do": "join"}, {"do": "buy-in", "cents": cents}):
             command_id = self._new_id()
@@ -128,7 +128,7 @@ class Player:
     # ------------------------------------------------------------ by socket
 
     async def plays(self) -> None:
-        """Until nobody wants more hands, and the last one is over."""
+        """Until no more hands are wanted, and the last one is over."""
         lost: float | None = None
         while True:
             try:
@@ -173,7 +173,7 @@ class Player:
                 del self._waiting[said["id"]]
                 self._answered(said, began)
                 if self._crowd.pace_s:
-                    self._think()  # an answer may come behind the last view: whoever waited for it may rest now
+                    self._think()  # an answer may come after the last view, and then there may be nothing more to do
         elif said["is"] == "bye" and self._socket is not None:
             await self._socket.close()
 
@@ -182,12 +182,12 @@ class Player:
             self._thinking = asyncio.create_task(self._thinks())
 
     async def _thinks(self) -> None:
-        """Act on what is to be seen once the time to think is over; whatever comes meanwhile is heard at once."""
+        """Act on the newest view once the time to think is over; messages are still received meanwhile."""
         acted: dict[str, Any] | None = None
         while acted is not self._seen and not self.resting:
             await asyncio.sleep(self._crowd.pace_s)
             acted = self._seen
-            with suppress(*GONE):  # a command that did not get through is sent again by whoever comes back
+            with suppress(*GONE):  # a command that was not delivered is sent again after reconnecting
                 await self._acts(acted)
         if self.resting and self._socket is not None:
             await self._socket.close()
@@ -203,7 +203,7 @@ class Player:
         seat = mine[0]["number"]
         spots = [spot["number"] for spot in seen["public"]["spots"]]
         if hand["phase"] == "betting" and seat not in spots:
-            going = self._crowd.going or bool(spots)  # nobody lets a neighbour wait who has bet
+            going = self._crowd.going or bool(spots)  # a player who has bet does not leave others waiting
             self.resting = not going and not self._waiting
             if going:
                 stakes = {"ante": mine[0]["bets"]["ante"]["least"]}
@@ -241,5 +241,5 @@ class Player:
 
 
 def _later(answer: dict[str, Any]) -> bool:
-    """Whether it was not looked at, and may be asked again."""
+    """Whether it was not handled, and may be sent again."""
     return (answer.get("error") or {}).get("code") in ("busy", "too-fast")

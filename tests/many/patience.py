@@ -1,4 +1,4 @@
-"""Wait until something is so: as long as the busiest machine may take, and no longer."""
+"""Wait for a condition: as long as the busiest machine may take, and no longer."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ LOOK_S = 0.02
 
 
 def until(so: Callable[[], Any]) -> Any:
-    """What it was in the end."""
+    """Returns its last value."""
     ends = monotonic() + PATIENCE_S
     while not (found := so()):
         assert monotonic() < ends, "it did not come"
@@ -19,7 +19,7 @@ def until(so: Callable[[], Any]) -> Any:
 
 
 async def meanwhile(so: Callable[[], bool]) -> None:
-    """The same while others go on."""
+    """The same in an event loop, while others go on."""
     ends = monotonic() + PATIENCE_S
     while not so():
         assert monotonic() < ends, "it did not come"

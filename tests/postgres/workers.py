@@ -1,4 +1,4 @@
-"""What the other processes of these tests do. Each opens the house for itself and answers through a pipe."""
+"""The other processes of these tests. Each opens the house for itself and answers through a pipe."""
 
 import multiprocessing
 import os
@@ -20,10 +20,10 @@ STREAMS = tuple(f"storm:{number}" for number in range(1, 5))
 
 
 class Worker:
-    """A process that appends what it is given, when it is told to."""
+    """A process that appends drafts on command."""
 
     def __init__(self, url: Url, task: Callable[..., None] | None = None, *given: Any) -> None:
-        context = multiprocessing.get_context("forkserver")  # each begins in a moment, and shares nothing with us
+        context = multiprocessing.get_context("forkserver")  # starts quickly, and shares nothing with us
         context.set_forkserver_preload([__name__])
         self._pipe, theirs = context.Pipe()
         self.process: BaseProcess = context.Process(target=task or appending, args=(theirs, url, *given), daemon=True)
@@ -40,7 +40,7 @@ class Worker:
         return self._pipe.recv()
 
     def told(self) -> list[Any]:
-        """All that it said until it ended."""
+        """Everything that it sent until it ended."""
         found = []
         try:
             while True:
@@ -67,7 +67,7 @@ def workers(url: Url, count: int) -> Iterator[list[Worker]]:
 
 
 def both(pair: Sequence[Worker], drafts: Sequence[Draft]) -> list[Outcome]:
-    """Each worker appends its draft, all at once; what came of it."""
+    """Each worker appends its draft, all at once; returns the outcomes."""
     for worker, draft in zip(pair, drafts, strict=True):
         worker.ask([draft])
     return [worker.answer()[0] for worker in pair]
@@ -81,7 +81,7 @@ def appending(pipe: Connection, url: Url) -> None:
 
 
 def storming(pipe: Connection, url: Url, name: str, count: int) -> None:
-    """Groups for all streams at once, each command again and again until it is stored; tells ids that are stored."""
+    """Groups for all streams at once, each command repeated until it is stored; sends the ids of stored commands."""
     chance = random.Random(name)
     with PostgresStore(url) as store:
         waiting = [f"{name} {number}" for number in range(count)]
@@ -101,7 +101,7 @@ def storming(pipe: Connection, url: Url, name: str, count: int) -> None:
 
 
 def playing(pipe: Connection, url: Url, table: str, start: int) -> None:
-    """Hands without end at a table that is there; tells every command that was answered, and is killed some time."""
+    """Endless hands at an existing table; sends every command that was answered, and is killed at some time."""
     with PostgresStore(url) as store:
         house = house_on(store, seeds=Seeds(start))
         house.recover()

@@ -1,4 +1,4 @@
-"""Sheets to be broken: a shipped text with one change, and what reading a text comes to."""
+"""Sheets with errors: a shipped text with one change, and the result of reading a text."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +11,7 @@ from pitboss.sheets.read import Source, read
 
 @pytest.fixture
 def changed() -> Callable[[str, str, str], str]:
-    """The text of a shipped sheet with one stretch of it, there exactly once, replaced."""
+    """The text of a shipped sheet with one passage, which occurs exactly once, replaced."""
 
     def change(sheet: str, old: str, new: str) -> str:
         source = shipped.find(sheet)

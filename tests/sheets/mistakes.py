@@ -1,7 +1,7 @@
-"""Mistakes to be planted in a sheet: each kind with the lines where it can be made, and where it should be told.
+"""Mistakes to be planted in a sheet: each kind with the lines where it can be made, and where it should be reported.
 
-A mistake changes one line of a text and leaves the others where they are, so that several can be planted at once. It is
-told on its own line, or, where a key is taken out, on the line of the table that lacks it.
+A mistake changes one line of a text and no other, so that several can be planted at once. It is reported on its own
+line, or, if a key is removed, on the line of the table that lacks it.
 """
 
 import re
@@ -14,7 +14,7 @@ REQUIRED = ("amounts", "of", "on", "cards", "from", "ladder", "wager", "kind", "
 
 @dataclass(frozen=True)
 class Planted:
-    """A text with mistakes, and the lines, from 1, where they should be told."""
+    """A text with mistakes, and the lines, from 1, where they should be reported."""
 
     text: str
     lines: tuple[int, ...]
@@ -34,7 +34,7 @@ def _swapped(word: str) -> str:
 
 
 def _in_words(pattern: str, change: Callable[[str], str]) -> Callable[[str, Random], str | None]:
-    """A change to one place, by chance, of those in a line that fit; the first group of the pattern is changed."""
+    """A change at one random place among those in a line that match; the first group of the pattern is changed."""
 
     def mistake(line: str, chance: Random) -> str | None:
         places = list(re.finditer(pattern, line))
@@ -76,7 +76,7 @@ KINDS: dict[str, Callable[[str, Random], str | None]] = {
 
 
 def plant(text: str, chance: Random, count: int = 5) -> Planted:
-    """The text with mistakes of so many different kinds, on as many lines of their own."""
+    """The text with mistakes of so many different kinds, each on a line of its own."""
     while True:
         planted = _planted(text, chance, count)
         if len(planted.kinds) == count:
@@ -88,7 +88,7 @@ def _planted(text: str, chance: Random, count: int) -> Planted:
     told: list[int] = []
     changed: set[int] = set()
     kinds: list[str] = []
-    missing = ("a missing key", "a missing fold")  # a variant has them from its base
+    missing = ("a missing key", "a missing fold")  # a variant inherits them from its base
     possible = [kind for kind in KINDS if kind not in missing or "extends" not in text]
     for kind in chance.sample(possible, len(possible)):
         fits = [at for at, line in enumerate(lines) if at not in changed and KINDS[kind](line, chance) is not None]

@@ -1,5 +1,5 @@
-"""A table for tests: whoever is named sits down with chips, cards are laid as a test wants them, and after every
-command all that must hold is held to."""
+"""A table for tests: the named players sit down with chips, a test can set the cards, and after every command all
+invariants are checked."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ E = TypeVar("E")
 
 
 class Driver(Sitting):
-    """`lay` the cards of the next hands by spot ("1") and "dealer"; what is not laid comes as it may."""
+    """`lay` sets the cards of the next hands by spot ("1") and "dealer"; the others are random."""
 
     laid: Mapping[str, str] = {}
 
@@ -45,7 +45,7 @@ class Driver(Sitting):
         return answer
 
     def must(self, *commands: Command) -> tuple[Event, ...]:
-        """All of them are accepted; the events of the last."""
+        """All of them must be accepted; returns the events of the last."""
         answer: Answer = ()
         for command in commands:
             answer = self.ask(command)
@@ -54,11 +54,11 @@ class Driver(Sitting):
         return answer
 
     def would(self, command: Command) -> bool:
-        """Whether it would be accepted; nothing happens."""
+        """Whether it would be accepted; it is not carried out."""
         return not isinstance(decide(self.table, command, self.order()), Refusal)
 
     def no(self, command: Command) -> str:
-        """It is refused; by which word."""
+        """It must be refused; returns the code."""
         answer = self.ask(command)
         assert isinstance(answer, Refusal), f"{command} is accepted: {answer}"
         return answer.code.word
@@ -83,7 +83,7 @@ class Driver(Sitting):
         return self.sitter(player).spots
 
     def bet(self, player: str, spot: int | None = None, **stakes: Cents) -> tuple[Event, ...]:
-        """Wagers by name, with _ for -; on the seat's own spot where none is named."""
+        """Wagers by name, with _ for -; on the seat's own spot by default."""
         wagers = {name.replace("_", "-"): cents for name, cents in stakes.items()}
         return self.must(c.Bet(spot or self.sitter(player).seat, player, wagers))
 
@@ -108,14 +108,14 @@ class Driver(Sitting):
         return self
 
     def deal(self) -> tuple[Event, ...]:
-        """No more bets; cards are dealt and what the sheet exposes is exposed, up to the first decision."""
+        """No more bets; deal and expose what the sheet exposes, up to the first decision."""
         self.must(r.NoMoreBets())
         if self.phase is Phase.CUTTING:
             self.must(c.Lock())
         return self.until_waiting()
 
     def until_waiting(self) -> tuple[Event, ...]:
-        """The dealer goes on until somebody is waited for or the hand is over."""
+        """The dealer goes on until somebody has to act or the hand is over."""
         events: list[Event] = []
         while self.table.hand is not None and self.phase is Phase.PLAYING:
             command = self.next_command()
@@ -134,7 +134,7 @@ class Driver(Sitting):
         return events
 
     def again(self) -> tuple[Event, ...]:
-        """The deck is opened, and bets for the next hand are."""
+        """Open the deck, and bets for the next hand."""
         opened = self.open_deck()
         assert not isinstance(opened, Refusal), str(opened)
         return opened
@@ -150,7 +150,7 @@ class Driver(Sitting):
 def at_table(
     sheet: str | Game, *people: str, cents: Cents = 1_000_00, seats: int = 4, washed: bool = True, **terms: Any
 ) -> Driver:
-    """A practice table; whoever is named sits before the decks are washed, so that the bank is offered to them."""
+    """A practice table; the named players sit before the decks are washed, so that the bank is offered to them."""
     game = shipped.load(sheet) if isinstance(sheet, str) else sheet
     posted, usual = practice(game, "T1", seats)
     driver = Driver(posted, replace(usual, **terms)).sit(*people, cents=cents)
@@ -169,13 +169,13 @@ def with_policies(sheet: str, **policies: Any) -> Game:
 
 
 def harsh(name: str) -> Game:
-    """The other policies of the sheet."""
+    """The sheet with the other value of every policy."""
     policies = Policies(DeadCard.FORFEIT, Void.PAY_SIDE, ExposedCard.REPLACE, EarlyDealerCard.PAY_SIDE)
     return compile_sheet(replace(shipped.load(name).sheet, policies=policies))
 
 
 def two_streets(**late: Any) -> Game:
-    """A game of two decisions on one wager: the second is what `late` says."""
+    """A game with two decisions on one wager; `late` changes the second."""
     text = (Path(__file__).parent.parent / "sheets" / "two-streets.toml").read_text(encoding="utf-8")
     sheet, _ = read(Source("two-streets.toml", text), shipped.find)
     stages = tuple(

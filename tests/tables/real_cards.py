@@ -18,7 +18,7 @@ from tests.tables.driver import Driver
 def spot(
     number: int, cards: str = "", choice: str = "", *, keep: str = "", player: str = "", **stakes: Any
 ) -> c.TappedSpot:
-    """`spot(1, "Qs Js Ts", "1x", ante=2_00)`; with `results={...}` in the place of cards."""
+    """`spot(1, "Qs Js Ts", "1x", ante=2_00)`; with `results={...}` in place of cards."""
     results = stakes.pop("results", {})
     wagers = {name.replace("_", "-"): cents for name, cents in stakes.items()}
     kept = tuple(keep.split()) if keep else None
@@ -30,7 +30,7 @@ def hand(number: int, *spots: c.TappedSpot, dealer: str = "", board: str = "", *
 
 
 class RealTable(Driver):
-    """Hands are numbered by themselves."""
+    """Hands are numbered automatically."""
 
     def tapped(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> c.RecordHand:
         return hand(self.table.hands + 1, *spots, dealer=dealer, board=board, **more)
@@ -39,7 +39,7 @@ class RealTable(Driver):
         return self.must(self.tapped(*spots, dealer=dealer, board=board, **more))
 
     def refused(self, *spots: c.TappedSpot, dealer: str = "", board: str = "", **more: Any) -> str:
-        """The sentence."""
+        """The sentence of the refusal."""
         answer = self.ask(self.tapped(*spots, dealer=dealer, board=board, **more))
         assert not isinstance(answer, tuple), f"it is accepted: {answer}"
         return str(answer)
@@ -48,7 +48,7 @@ class RealTable(Driver):
 def real_table(
     sheet: str | Game, *people: str, seats: int = 7, floor: Duty = Duty.AUTOMATIC, **terms: Any
 ) -> RealTable:
-    """Whoever is named is known, and sits from the left; chips are in their pockets."""
+    """The named players are known, and sit from the left; their chips are in their pockets."""
     game = shipped.load(sheet) if isinstance(sheet, str) else sheet
     posted, usual = practice(game, "T1", seats)
     driver = RealTable(posted, replace(usual, cards=Cards.REAL, dealer=Duty.STAFF, floor=floor, **terms))

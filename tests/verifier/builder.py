@@ -1,7 +1,7 @@
-"""True records of hands and tables, made with the rounds engine and the deck protocol, and nothing of the house.
+"""True records of hands and tables, made with the rounds engine and the deck protocol, without the house.
 
-A test takes one of these and changes something in it. Postings, coverage and the chain are put
-together here in the plainest way, so that the verifier has something to disagree with.
+A test takes one of these and changes something in it. Postings, coverage and the chain are computed here
+in the simplest way, independently of the verifier.
 """
 
 import json
@@ -31,7 +31,7 @@ from pitboss.sheets.model import ExposeStage, Rotation
 from pitboss.sheets.read import Source, read
 
 Json: TypeAlias = dict[str, Any]
-OWN = ("two-streets", "short-deck")  # games that no shipped one resembles: a board, two decisions, a cut-down deck
+OWN = ("two-streets", "short-deck")  # games unlike any shipped one: a board, two decisions, a smaller deck
 SHEETS = (*shipped.ids(), *OWN)
 TABLE = "T1"
 
@@ -45,7 +45,7 @@ def game_of(name: str) -> Game:
 
 
 def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None = None) -> Json:
-    """One settled hand. The bank of a player's game is large enough unless told otherwise."""
+    """One settled hand. The bank of a player's game is large enough by default."""
     head = Header(TABLE, number, deck_name(game, number), bytes.fromhex(game.digest))
     seed = chance.randbytes(32)
     commit = protocol.commit(head, seed)
@@ -156,7 +156,7 @@ def _backline(game: Game, spot: Spot, played: laws.Played, chance: Random) -> li
 
 
 def _cover(bank: Json, spots: Sequence[Json]) -> None:
-    """D4, one wager after the other."""
+    """D4, wager by wager."""
     left = bank["wager_cents"]
     by_number = {spot["spot"]: spot for spot in spots}
     for number in bank["action"]:
@@ -170,7 +170,7 @@ def _cover(bank: Json, spots: Sequence[Json]) -> None:
 
 
 def postings(spots: Sequence[Json], bank: Json | None, fees: Sequence[Json], prefix: str = "") -> list[Any]:
-    """Bets to the spot, and back from it what they came to; the house's tray or the player's bank does the rest."""
+    """Bets to the spot, and their results back from it; the house's tray or the player's bank has the other side."""
     house = f"{prefix}bank:{TABLE}" if bank else f"{prefix}tray:{TABLE}"
     moved: list[list[tuple[str, int]]] = []
     if bank:
@@ -196,12 +196,12 @@ def postings(spots: Sequence[Json], bank: Json | None, fees: Sequence[Json], pre
 
 
 def settled_again(record: Json) -> Json:
-    """The record with postings that fit its wagers, for a forger who thinks of the chips as well."""
+    """The record with postings that fit its wagers, as a careful forger would make it."""
     return {**record, "postings": postings(record["spots"], record["bank"], record["collections"])}
 
 
 def table(game: Game, chance: Random, hands: int) -> Json:
-    """The export of a table after so many hands; the commits of the next two are out already."""
+    """The export of a table after so many hands; the commits of the next two are published already."""
     records = [hand(game, chance, number) for number in range(1, hands + 1)]
     later = range(hands + 1, hands + 3)
     commits = [{"hand": one["hand"], "deck": one["deck"], "commit": one["commit"]} for one in records]
@@ -225,7 +225,7 @@ def table(game: Game, chance: Random, hands: int) -> Json:
     return {"format": "pitboss table 1", "table": TABLE, "hands": records, "commits": commits, "chain": chain(payloads)}
 
 
-PLENTY = 10**13  # cents that nobody runs out of
+PLENTY = 10**13  # more cents than anybody needs
 
 
 def decks_of(game: Game) -> list[str]:
@@ -241,7 +241,7 @@ Moved: TypeAlias = tuple[Json, list[Any]]  # an event, with its entry
 
 
 def _company(record: Json) -> tuple[list[Moved], list[Moved]]:
-    """Everybody comes with chips before the hand, and leaves with what they have behind it."""
+    """Everybody comes with chips before the hand, and leaves with them after it."""
     seats = {spot["player"]: spot["seat"] for spot in record["spots"]}
     if record["bank"]:
         seats[record["bank"]["player"]] = record["bank"]["seat"]
@@ -265,7 +265,7 @@ def _company(record: Json) -> tuple[list[Moved], list[Moved]]:
 
 
 def _told(game: Game, record: Json) -> Iterator[Json]:
-    """The events that a record tells of."""
+    """The events of a record."""
     if record["bank"]:
         taken = {"player": record["bank"]["player"], "wager": record["bank"]["wager_cents"], "practice": False}
         yield {"is": "bank-taken", **taken}

@@ -1,4 +1,4 @@
-"""A table where a player has the bank, with so much and no more."""
+"""A table where a player has a bank of limited size."""
 
 from pitboss.fair import protocol
 from pitboss.house.service import House
@@ -32,7 +32,7 @@ def against(bank: int, ante: int, **more: int) -> House:
 
 
 def decided(house: House, **choices: str) -> int:
-    """The hand played to its end with these choices of bob and cy; gives its number."""
+    """Play the hand to its end with these choices of bob and cy; returns its number."""
     hand = house.table("T1").hand
     assert hand is not None
     for player, word in choices.items():

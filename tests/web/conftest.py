@@ -1,4 +1,4 @@
-"""The web over a house in memory, looked through at the end of every test."""
+"""The web over a house in memory, whose record is checked at the end of every test."""
 
 from collections.abc import Iterator
 
@@ -12,4 +12,5 @@ from tests.web.playing import Web, opened
 def web() -> Iterator[Web]:
     with opened() as made:
         yield made
-    assert house_check.problems(made.house.store) == []  # not before: tables move by themselves while the house is open
+    # Not before, since tables go on by themselves while the house is open.
+    assert house_check.problems(made.house.store) == []

@@ -1,4 +1,4 @@
-"""The people of a house in their browsers: floor, dealer, cashier and players, and a table that they run by hand."""
+"""The people of a house in their browsers: floor, dealer, cashier and players, and a table that they run."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -36,7 +36,7 @@ class Crew:
     # ------------------------------------------------------------ asking
 
     def asks(self, who: Browser, at: str | None, /, command_id: str = "", **command: Any) -> dict[str, Any]:
-        """What came of a command of staff at a table; None is the cage."""
+        """The answer to a staff command at a table; None is the cage."""
         path = "/api/staff/cage/commands" if at is None else f"/api/staff/tables/{at}/commands"
         answer = who.post(path, {"id": command_id or new_id(), "command": command})
         assert answer.status_code in (200, 403), answer.text
@@ -44,14 +44,14 @@ class Crew:
         return found
 
     def calls_beside(self, table: str, command_id: str, **command: Any) -> str:
-        """A call of the floor that another process filed at the same moment: it had not heard of the first."""
+        """A call of the floor that another process filed at the same moment, without knowing of the first."""
         floor, by = self.web.services, self.floor.player
         says = floor.carriers["table"].says(floor, table, command)
         filing: dict[str, str] = {"by": by, "command_id": f"{by}/{command_id}", "says": says}
         return floor.approvals.file("table", table, str(command["do"]), command, **filing).id
 
     def must(self, who: Browser, at: str | None, /, command_id: str = "", **command: Any) -> dict[str, Any]:
-        """It is carried out; where a second person has to agree, the second floor manager does."""
+        """It must be carried out; if it needs a second person, the second floor manager agrees."""
         said = self.asks(who, at, command_id, **command)
         if said.get("waiting"):
             agreed = self.second.post(f"/api/staff/approvals/{said['waiting']}", {"agree": True})
@@ -61,7 +61,7 @@ class Crew:
         return said
 
     def no(self, who: Browser, at: str | None, /, **command: Any) -> str:
-        """It is refused; by which word."""
+        """It must be refused; returns the code."""
         said = self.asks(who, at, **command)
         assert said["error"] is not None, said
         return str(said["error"]["code"])
@@ -74,7 +74,7 @@ class Crew:
     # ------------------------------------------------------------ a table
 
     def opens(self, sheet: str, table: str = "T1", **asked: Any) -> str:
-        """A table of the house, with what the sheet leaves to it."""
+        """Open a table of the house, with values for what the sheet leaves to it."""
         game = shipped.load(sheet)
         limits = {one.id: LIMITS for one in game.opening if isinstance(one.amounts, Posted)}
         banked = game.sheet.bank.collection is not None
@@ -98,7 +98,7 @@ class Crew:
         return browser
 
     def until(self, table: str, seen: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The table as dealer and floor see it, once it is so: the house moves on beside us."""
+        """The table as dealer and floor see it, once the condition holds: the house goes on in parallel."""
         for _ in range(500):
             found: dict[str, Any] = self.sees(self.floor, f"tables/{table}")
             if seen(found):
@@ -106,14 +106,14 @@ class Crew:
         raise AssertionError(f"{table} never came to it: {found}")
 
     def acknowledges(self, table: str) -> bool:
-        """The floor sees all hands that are called out; whether there were any."""
+        """The floor acknowledges all called-out hands; returns whether there were any."""
         called = self.sees(self.floor, "floor")["called"]
         for one in called:
             self.must(self.floor, table, do="acknowledge", who=one["who"])
         return bool(called)
 
     def plays(self, table: str, player: Browser, **stakes: int) -> dict[str, Any]:
-        """A hand by the dealer's commands, as the page offers them; its number and all that was done."""
+        """A hand by the dealer's commands, as the page offers them; returns its number and all commands."""
         player.must(table, do="bet", spot=self.seat(table, player), stakes=stakes)
         hand = self.sees(self.floor, f"tables/{table}")["card"]["hand"]
         done: list[str] = []
@@ -152,7 +152,7 @@ def crew(web: Web, capital: int = 100_000_00) -> Crew:
 
 
 def put_back(web: Web) -> None:
-    """A copy of the house is declared as put back, in the thread that runs its tables: nothing is dealt in between."""
+    """Declare a restore from a backup in the thread that runs the tables, so that nothing is dealt in between."""
 
     def declared() -> None:
         restores.mark(web.house.store)

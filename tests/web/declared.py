@@ -1,4 +1,4 @@
-"""What can be said of each command of staff, made of its declaration: whoever adds a command need not list it here."""
+"""Example bodies for each staff command, from its declaration, so that a new command need not be added here."""
 
 from collections.abc import Iterable
 from dataclasses import fields
@@ -8,7 +8,7 @@ from pitboss.house.staff_commands.declaring import Command, Text, Who
 
 
 def bodies(kinds: Iterable[type[Command]], who: str) -> dict[str, dict[str, Any]]:
-    """By word, what to say with it."""
+    """By word, the fields to send with it."""
     return {kind.line.word: body(kind, who) for kind in kinds}
 
 
@@ -18,7 +18,7 @@ def body(kind: type[Command], who: str) -> dict[str, Any]:
 
 
 def _least(kind: Any, who: str) -> Any:
-    """The least that a field takes."""
+    """The least value of a field."""
     if kind == Who:
         return who
     if get_origin(kind) is Annotated:

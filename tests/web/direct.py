@@ -1,4 +1,4 @@
-"""People at browsers who speak to the application without a network: requests, and one window on a table each."""
+"""People at browsers who use the application without a network: requests, and one window on a table each."""
 
 import asyncio
 import json
@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from pitboss.web.door import people
 
-TURNS = 80  # of the loop, until everything that follows from a command is done
+TURNS = 80  # of the event loop, enough for everything that follows from a command
 
 
 async def quiet() -> None:
@@ -21,7 +21,7 @@ async def quiet() -> None:
 
 @dataclass(frozen=True)
 class Answer:
-    """All that comes back over the wire."""
+    """The complete response."""
 
     status: int
     body: bytes
@@ -44,7 +44,7 @@ class Person:
         ]  # fmt: skip
         self._says: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._window: asyncio.Task[None] | None = None
-        self.frames: list[bytes] = []  # since the last look
+        self.frames: list[bytes] = []  # since the last check
 
     def _scope(self, kind: str, path: str) -> dict[str, Any]:
         where, _, query = path.partition("?")
@@ -62,7 +62,7 @@ class Person:
         async def receive() -> dict[str, Any]:
             for message in more:
                 return message
-            await asyncio.Event().wait()  # the browser stays where it is
+            await asyncio.Event().wait()  # the browser stays connected
             raise AssertionError
 
         async def send(message: Any) -> None:
@@ -77,7 +77,7 @@ class Person:
         return await self.asks("GET", path)
 
     async def must(self, staffs: bool = False, **command: Any) -> None:
-        """A command to the table that is carried out, with all that follows from it."""
+        """A command to the table that must be carried out, with everything that follows from it."""
         said = await self.commands("/api/staff" if staffs else "/api", **command)
         assert said.status == 200, said.body
         assert said.json["error"] is None, said.json
@@ -88,7 +88,7 @@ class Person:
         return await self.asks("POST", path, {"id": self.new_id(), "command": command})
 
     def new_id(self) -> str:
-        """For a command; the same ones in every world."""
+        """For a command; the same ids in every world."""
         return f"command-{next(self._numbers):05}"
 
     async def watches(self) -> None:
@@ -102,7 +102,7 @@ class Person:
         await quiet()
 
     def says(self, text: str) -> None:
-        """Through the window."""
+        """Send a text through the window."""
         self._says.put_nowait({"type": "websocket.receive", "text": text})
 
     async def goes(self) -> None:

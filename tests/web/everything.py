@@ -1,7 +1,7 @@
-"""All that can be asked of a house: every route of the application and every command, with what to fill in.
+"""All requests that a house answers: every route of the application and every command, with example values.
 
-Both lists are held against the application itself: a route, a parameter or a command that is not here fails the test
-that asks for it, so that none can be forgotten.
+Both lists are compared with the application itself: a missing route, parameter or command fails a test, so that none
+can be forgotten.
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,8 +28,8 @@ from tests.web.worlds import HAND, TABLE, VIEWERS, World
 AT, STAFFS = f"/api/tables/{TABLE}", f"/api/staff/tables/{TABLE}"
 SOCKET = "/api/tables/{table}/socket"
 
-# By route, the addresses to ask for; `{ann}`, `{code}` and `{sheet}` are filled in.
-OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by everybody in every phase
+# By route, the addresses to request; `{ann}`, `{code}` and `{sheet}` are filled in.
+OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: requested by everybody in every phase
     "/api/me": ("/api/me",),
     "/api/tables/{table}": (AT, f"{AT}?after=1&wait=1"),
     "/api/tables/{table}/advice": tuple(f"{AT}/advice?spot={spot}" for spot in (1, 2, 3)),
@@ -56,7 +56,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # they answer by who asks: asked by ever
     "/api/staff/tables/{table}/shift": (f"{STAFFS}/shift?day=2027-01-15",),
     "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
 }  # fmt: skip
-ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # they answer everybody alike: asked by some in every phase
+ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for everybody: requested by some in every phase
     "/api/lobby": ("/api/lobby",),
     "/api/tables/{table}/hands": (f"{AT}/hands?before=9&limit=3",),
     "/api/tables/{table}/hands/{number}": tuple(f"{AT}/hands/{number}" for number in (HAND, HAND - 1)),
@@ -66,7 +66,7 @@ ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # they answer everybody alike: ask
     "/api/night": ("/api/night",),
     "/api/staff/settings": ("/api/staff/settings",),
 }
-STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: asked by some in one phase
+STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a hand: requested by some in one phase
     "/api/openapi.json": ("/api/openapi.json",),
     "/api/lobby/link.svg": ("/api/lobby/link.svg",),
     "/api/tables/{table}/sheet": (f"{AT}/sheet",),
@@ -83,7 +83,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # nothing that moves with a hand: aske
 ASKED = {**OWN, **ALL_ALIKE, **STILL}
 SOME = ("guest", "floor")
 
-# Routes that change something. To some of them below, commands are given; what the others change is no hand.
+# Routes that change something. Commands are sent to some of them below; the others do not affect a hand.
 COMMANDS = {
     "/api/tables/{table}/commands", "/api/staff/tables/{table}/commands", "/api/staff/cage/commands",
     "/api/staff/approvals/{filed}", "/api/staff/approvals/{filed}/withdraw", "/api/staff/verify",
@@ -109,7 +109,7 @@ def routes(app: FastAPI) -> Iterator[BaseRoute]:
 
 
 def unknown(app: FastAPI) -> list[str]:
-    """What the application answers and is not in these lists."""
+    """Routes of the application that are not in these lists."""
     found = []
     for route in routes(app):
         if isinstance(route, APIWebSocketRoute):
@@ -141,7 +141,7 @@ def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 async def questions(world: World, phase: str, *, every: bool = False, still: bool = False) -> None:
-    """Every route as every viewer who may ask it; with `every`, as those who may not too."""
+    """Every route as every viewer who may request it; with `every`, also as those who may not."""
     for viewer in VIEWERS:
         some = viewer in SOME
         asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and still else {})}
@@ -157,7 +157,7 @@ async def questions(world: World, phase: str, *, every: bool = False, still: boo
 
 
 def words(union: Any) -> set[str]:
-    """What can be said: `union` is one of the wire's."""
+    """The words of the commands in a union of the wire."""
     return {get_args(one.model_fields["do"].annotation)[0] for one in get_args(get_args(union)[0])}
 
 
@@ -166,7 +166,7 @@ NOTE = {"note": "so it is"}
 
 
 def players() -> dict[str, list[dict[str, Any]]]:
-    """By word, what to say with it: at every spot, one's own and others', and what makes no sense there."""
+    """By word, examples: at every spot, one's own and others', and some that make no sense there."""
     at = [{"spot": spot} for spot in SPOTS]
     return {
         "join": [{}, {"seat": 5}], "leave": [{}], "sit-out": [{}], "sit-in": [{}], "buy-in": [{"cents": 1_00}],
@@ -184,7 +184,8 @@ def players() -> dict[str, list[dict[str, Any]]]:
 def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     ann, cents = {"player": world.people["ann"].player}, {"cents": 1_00}
     last = max(world.hand.round.dealt - 1, 0)
-    places = [{"position": place} for place in sorted({0, 3, last, 51})]  # a player's, the dealer's, the last, none
+    # A player's card, the dealer's, the last one, and none.
+    places = [{"position": place} for place in sorted({0, 3, last, 51})]
     to = [{**one, "to": who} for one, who in product(places, ("1", "dealer"))]
     reasons = ("misdeal", "failure of the equipment")
     return {
@@ -207,7 +208,7 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
 
 
 def cages(world: World) -> dict[str, list[dict[str, Any]]]:
-    """What the cage would not do, so that it stays as it is; and what a second person has to agree to."""
+    """What the cage would refuse, so that it does not change; and what needs a second person."""
     ann = {"player": world.people["ann"].player}
     return {
         **{word: [body] for word, body in bodies(AT_CAGE, "p.nobodynobo").items()},
@@ -218,13 +219,13 @@ def cages(world: World) -> dict[str, list[dict[str, Any]]]:
 
 
 def unsaid(world: World) -> set[str]:
-    """Commands that there are, and that are not asked for here."""
+    """Commands without an example here."""
     said = players().keys() | staffs(world).keys() | cages(world).keys()
     return (words(PlayerCommand) | TABLE_COMMANDS.models.keys() | CAGE_COMMANDS.models.keys()) - said
 
 
 def dry(house: House, ask: Ask) -> Turn:
-    """A command up to where it would be stored, and no further: the hand lies as it lay."""
+    """Decide a command without storing it, so that the hand does not change."""
     yield from ()  # nothing to store
     turn = House.turn(house, ask, follows=False)
     try:
@@ -238,9 +239,9 @@ def dry(house: House, ask: Ask) -> Turn:
 
 
 async def refusals(world: World, phase: str, player: str) -> None:
-    """Every command that a role may ever give, now, and `player` in the hand; a second person agrees where one has to.
+    """Every command that a role may ever give, now, about `player` in the hand; a second person agrees if needed.
 
-    None of them is stored. What is refused is told as ever; what would be done is said to be done.
+    None of them is stored. Refusals are reported as usual; the others are answered as if they were done.
     """
     house, before = world.services.house, world.services.house.desk(TABLE).version
     house.turn = partial(dry, house)  # type: ignore[method-assign]
@@ -258,7 +259,7 @@ async def refusals(world: World, phase: str, player: str) -> None:
 
 
 def _may(viewer: str, commands: Mapping[str, list[dict[str, Any]]]) -> dict[str, list[dict[str, Any]]]:
-    """What the role of somebody may say in some state of a table, and one thing that it never may."""
+    """What somebody's role may send in some state of a table, and one command that it never may."""
     mine = {word for word, line in permits.TABLE.items() if permits.Role(viewer) in line.who}
     never = next(word for word in commands if word not in mine)
     return {word: some for word, some in commands.items() if word in mine | {never}}
@@ -270,7 +271,8 @@ async def _say(world: World, phase: str, viewer: str, at: str, commands: Mapping
         for body in some:
             said = {"id": person.new_id(), "command": {"do": word, **body}}
             answer = await _note(world, phase, person, "POST", f"{at}/commands", said)
-            if word in calls.CALLS and (filed := answer.json.get("waiting")):  # a hand is called once: on to the next
+            # A hand can be called once, so end this call before the next.
+            if word in calls.CALLS and (filed := answer.json.get("waiting")):
                 await _answered(world, phase, filed, word, agree=len(body) % 2 == 0)
 
 
@@ -280,7 +282,7 @@ async def _answered(world: World, phase: str, filed: str, word: str, *, agree: b
 
 
 async def _agree(world: World, phase: str) -> None:
-    """Of eight, the second person agrees to five and declines one; one is withdrawn, and one waits on."""
+    """Of eight, the second person agrees to five and declines one; one is withdrawn, and one still waits."""
     second, floor = world.people["second"], world.people["floor"]
     answer = await second.get("/api/staff/approvals")
     waiting = answer.json["waiting"]

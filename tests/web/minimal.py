@@ -1,4 +1,4 @@
-"""A small app with the routes under test: a house, a solver, and players who are whom their cookie names."""
+"""A small app with the routes under test: a house, a solver, and players named by their cookie."""
 
 from concurrent.futures import Executor, ThreadPoolExecutor
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from pitboss.web.study.pricing import Pricing
 
 
 def in_a_thread() -> Executor:
-    """The worker without a process of its own, so that a test need not wait for one."""
+    """The worker without a process of its own, so that a test does not wait for one."""
     return ThreadPoolExecutor(max_workers=1)
 
 

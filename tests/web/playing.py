@@ -54,7 +54,7 @@ class Web:
 
 
 def _counted() -> Callable[[], bytes]:
-    """The same seeds in every run: rare cards come to the same tests, and not to any of them now and then."""
+    """The same seeds in every run, so that rare cards always come in the same tests."""
     numbers = count()
     return lambda: sha256(f"seed {next(numbers)}".encode()).digest()
 
@@ -62,7 +62,7 @@ def _counted() -> Callable[[], bytes]:
 @contextmanager
 def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
     clock = Clock()
-    seeds = fresh_seed if store else _counted()  # whoever shares a store draws no seed of another's
+    seeds = fresh_seed if store else _counted()  # with a shared store, seeds must differ
     house = House(store or MemoryStore(), Vault(bytes(32)), clock=clock, steady=clock, seeds=seeds)
     if house.store.head("cage").version == 0:
         house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
@@ -79,7 +79,7 @@ class Browser:
         client.portal = serving.portal  # one event loop for all
         self.http = client
         self.me: dict[str, Any] = client.get("/api/me").json()
-        self.secret = bytes(32)  # what its cuts follow from
+        self.secret = bytes(32)  # from which its cuts follow
 
     @property
     def player(self) -> str:
@@ -110,7 +110,7 @@ class Browser:
         return found
 
     def sits(self, table: str, cents: int = 200_00) -> int:
-        """Join with chips; the number of the seat."""
+        """Join with chips; returns the number of the seat."""
         self.must(table, do="join")
         self.must(table, do="buy-in", cents=cents)
         sitters = self.sees(table)["public"]["sitters"]
@@ -121,7 +121,9 @@ class Browser:
         return found
 
     def until(self, table: str, fits: Callable[[dict[str, Any]], bool], most: int = 500) -> dict[str, Any]:
-        """The table as this browser sees it, once it is so: after an answer the house moves on beside us."""
+        """The table as this browser sees it, once the condition holds: after an answer the house
+        goes on in parallel.
+        """
         for _ in range(most):
             found = self.sees(table)
             if fits(found):
@@ -173,7 +175,7 @@ class Socket:
         raise AssertionError("it did not come")
 
     def plays_a_hand(self, seat: int, stakes: dict[str, int]) -> dict[str, Any]:
-        """Bet, cut, play on, to the view in which the hand is settled and its deck open."""
+        """Bet, cut and play, until the view in which the hand is settled and its deck open."""
         seen = self.until(lambda one: one["is"] == "view")
         hand = seen["public"]["hand"]["number"]
         self.says(do="bet", spot=seat, stakes=stakes, seal=self._browser.seal(seen["public"]["hand"]["commit"]))

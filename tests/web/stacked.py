@@ -1,4 +1,4 @@
-"""The cards of a world: the order of one deck, the same as in the first world but for hands that lie face down."""
+"""The cards of a world: the order of one deck, the same as in the first world except for face-down hands."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -14,15 +14,15 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.game import Game
 from pitboss.tables.state import Hand, Table
 
-# Hands that are called out, win side wagers and would be held: what a hidden card could tell, these would tell.
+# Hands that are called out, win side wagers and would be held: anything that could reveal a hidden card.
 THREE = {"dealer": "7s 7h 7d", "1": "Ah Kh Qh", "2": "9c 9d 9h", "3": "Js Jd 4c"}
 FOUR = {"dealer": "7s 7h 7d 7c 2c 3d", "1": "Ah Kh Qh Jh 2s", "2": "9c 9d 9h 9s 4d", "3": "5s 5d 5h 6c 8c"}
 
 
 @dataclass
 class Deck:
-    """The order of the hand that is watched. `alike`: the hands that are the same as in the first world, whose cards
-    are `THREE` and `FOUR`; None is that world itself. A card that the sheet turns up early is the same in all.
+    """The order of the hand under test. `alike`: the hands that are the same as in the first world, whose cards are
+    `THREE` and `FOUR`; None is that world itself. A card that the sheet turns up early is the same in all.
     """
 
     alike: Collection[str] | None = None
@@ -40,7 +40,7 @@ class Deck:
 
     @property
     def agreed(self) -> frozenset[int]:
-        """The places where this world has the card of the first one; all, before there is an order."""
+        """The positions with the same card as in the first world; all of them before there is an order."""
         pairs = enumerate(zip(self.first, self.order, strict=True))
         return frozenset(place for place, (one, other) in pairs if one == other) if self.order else frozenset(range(52))
 
@@ -50,7 +50,7 @@ class Deck:
 
 
 def _places(game: Game, hand: Hand) -> tuple[dict[str, tuple[int, ...]], set[int]]:
-    """Where the deal puts which card, and which are turned up before the decisions."""
+    """The positions of each hand's cards, and those that are turned up before the decisions."""
     state, order = hand.round, game.deck.cards
     held: dict[str, tuple[int, ...]] = {}
     shown: set[int] = set()
@@ -74,7 +74,7 @@ def _stacked(game: Game, held: Mapping[str, tuple[int, ...]]) -> tuple[Card, ...
 
 
 def _other(order: tuple[Card, ...], fixed: Collection[int]) -> tuple[Card, ...]:
-    """No card that is not fixed stays where it was."""
+    """Every card that is not fixed changes its position."""
     free = [place for place in range(len(order)) if place not in fixed]
     step = len(free) // 2 + 1
     moved = {place: order[free[(at + step) % len(free)]] for at, place in enumerate(free)}

@@ -1,4 +1,4 @@
-"""Browsers that are signed in: what the tests of accounts and staff share. Only the tests of passwords hash any."""
+"""Signed-in browsers, shared by the tests of accounts and staff. Only the tests of passwords hash any."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ HASH = passwords.hashed(SECRET)
 
 
 def made(web: Web, login: str, *roles: str) -> Account:
-    """An account, made as the command line makes it."""
+    """An account, created as on the command line."""
     return web.services.accounts.make(login, login.capitalize(), HASH, roles=roles, by="owner")
 
 
 def signed_in(web: Web, login: str, *roles: str) -> Browser:
-    """A browser with a session of an account; made where there is none yet."""
+    """A browser with the session of an account, which is created if there is none yet."""
     account = web.services.accounts.find(login) or made(web, login, *roles)
     browser = web.browser()
     token = web.services.accounts.begin(account.player, "Mozilla/5.0 (X11; Linux x86_64) Firefox/128.0")
@@ -31,7 +31,7 @@ def signed_in(web: Web, login: str, *roles: str) -> Browser:
 
 
 def signs_in(browser: Browser, login: str, password: str = SECRET) -> Any:
-    """With the password; the browser goes on as who it is then."""
+    """Sign in with the password; the browser continues as the account."""
     answer = browser.post("/api/account/sign-in", {"login": login, "password": password})
     if answer.status_code == 200:
         browser.me = answer.json()

@@ -1,4 +1,4 @@
-"""Tables brought to every state that the permits know, by commands that people really give there."""
+"""Tables in every state that the permits know, reached by commands that people really give."""
 
 from itertools import count
 
@@ -17,13 +17,13 @@ from pitboss.tables.terms import Chips, Duty, Terms
 from tests.house.playing import Seeds
 from tests.web.playing import Web
 
-SHEET = "pair-plus"  # it calls out hands by itself, so that practice tables come to wait for the floor too
+SHEET = "pair-plus"  # it calls out hands by itself, so that practice tables wait for the floor too
 PEOPLE = ("sam", "sue", "sid", "sol")
 _numbers = count(1)
 
 
 def prepare(web: Web) -> None:
-    """Chips for the players, and every win is to be seen by the floor."""
+    """Chips for the players, and every win has to be seen by the floor."""
     web.house.seeds = Seeds()
     settings.keep(web.house.store, Settings(second_over_cents=0))
     _must(web.house.cage(cage.ChangeCapital(100_000_000_00), by="owner", command_id="capital"))
@@ -33,7 +33,7 @@ def prepare(web: Web) -> None:
 
 
 def hold_still(web: Web) -> None:
-    """A hand that is over stays so: the house, which opens its deck at once and goes on, waits."""
+    """Keep a finished hand as it is: otherwise the house opens its deck at once and goes on."""
     house, moves = web.house, web.house.next_move
     house.next_move = (  # type: ignore[method-assign]
         lambda table: None if permits.state_of(house.table(table)) == "done" else moves(table)
@@ -41,7 +41,7 @@ def hold_still(web: Web) -> None:
 
 
 def brought(web: Web, state: str, chips: Chips) -> str:
-    """The name of a new table that is in this state; staff deal there, so that nothing moves by itself."""
+    """The name of a new table in this state; staff deal there, so that nothing goes on by itself."""
     name = f"{chips.value}-{next(_numbers)}"
     game, terms = t.practice(shipped.load(SHEET), name, 4)
     staffed = Terms(name, chips, 4, terms.tray, terms.rack, terms.decks, dealer=Duty.STAFF, floor=Duty.STAFF)
@@ -99,7 +99,7 @@ class _At:
             self.asks(c.Bet(sitter.seat, sitter.player, stakes, seal), sitter.player)
 
     def play_until(self, state: str) -> None:
-        """Hand after hand: everybody stays in, and the dealer goes on until the table is where it should be."""
+        """Hand after hand: everybody stays in, and the dealer goes on until the table is in the state."""
         while permits.state_of(self.table) != state:
             hand = self.table.hand
             if hand is not None and hand.called:  # on the way to another state

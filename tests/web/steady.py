@@ -1,4 +1,4 @@
-"""What is the same in all worlds of a test: no clock but the house's, no chance but a given one, no other threads."""
+"""What is the same in all worlds of a test: only the house's clock, a fixed random source, no other threads."""
 
 import os
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from pitboss.web.wire.study import Advice, Priced
 
 
 class Chance:
-    """All that is drawn at random in a world, but for its cards."""
+    """Everything that is random in a world, except its cards."""
 
     def __init__(self) -> None:
         self.begin()
@@ -35,7 +35,7 @@ class Chance:
 
 
 class AtOnce:
-    """A writer without a thread: what is submitted is stored when it is submitted."""
+    """A writer without a thread: a submitted command is stored at once."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -50,7 +50,7 @@ class AtOnce:
 
 
 async def _asked_of_coach(self: Pricing, asked: Question, *, lane: str = "") -> Advice:
-    """In the place of the solver: all that it would be told."""
+    """In place of the solver: returns everything that the solver would be sent."""
     raise Beyond(f"cards {asked.cards}, up {asked.up}, stakes {asked.stakes}, {asked.offers}, bank {asked.bank}")
 
 
@@ -64,7 +64,7 @@ def worths(game: Game, stake: int | None = None, *, count: bool = True) -> dict[
 
 @pytest.fixture
 def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
-    """No clock but the house's, and no chance but this: two runs of one world are the same to the byte."""
+    """Only the house's clock, and this random source: two runs of one world are the same to the byte."""
     made = Chance()
     monkeypatch.setattr(os, "urandom", made)
     monkeypatch.setattr("random._urandom", made)  # of `secrets`

@@ -1,8 +1,8 @@
-"""One hand at a staffed table in several worlds, which differ only in cards that lie face down.
+"""One hand at a staffed table in several worlds, which differ only in face-down cards.
 
-Everything else is the same in all of them: who comes, what they ask and when, the seeds, the commits and every name
-that is drawn at random (`steady`). The order of a deck is the one thing that a world is given (`stacked`), so nothing
-has to be left out when what somebody is told in one world is held against what they are told in another.
+Everything else is the same in all of them: who comes, what they request and when, the seeds, the commits and every
+random name (`steady`). Only the order of a deck is given to a world (`stacked`), so what a viewer is sent in two
+worlds can be compared without leaving anything out.
 """
 
 import io
@@ -48,7 +48,7 @@ from tests.web.playing import Clock
 from tests.web.stacked import Deck
 from tests.web.steady import AtOnce, Chance
 
-TABLE, HAND = "T1", 2  # a hand has been played there before, so that every report has something to tell
+TABLE, HAND = "T1", 2  # a hand was played there before, so that no report is empty
 STAFF = ("dealer", "floor", "cashier", "auditor", "surveillance", "manager")
 PLAYERS = ("ann", "bob", "cy", "dee", "pat")  # pat does not sit down; dee sits and has the bank, or bets nothing
 IN_HAND = {"ann": 1, "bob": 2, "cy": 3}
@@ -58,7 +58,7 @@ LOG = "the log"
 
 @dataclass
 class World:
-    """`noted`: by phase and viewer, what was asked and what they were told. `known`: the cards that they know then."""
+    """`noted`: by phase and viewer, the requests and answers. `known`: the cards that they know then."""
 
     services: Services
     app: FastAPI
@@ -70,7 +70,7 @@ class World:
     known: dict[tuple[str, str], frozenset[int]] = field(default_factory=dict)
     phases: list[str] = field(default_factory=list)
     states: set[str] = field(default_factory=set)
-    closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not ask for
+    closed: set[tuple[str, str]] = field(default_factory=set)  # what a viewer may not request
     code: str = ""  # of an invitation
 
     @property
@@ -83,7 +83,7 @@ class World:
         return self.table.hand
 
     def knows(self, viewer: str) -> frozenset[int]:
-        """The places whose faces somebody knows: what lies open, and their own cards once they may look."""
+        """The positions whose faces somebody knows: face-up cards, and their own once they may look."""
         found = set(self.hand.round.faces)
         spot = self.hand.round.spot(IN_HAND.get(viewer, 0))
         return frozenset(found | set(spot.cards if spot and self.hand.round.may_look else ()))
@@ -92,7 +92,7 @@ class World:
         self.noted.setdefault((phase, viewer), []).append((what, told))
 
     def logged(self) -> list[dict[str, Any]]:
-        """What was logged since the last look, but for when."""
+        """What was logged since the last check, without the times."""
         lines = [json.loads(line) for line in self.log.getvalue().splitlines()]
         self.log.seek(0)
         self.log.truncate()
@@ -111,7 +111,7 @@ async def opened(
     sheet: str | Game, deck: Deck, chance: Chance, monkeypatch: pytest.MonkeyPatch, *, tray: int = 5_000_00,
     store: Store | None = None,
 ) -> AsyncIterator[World]:  # fmt: skip
-    """The house open, everybody there, one hand played, and bets open for the hand that is watched."""
+    """Open the house with everybody there, play one hand, and open bets for the hand under test."""
     chance.begin()
     honest = desk.order_of
 
@@ -169,7 +169,7 @@ def _come(world: World) -> None:
 
 
 def _open_table(world: World, game: Game, tray: int) -> None:
-    """For chips from the cashier; with a coach, so that what it would be told is seen."""
+    """For issued chips; with a coach, so that what it would be sent is checked."""
     limits = {one.id: Range(5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)}
     banked = game.sheet.bank.collection is not None
     terms = Terms(
@@ -192,7 +192,7 @@ async def _sit(world: World) -> None:
 
 
 async def _play_before(world: World) -> None:
-    """A hand with the deck as its seed has it, the same in all worlds."""
+    """A hand with the deck from its seed, the same in all worlds."""
     await _take_bank(world)
     for name, spot in IN_HAND.items():
         await world.people[name].must(do="bet", spot=spot, stakes=_least(world.table.game))
@@ -209,7 +209,7 @@ async def _play_before(world: World) -> None:
 
 
 async def _take_bank(world: World) -> None:
-    """dee has the bank, where players have it."""
+    """dee takes the bank, where players have it."""
     while world.table.banked and world.hand.bank is None:
         offered = world.table.turn.offered or world.people["dee"].player
         (player,) = [one for one in world.people.values() if one.player == offered]
@@ -230,11 +230,11 @@ def _well(reply: Any) -> None:
     assert reply.refusal is None, str(reply.refusal)
 
 
-# ---------------------------------------------------------------- the hand that is watched
+# ---------------------------------------------------------------- the hand under test
 
 
 async def hand(world: World) -> AsyncIterator[str]:
-    """Phase by phase. ann bets behind bob where the sheet has it; cy folds where it can: that hand stays hidden."""
+    """Phase by phase. ann bets behind bob if the sheet allows it; cy folds if possible: that hand stays hidden."""
     who, deals, game = world.people, world.people["dealer"], world.table.game
     await _take_bank(world)
     commit = bytes.fromhex(world.hand.commit)
@@ -260,7 +260,7 @@ async def hand(world: World) -> AsyncIterator[str]:
         await who[name].must(do="choose", spot=spot, choice="fold" if fold else "1x")
     yield "decided"
     asked = await who["floor"].commands("/api/staff", do="foul-deck", note="Two queens.")
-    if asked.json["waiting"]:  # else the tray is too short for a void
+    if asked.json["waiting"]:  # otherwise the tray is too short for a void hand
         await quiet()
         yield "frozen"
         await _thaw(world)
@@ -276,7 +276,7 @@ async def hand(world: World) -> AsyncIterator[str]:
 
 
 async def _thaw(world: World) -> None:
-    """The second person declines all that was called; what a question only seemed to end is ended by the round."""
+    """The second person declines all calls; a call that only seemed to end in a dry run ends here."""
     while world.hand.frozen is not None:
         path = f"/api/staff/approvals/{world.hand.frozen.asked}"
         await world.people["second"].asks("POST", path, {"agree": False})
@@ -284,11 +284,11 @@ async def _thaw(world: World) -> None:
     await quiet()
 
 
-Look: TypeAlias = Callable[[World, str], Awaitable[None]]  # asks what there is to ask, in a phase
+Look: TypeAlias = Callable[[World, str], Awaitable[None]]  # sends all requests of a phase
 
 
 async def run(world: World, look: Look, phases: Collection[str] = ()) -> World:
-    """Until a card is shown that is another one in the first world; `phases` are those that are looked at, or all."""
+    """Until a card is shown that differs from the first world; `phases` are those to check, or all."""
     async for phase in hand(world):
         world.clock.now += 1_000
         if not world.deck.agreed.issuperset(world.hand.round.faces):
@@ -315,26 +315,26 @@ async def _look(world: World, look: Look, phase: str) -> None:
 
 
 def differences(first: World, other: World) -> list[str]:
-    """Where somebody is told something else in another world though all that they may know is the same."""
+    """Where a viewer is sent something else in another world although everything that they may know is the same."""
     found = []
     for phase in other.phases:
         for viewer in comparable(first, other, phase):
             one, two = first.noted[phase, viewer], other.noted[phase, viewer]
             found += [
                 f"{phase}: {viewer}: {here[0] if here else there}: {_first(here, there)}"
-                for here, there in zip_longest(one, two)  # what is asked may follow from what was told
+                for here, there in zip_longest(one, two)  # later requests may depend on earlier answers
                 if here != there
             ]
     return found
 
 
 def comparable(first: World, other: World, phase: str) -> list[str]:
-    """Who knows no card that is another one there."""
+    """Viewers who know no card that differs."""
     return [viewer for viewer in (*VIEWERS, LOG) if first.known[phase, viewer] <= other.deck.agreed]
 
 
 def _first(one: Any, other: Any) -> str:
-    """Around the first byte that is not the same."""
+    """The text around the first byte that differs."""
     here, there = repr(one), repr(other)
     at = next((n for n, (a, b) in enumerate(zip(here, there, strict=False)) if a != b), min(len(here), len(there)))
     return f"{here[max(0, at - 60) : at + 60]!r} and {there[max(0, at - 60) : at + 60]!r}"

@@ -1,1 +1,1 @@
-"""Whole evenings of a house, walked by its pages alone: no request of a test's own, no look into the database."""
+"""Whole evenings of a house, played through its pages only: no requests by the test, no look into the database."""

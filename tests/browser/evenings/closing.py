@@ -10,11 +10,11 @@ from tests.browser.evenings.house import CAPITAL, House, goes
 from tests.browser.evenings.money import cents, shown, typed
 from tests.browser.working import agrees, button, part, transacts
 
-AUDIT_MS = 180_000  # the check of the whole book waits for the solver, which compiles on a new machine
+AUDIT_MS = 180_000  # the check of the whole book waits for the solver, which first compiles on a new machine
 
 
 def closes(house: House, table: str, *, tray: int, rack: int) -> None:
-    """The floor counts what should be there, and another one agrees."""
+    """The floor enters the expected count, and another person agrees."""
     floor = house.floor
     goes(floor, "Floor")
     floor.get_by_role("link", name=re.compile(f"^{table}")).click()
@@ -30,7 +30,7 @@ def closes(house: House, table: str, *, tray: int, rack: int) -> None:
 
 
 def counts_drawer(house: House, *, won: int) -> None:
-    """The drawer has what it had in the beginning and what the house `won`: no more, no less, and nobody is owed."""
+    """The drawer has the opening amount and what the house `won`: no more, no less, and nobody is owed anything."""
     assert sum(guest.paid - guest.home for guest in house.customers) == won, "somebody took home what is not theirs"
     assert house.drawer == CAPITAL + won
     expect(house.book("Should be in the drawer")).to_have_text(shown(house.drawer))
@@ -43,7 +43,7 @@ def counts_drawer(house: House, *, won: int) -> None:
 
 
 def empties(house: House, table: str, *, drop: int, collections: int) -> None:
-    """The drop box is counted and the fees go to the cage; a closed table without either is gone from the window."""
+    """The drop box is counted and the fees go to the cage; a closed table without either disappears from the window."""
     if drop or collections:
         house.at_table(table)
     if drop:
@@ -58,8 +58,8 @@ def empties(house: House, table: str, *, drop: int, collections: int) -> None:
 
 
 def prints_shift(house: House, table: str, *, hands: int, lines: Mapping[str, int], carried: int = 0) -> bytes:
-    """The floor finds the closed table and prints its shift. It has these lines and no other, but for the chips that
-    went from wallets to seats and back, of which players have `carried` away so many more than they brought."""
+    """The floor finds the closed table and prints its shift. It has exactly these lines, apart from the chips between
+    wallets and seats, of which players took `carried` more away than they brought."""
     floor = house.floor
     goes(floor, "Floor")
     floor.locator("summary", has_text="closed").click()

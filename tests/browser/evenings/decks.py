@@ -1,6 +1,6 @@
-"""Decks that are known before they are dealt: the seeds of the house are the test's, and so are the players' secrets.
+"""Decks that are known before they are dealt: the test sets the seeds of the house and the players' secrets.
 
-What each spot wins is asked of the oracle, the second settlement that shares no code with the house.
+What each spot wins comes from the oracle, the second settlement that shares no code with the house.
 """
 
 from collections.abc import Mapping
@@ -16,13 +16,13 @@ from pitboss.tables import terms as t
 from tests import oracle
 from tests.browser.staffed import secret
 
-DEALER = 0  # beside the numbers of spots
+DEALER = 0  # a key beside the numbers of spots
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What should happen in a hand: what each spot decides, who wins by it, and whose hand the floor has to see,
-    where the sheet calls out any."""
+    """What should happen in a hand: what each spot decides, who wins, and whose hand is called out, if the sheet calls
+    out any."""
 
     choices: Mapping[int, str]
     winners: frozenset[int] = frozenset()
@@ -31,7 +31,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Deal:
-    """A hand that goes so: the seed it is dealt from, cards by spot in the order they come, and what each spot wins."""
+    """A hand that fits a plan: its seed, the cards by spot in the order of the deal, and what each spot wins."""
 
     seed: bytes
     cards: Mapping[int, tuple[str, ...]]
@@ -39,12 +39,12 @@ class Deal:
 
 
 def foreseen(sheet: str, table: str, hand: int, plan: Plan, *, stake: int, at_most: int | None = None) -> Deal:
-    """The first seed by which the plan comes true, with `stake` on every circle.
+    """The first seed that fits the plan, with `stake` on every circle.
 
-    `at_most` is what a bank covers, which a hand must not need more of.
+    `at_most` is what a bank covers; the hand must not need more.
     """
     game = shipped.load(sheet)
-    game = t.posted(game, t.practice_limits(game))  # which are those of an empty form
+    game = t.posted(game, t.practice_limits(game))  # the limits of an empty form
     decks, call_outs = t.decks_of(game), game.sheet.call_outs
     named = call_outs.hands if call_outs else ()
     called = plan.called if named else frozenset()
@@ -65,7 +65,7 @@ def foreseen(sheet: str, table: str, hand: int, plan: Plan, *, stake: int, at_mo
 
 
 def _order(game: Game, head: protocol.Header, seed: bytes, plan: Plan) -> list[str]:
-    """Every spot that bets cuts."""
+    """Every spot that bets also cuts."""
     commit = protocol.commit(head, seed)
     cuts = {spot: protocol.cut(secret(spot), commit) for spot in plan.choices}
     order = protocol.order(protocol.deck_key(seed, head, protocol.pool(head, cuts)), game.deck.cards)
@@ -73,7 +73,7 @@ def _order(game: Game, head: protocol.Header, seed: bytes, plan: Plan) -> list[s
 
 
 def _dealt(game: Game, order: list[str], spots: list[int]) -> dict[int, tuple[str, ...]]:
-    """One card at a time from the first spot on, the dealer last; whoever has enough is passed over."""
+    """One card at a time from the first spot on, the dealer last; a hand that is complete is skipped."""
     wants = dict.fromkeys(sorted(spots), game.dealt["player"]) | {DEALER: game.dealt["dealer"]}
     turns = [place for turn in range(max(wants.values())) for place in wants if turn < wants[place]]
     return {place: tuple(card for card, to in zip(order, turns, strict=False) if to == place) for place in wants}
@@ -82,7 +82,7 @@ def _dealt(game: Game, order: list[str], spots: list[int]) -> dict[int, tuple[st
 def _settled(
     game: Game, cards: Mapping[int, tuple[str, ...]], spot: int, choice: str, stake: int
 ) -> tuple[dict[str, int], str]:
-    """What each wager of the spot wins, and what its cards are called."""
+    """What each wager of the spot wins, and the name of its hand."""
     line = {
         "player": " ".join(cards[spot]),
         "dealer": " ".join(cards[DEALER]),

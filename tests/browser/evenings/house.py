@@ -1,4 +1,4 @@
-"""A house from nothing, and the people who open it. Every step is a page that somebody clicked through."""
+"""A new house, and the people who open it. Every step is done by clicking on pages."""
 
 import re
 from typing import Any, TypeVar
@@ -15,8 +15,8 @@ from tests.browser.working import button
 
 AnyGuest = TypeVar("AnyGuest", bound=Guest)
 WALK_IN = "Walk-in"
-CAPITAL = 100_000_00  # what a house has that nobody gave other terms
-ALONE_MOST = 1_000_00  # beyond it a second person agrees
+CAPITAL = 100_000_00  # the default capital of a house
+ALONE_MOST = 1_000_00  # above it a second person has to agree
 
 
 class House:
@@ -25,14 +25,14 @@ class House:
     def __init__(self, guests: Guests, served: Served) -> None:
         self.guests = guests
         self.customers: list[Guest] = []  # everybody who paid cash for chips
-        self.drawer = CAPITAL  # what the drawer of the cage should hold, by the cash that went in and out
+        self.drawer = CAPITAL  # the expected cash in the cage's drawer
         self.manager = first_manager(guests, served)
         goes(self.manager, "Manager")
         self.manager.get_by_role("navigation", name="Manager").get_by_role("link", name="Invitations").click()
         self.floor, self.cashier = self.hires("Flo", "Floor"), self.hires("Cleo", "Cashier")
 
     def hires(self, name: str, role: str, **options: Any) -> Page:
-        """Somebody takes up an invitation of the manager's, on a device of their own."""
+        """Somebody uses an invitation of the manager, on a device of their own."""
         page = self.guests.newcomer(working.invites(self.manager, role), **options)
         working.makes_account(page, name)
         return page
@@ -42,7 +42,7 @@ class House:
     def player(
         self, name: str, *, buys: int, table: str, seat: int, checked: bool = False, in_hand: bool = False
     ) -> Player:
-        """Somebody who comes in, makes an account and buys chips at the window; they will sit at that seat."""
+        """Somebody comes in, makes an account and buys chips at the window; they will sit at that seat."""
         page = known_newcomer(self.guests, table, seat)
         page.get_by_role("banner").get_by_role("link", name="Sign in").click()
         button(page, "I am new here").click()
@@ -53,7 +53,7 @@ class House:
         return self._buys(Player(name, 0, 0, page=page), name, buys, in_hand=in_hand)
 
     def walk_in(self, name: str, *, buys: int) -> Guest:
-        """Somebody without an account, who gets chips in the hand."""
+        """Somebody without an account, who gets chips in hand."""
         self._finds("")
         return self._buys(Guest(name, 0, 0), WALK_IN, buys)
 
@@ -67,7 +67,7 @@ class House:
         return guest
 
     def cashes(self, player: Player) -> None:
-        """All that is on an account: the key says how much that is, and nothing is left of it."""
+        """Cash out everything on an account: the key shows how much, and nothing remains."""
         self._finds(player.name)
         form = self._window(player.name, "Cash-out")
         button(form, f"All, {shown(player.chips)}").click()
@@ -76,9 +76,9 @@ class House:
         expect(person).to_contain_text("Now at no table; on the account $0.")
 
     def cashes_chips(self, guest: Guest, *, left: int) -> None:
-        """All that somebody has in the hand, counted on the counter; as much as is `left` is then in others' hands.
+        """Cash out all chips in somebody's hand, counted on the counter; `left` chips are then in other hands.
 
-        Whoever is paid for a chip too many, or keeps one, is found by that: the book knows how many are about.
+        This finds a chip that was paid twice or kept: the book knows how many are in circulation.
         """
         known = isinstance(guest, Player)
         expect(self.book("Chips in people's hands")).to_have_text(shown(left + guest.chips))
@@ -122,7 +122,7 @@ class House:
     # ------------------------------------------------------------ tables
 
     def opens(self, game: str, table: str, *, tray: int, rack: int, way: str, night: bool = False) -> None:
-        """Two people, where much leaves the cage."""
+        """With a second person, if a large amount leaves the cage."""
         goes(self.floor, "Floor")
         button(self.floor, "Open a table").click()
         form = self.floor.get_by_role("dialog", name="Open a table")
@@ -134,7 +134,7 @@ class House:
             button(form, "Real cards").click()
         if way == "automatic":
             button(form.get_by_role("group", name="Dealer"), "Automatic").click()
-        expect(button(form, f"Open {table}")).to_be_enabled()  # what the chosen game asks for is there
+        expect(button(form, f"Open {table}")).to_be_enabled()  # the form of the chosen game is loaded
         for name, amount in (("Tray", tray), ("Rack", rack)):
             box = form.get_by_role("textbox", name=re.compile(f"^{name} "))
             if box.is_enabled():
@@ -156,11 +156,11 @@ def first_manager(guests: Guests, served: Served) -> Page:
 
 
 def goes(page: Page, place: str) -> None:
-    """To another part of the house, by the links in its header."""
+    """Go to another part of the house, by the links in its header."""
     page.get_by_role("banner").get_by_role("link", name=place, exact=True).click()
 
 
 def goes_to_table(page: Page, table: str) -> None:
-    """From the lobby, where the tables of the house are in a list."""
+    """Go there from the lobby, which lists the tables of the house."""
     tables = page.get_by_role("region", name="Tables open now")
     tables.get_by_role("link", name=re.compile(f"^{table}")).click()

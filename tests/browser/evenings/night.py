@@ -1,4 +1,4 @@
-"""A play-money night: it is started, guests enter with their phones, and the standings are what their pages told."""
+"""A play-money night: it is started, guests enter with their phones, and the standings match their own pages."""
 
 import re
 from typing import Any
@@ -32,7 +32,7 @@ def goes_to_night(house: House) -> None:
 
 
 def enters(house: House, name: str, *, table: str, seat: int, **options: Any) -> Player:
-    """A guest who says a name and needs no account, and will sit at that seat."""
+    """A guest who gives a name and needs no account, and will sit at that seat."""
     page = known_newcomer(house.guests, table, seat, **options)
     page.get_by_role("link", name="Enter the night").click()
     page.get_by_label("Your name tonight").fill(name)
@@ -54,7 +54,7 @@ def is_given_chips(house: House, name: str) -> Guest:
 
 
 def ends(house: House, *players: Guest) -> None:
-    """The tables are closed; the standings are what everybody's own page said."""
+    """The tables are closed; the standings match everybody's own page."""
     goes_to_night(house)
     button(house.floor, "End the night").click()
     button(house.floor.get_by_role("dialog", name="End the night?"), "End it").click()

@@ -1,20 +1,21 @@
-"""People who play, and what they should have: the test's own sums of cash that was paid and of what cards are worth."""
+"""People who play, and the chips they should have: computed by the test from the cash paid and the cards' results."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-PLAYERS_FEE, BANKS_FEE = 50, 2_00  # the usual collection, of a bet and of a bank as large as these evenings have
+# The usual collection from a player and from the bank, for stakes as in these evenings.
+PLAYERS_FEE, BANKS_FEE = 50, 2_00
 
 
 @dataclass
 class Guest:
-    """What a page says of their chips is held against this, and never taken from there."""
+    """The expected chips: pages are checked against this, and it is never taken from a page."""
 
     name: str
     chips: int
-    paid: int  # cash that they brought into the house; play money costs nothing
+    paid: int  # cash that they paid; play money costs nothing
     home: int = 0  # cash that they take home
 
 
@@ -34,9 +35,9 @@ class Bank:
 
 
 def after(hand: Mapping[int, int], seated: Mapping[int, Guest], bank: Bank | None = None) -> dict[int, int]:
-    """What everybody who has a part in a hand wins or loses, by seat; it is added to what they have.
+    """What everybody in a hand wins or loses, by seat; it is added to their chips.
 
-    `hand` is what each spot wins. Where a player has the bank, they pay it, and everybody pays a fee to the house.
+    `hand` is what each spot wins. If a player has the bank, they pay it, and everybody pays a fee to the house.
     """
     won = {seat: net - PLAYERS_FEE if bank else net for seat, net in hand.items()}
     if bank is not None:

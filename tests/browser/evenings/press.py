@@ -1,4 +1,4 @@
-"""Keys that may come and go while others act."""
+"""Keys that may appear and disappear while others act."""
 
 from playwright.sync_api import Error, Locator
 
@@ -6,8 +6,9 @@ STEP_MS = 40
 
 
 def press(key: Locator) -> None:
-    """If it is there. It may go away at the same moment, since others act too; whoever waits for what comes of it
-    tries again, and says so when nothing does."""
+    """Press it if it is there. It may disappear at the same moment, since others act too; the caller waits for the
+    effect, tries again, and reports when there is none.
+    """
     if not key.is_visible():
         return
     try:

@@ -20,7 +20,7 @@ PAY, TAKE = re.compile(r"Pay \$[\d,.]+"), re.compile(r"Take \$[\d,.]+")
 
 
 class RealTable:
-    """Players by their spot. What a spot is paid is read from the tablet, as the dealer would pay it."""
+    """Players by their spot. What a spot is paid is read from the tablet, as the dealer would read it."""
 
     def __init__(self, house: House, table: str) -> None:
         self.house, self.table = house, table
@@ -35,7 +35,7 @@ class RealTable:
     # ------------------------------------------------------------ people and chips
 
     def seats(self, number: int, player: Guest) -> None:
-        """The dealer finds somebody by name; whoever has no account is a walk-in of that name."""
+        """The dealer seats somebody by name; without an account they are a walk-in of that name."""
         self.tablet.get_by_role("button", name=f"Spot {number} is free. Seat somebody").click()
         box = self.tablet.get_by_role("dialog", name=f"Seat {number}")
         box.get_by_role("textbox").fill(player.name)
@@ -58,7 +58,7 @@ class RealTable:
         button(box, "Close").click()
 
     def lets_go(self) -> None:
-        """Everybody gets up with their chips in the hand."""
+        """Everybody leaves with their chips in hand."""
         box = self._people()
         for player in self.players.values():
             button(box, f"Let go {player.name}").click()
@@ -73,7 +73,7 @@ class RealTable:
     # ------------------------------------------------------------ a hand
 
     def hand(self, cards: str, nets: Mapping[int, int], *, folds: Sequence[int] = (), bank: Bank | None = None) -> None:
-        """The dealer's cards first, then spot by spot; the tablet has to say what each spot wins."""
+        """The dealer's cards first, then spot by spot; the tablet has to show what each spot wins."""
         if bank is not None:
             self._takes_bank(bank.seat, bank.wager)
         for number in nets:
@@ -99,8 +99,9 @@ class RealTable:
             self.spot(number).get_by_role("button", name=f"{label}, empty", exact=True).click()
 
     def _taps(self, card: str) -> None:
-        """Until it lies on the felt. Who stays in is asked once, over the pad: the card waits for the answer. A click
-        that was too slow for a busy machine may still have been one, so the pad is looked at and not the click."""
+        """Tap until the card is on the felt. The pad asks once who stays in, and the card waits for the answer. On a
+        busy machine a click that timed out may still have worked, so check the pad and not the click.
+        """
         key = self.tablet.locator(f".rc-padcard.suit-{card[1]}").nth(RANKS.index(card[0]))
         for _ in range(PATIENCE_MS // STEP_MS):
             self._all_stay()
@@ -110,7 +111,7 @@ class RealTable:
         raise AssertionError(f"{card} cannot be tapped")
 
     def _all_stay(self) -> None:
-        """Nobody plays by being forgotten."""
+        """Answer that everybody stays in."""
         asked = self.tablet.get_by_role("dialog", name=re.compile("folded\\?|decided\\?"))
         if asked.is_visible():
             asked.get_by_role("button", name=re.compile("(Play|Raise 1x),")).last.click()
@@ -125,7 +126,7 @@ class RealTable:
         expect(box).to_have_count(0)
 
     def _net(self, number: int) -> int:
-        """What the dealer hands over, less what is taken in."""
+        """What the dealer pays, less what is taken."""
         foot = self.spot(number).locator(".rc-pay")
         expect(foot.or_(self.tablet.get_by_role("dialog")).first).to_be_visible()
         self._all_stay()
@@ -135,7 +136,7 @@ class RealTable:
         return (cents(paid[0]) if paid else 0) - (cents(taken[0]) if taken else 0)
 
     def _paid(self) -> None:
-        """A hand that is called out waits for the floor."""
+        """The floor acknowledges a hand that is called out."""
         over = self.tablet.get_by_role("button", name=re.compile("^Next hand")).first
         for _ in range(PATIENCE_MS // STEP_MS):
             if over.is_visible():

@@ -1,4 +1,4 @@
-"""A hand from decks of the house, by the pages of those who take part: players, the floor, and perhaps a dealer."""
+"""A hand from decks of the house, through the pages of the players, the floor, and perhaps a dealer."""
 
 import re
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from tests.browser.evenings.press import STEP_MS, press
 from tests.browser.stage import PATIENCE_MS
 from tests.browser.working import agrees, button, part, presses
 
-KEYS = {"fold": "Fold", "1x": ""}  # what a choice begins with on its key; the first that is no fold
+KEYS = {"fold": "Fold", "1x": ""}  # how the key of a choice begins; "": the first one that does not fold
 
 
 class SealedTable:
@@ -30,7 +30,7 @@ class SealedTable:
             self.dealer.get_by_role("link", name=f"Deal at {table}").click()
 
     def sits(self, seat: int, player: Player) -> None:
-        """From the lobby, where the table is in the list."""
+        """Go there from the lobby, which lists the table."""
         page = player.page
         goes_to_table(page, self.table)
         playing.key(page, "Sit down").click()
@@ -68,13 +68,13 @@ class SealedTable:
     # ------------------------------------------------------------ a hand
 
     def hand(self, plan: Plan, deal: Deal, bank: Bank | None = None) -> None:
-        """The least on every circle, the decisions that were planned, and what came of it on everybody's page."""
+        """The least on every circle, the planned decisions, and the result on everybody's page."""
         if bank is not None:
             self._takes_bank(self.players[bank.seat], bank.wager)
         for seat in plan.choices:
             self._bets(self.players[seat].page)
         if self.dealer is not None:
-            may_bet = len(self.players) - (bank is not None)  # whoever has the bank bets no more
+            may_bet = len(self.players) - (bank is not None)  # the player who has the bank does not bet
             presses(self.dealer, f"No more bets {len(plan.choices)} of {may_bet}")
         else:
             for seat in plan.choices:
@@ -86,7 +86,7 @@ class SealedTable:
             expect(dealer).to_have_accessible_name(re.compile(f": {spoken(deal.cards[DEALER])}$"))
 
     def _bets(self, page: Page) -> None:
-        """The hand before is told until somebody goes on."""
+        """The previous hand is shown until somebody goes on."""
         again = button(page, "New bet")
         expect(playing.dock(page, "Your bets").or_(again).first).to_be_visible()
         if again.is_visible():
@@ -100,7 +100,7 @@ class SealedTable:
         expect(result.get_by_role("img", name=spoken(cards), exact=True)).to_be_visible()
 
     def _takes_bank(self, banker: Player, bank: int) -> None:
-        """It is offered from seat to seat: the others decline until it has come to the one who wants it."""
+        """It is offered from seat to seat: the others decline until it comes to the right one."""
         page = banker.page
         for _ in range(PATIENCE_MS // STEP_MS):
             if playing.dock(page, "Your bank").is_visible():
@@ -118,7 +118,7 @@ class SealedTable:
         raise AssertionError(f"{banker.name} was not offered the bank")
 
     def _plays(self, choices: Mapping[int, str]) -> None:
-        """Everybody presses what is asked of them, until all have the result before them."""
+        """Everybody presses what they are asked for, until all see the result."""
         results = [playing.dock(player.page, "Result") for player in self.players.values()]
         decisions = [playing.decision(self.players[seat].page, KEYS[choice]) for seat, choice in choices.items()]
         for _ in range(PATIENCE_MS // STEP_MS):
