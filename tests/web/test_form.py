@@ -15,10 +15,11 @@ def test_no_line_of_typescript_is_too_long() -> None:
     assert not long, long
 
 
-_SENTENCE = r"(?:limits|consequence|reason|headline|label|message|says|missing)"
+_SENTENCE = r"(?:limits|consequence|reason|headline|label|message|says|missing|summary|notice|note)"
 READS_WORDS = re.compile(
-    rf"\b{_SENTENCE}\b\??\.(?:split|match|matchAll|search|startsWith|endsWith|includes)\("
-    rf"|\.(?:exec|test)\((?:\w+\??\.)*{_SENTENCE}\b"
+    rf"\b{_SENTENCE}\b[?!]?\.(?:split|match|matchAll|search|startsWith|endsWith|includes|indexOf|replace|replaceAll)\("
+    rf"|\.(?:exec|test)\((?:\w+[?!]?\.)*{_SENTENCE}\b"
+    rf"|\b{_SENTENCE}\b\s*[=!]==\s*[\"'`](?:[A-Z]|\w+ )"
     r'|[=!]==\s*"fold"|includes\("(?:fold|check)"\)'
 )
 
@@ -40,6 +41,12 @@ def test_no_page_takes_a_sentence_of_the_house_apart() -> None:
         'Object.values(spot.choices).includes("fold")',
         'barred = keys.filter((one) => one.label?.startsWith("Raise"))',
         "const more = / more cards?$/.test(says)",
+        "says.replace(/\\b(the )?deck ([AB])\\b/gi, (whole, _, deck: string) => deckName(deck))",
+        "const [before, after] = notice.split(HELP_LINE);",
+        "const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;",
+        'return `${sentence} ${limits.replaceAll(" ", "\\u00a0")}.`;',
+        'return says?.replace(/\\.{2,}$/, ".") ?? null;',
+        'const ready = worth?.missing === "Nothing more.";',
     ],
 )
 def test_a_page_that_does_is_noticed(line: str) -> None:

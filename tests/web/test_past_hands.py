@@ -348,3 +348,11 @@ def test_every_kind_of_event_has_its_words(kind: type) -> None:
     assert said.says.endswith(".")
     assert said.says[0].isupper() or said.says[0].isdigit() or said.says[0] == "$"
     assert said.cents is None or said.cents >= 0
+
+
+@pytest.mark.parametrize(("letter", "deck"), [("A", "The blue deck"), ("B", "The red deck"), ("C", "Deck C")])
+def test_a_deck_is_told_by_the_colour_of_its_backs(letter: str, deck: str) -> None:
+    game = shipped.load("six-card")
+    scene = describing.Scene(game, game.deck.cards, str.title, {})
+    washed = e.DeckWashed(hand=2, deck=letter, commit="")
+    assert describing.describe(scene, washed).says == f"{deck} is washed and sealed for hand 2."

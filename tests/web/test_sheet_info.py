@@ -145,6 +145,12 @@ def test_the_lobby_names_amounts_where_there_is_nothing_between(sheet: str, limi
     assert games[sheet] == limits
 
 
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_a_summary_is_a_whole_sentence(sheet: str) -> None:
+    """The lobby writes the limits after it. Would catch a sheet after whose summary they run on."""
+    assert shipped.load(sheet).sheet.summary.endswith(".")
+
+
 def test_the_help_line_and_the_admission_of_a_sheet_are_notices() -> None:
     info = sheet_info.info(shipped.load("player-dealer"))
     assert info.qualifies == "Player-dealer qualifies with queen high or better"

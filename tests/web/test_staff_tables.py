@@ -228,6 +228,9 @@ def test_a_dispute_is_seen_step_by_step_and_ruled_on_by_two(web: Web) -> None:
     assert last is not None
     assert last.voided is not None
     assert last.voided.note == "the deal was wrong"
+    ruled = ann.http.get(f"/api/tables/{table}/hands/2").json()
+    assert ruled["ruling"] == "The house rules that the hand is void: the deal was wrong."
+    assert ann.http.get(f"/api/tables/{table}/hands/1").json()["ruling"] is None
 
 
 def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: Web) -> None:

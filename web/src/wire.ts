@@ -1958,6 +1958,7 @@ export interface WholeHand {
   headline: string;
   spots: PastSpot[];
   steps: Step[];
+  ruling: string | null;
   entries: EntryLine[][];
   record: Record<string, unknown>;
   receipt?: Receipt | null;

@@ -21,7 +21,9 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
       <div class="txt">
         <div>
           <h2 id={heading}>{game.title}</h2>
-          <p>{says(game)}</p>
+          <p>
+            {game.summary} <span class="nb">{game.limits}.</span>
+          </p>
         </div>
         <Costs prices={game.prices} />
         <div>
@@ -58,11 +60,6 @@ const sitsThere = (seat: SeatAt): string =>
   seat.waits
     ? `You stand in line at ${tableName(seat.table)}.`
     : `You sit at ${tableName(seat.table)}, with ${money(seat.chips)} there.`;
-
-function says({ summary, limits }: GameCard): string {
-  const sentence = /[.]$/.test(summary) ? summary : `${summary}.`;
-  return limits === "" ? sentence : `${sentence} ${limits.replaceAll(" ", "\u00a0")}.`;
-}
 
 function Costs({ prices }: { prices: readonly PriceLine[] }) {
   return (

@@ -130,16 +130,13 @@ function Beside({ lobby, tables }: { lobby: Lobby; tables: boolean }) {
 
 /** The number of the help line is a link, and is not broken at the end of a line. */
 function Care({ notice }: { notice: string }) {
-  const [before, after] = notice.split(HELP_LINE);
   return (
     <p class="care">
-      {before}
-      {after !== undefined && (
-        <a class="nb" href={HELP_CALL}>
-          {HELP_LINE}
-        </a>
-      )}
-      {after}
+      {notice} If play stops being fun, help is at{" "}
+      <a class="nb" href={HELP_CALL}>
+        {HELP_LINE}
+      </a>
+      .
     </p>
   );
 }

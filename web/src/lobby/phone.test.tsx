@@ -27,7 +27,7 @@ async function shown(narrow: boolean, chips: string): Promise<[string[], string[
   forgetSession();
   vi.stubGlobal("matchMedia", () => ({ matches: narrow, addEventListener: () => {}, removeEventListener: () => {} }));
   vi.stubGlobal("fetch", async (url: string) => {
-    const lobby = { games: [], tables: [table(chips)], notice: "", secure: true };
+    const lobby = { games: [], tables: [table(chips)], notice: "Practice chips have no value.", secure: true };
     const me = { player: "g", name: "Guest", wallet: 0, practice_left: 0, token: "t", since: 0 };
     return new Response(JSON.stringify(url.startsWith("/api/lobby") ? lobby : url === "/api/me" ? me : { on: false }));
   });
@@ -49,4 +49,11 @@ test.each([
   [true, "practice"],
 ] as const)("else they stand after the games", async (narrow, chips) => {
   expect((await shown(narrow, chips))[0][0]).toBe("Choose a game");
+});
+
+test("after the notice comes the help line, as a number that can be called", async () => {
+  await shown(false, "practice");
+  const care = document.querySelector(".care")!;
+  expect(care.textContent).toBe("Practice chips have no value. If play stops being fun, help is at 1-800-GAMBLER.");
+  expect(care.querySelector("a")!.getAttribute("href")).toBe("tel:1-800-426-2537");
 });

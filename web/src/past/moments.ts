@@ -1,7 +1,6 @@
 // A finished hand as a sequence of moments to step through: log entries that look like one event at a table (a deal, a
 // settlement) are one moment here.
 
-import { deckName } from "../fair/now";
 import type { PastSpot, Step, WholeHand } from "../wire";
 
 export interface Moment {
@@ -24,30 +23,20 @@ const QUIET = new Set([
 ]);
 const TOGETHER = new Set(["card-dealt", "card-shown", "wager-settled", "behind-settled", "cut-opened", "cut-missed"]);
 
-/** The log has the letter of a deck; people see its colour. */
-const coloured = (says: string): string =>
-  says.replace(
-    /\b(the )?deck ([AB])\b/gi,
-    (whole, _, deck: string) =>
-      `${whole.startsWith("D") || whole.startsWith("T") ? "The" : "the"} ${deckName(deck).toLowerCase()}`,
-  );
-
 export function moments(steps: readonly Step[]): Moment[] {
   const found: (Moment & { event: string })[] = [];
-  steps
-    .map((step) => ({ ...step, says: coloured(step.says) }))
-    .forEach((step, at) => {
-      const last = found.at(-1);
-      if (QUIET.has(step.event)) {
-        if (last) last.steps = at + 1;
-      } else if (last && last.event === step.event && TOGETHER.has(step.event)) {
-        last.lines.push(step.says);
-        last.steps = at + 1;
-        last.says = together(step.event, last.lines);
-      } else {
-        found.push({ event: step.event, says: step.says, lines: [step.says], steps: at + 1 });
-      }
-    });
+  steps.forEach((step, at) => {
+    const last = found.at(-1);
+    if (QUIET.has(step.event)) {
+      if (last) last.steps = at + 1;
+    } else if (last && last.event === step.event && TOGETHER.has(step.event)) {
+      last.lines.push(step.says);
+      last.steps = at + 1;
+      last.says = together(step.event, last.lines);
+    } else {
+      found.push({ event: step.event, says: step.says, lines: [step.says], steps: at + 1 });
+    }
+  });
   return [
     { says: "Bets are open.", lines: [], steps: 0 },
     ...found.map(({ says, lines, steps: so }) => ({ says, lines: lines.length > 1 ? lines : [], steps: so })),

@@ -2,13 +2,13 @@
 
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
-import type { Frame, Me, PlayerCommand, WholeHand } from "../wire";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Frame, Me, PlayerCommand } from "../wire";
 import { ruling } from "./announce";
 import { Behind } from "./Behind";
 import { addBehind, followed, heldBack, openBehind, staked, unfinishedBehind } from "./behind";
 import { Dispute, noDispute } from "./Dispute";
-import { rulingIn } from "./usePast";
+import { useRuling } from "./usePast";
 import { Dock } from "./Dock";
 import { fitOf } from "./layout";
 import { Phone } from "./Phone";
@@ -113,7 +113,10 @@ function table(seen: Frame, more: Partial<Table> = {}): Table {
 
 const box = document.createElement("div");
 document.body.append(box);
-afterEach(() => render(null, box));
+afterEach(() => {
+  render(null, box);
+  vi.unstubAllGlobals();
+});
 
 const draw = (value: Table, what: preact.ComponentChild): HTMLElement => {
   act(() => render(<TableContext.Provider value={value}>{what}</TableContext.Provider>, box));
@@ -242,15 +245,20 @@ test("a disputed hand says that the floor looks at it, and what it ruled afterwa
   ).toContain("void");
   expect(ruling(disputed, frame({ hand: hand({ phase: "done", void: "dispute" }) }))).toContain("void");
   expect(ruling(playing, playing)).toBeNull();
-  const step = (event: string, says: string) => ({ at: 0, by: "", says, event, cards: [], cents: null });
-  const whole = {
-    steps: [
-      step("dispute-opened", "a"),
-      step("dispute-ruled", "The house rules that the hand stands: seen."),
-      step("hand-over", "c"),
-    ],
-  } as unknown as WholeHand;
-  expect([rulingIn(whole), rulingIn(null)]).toEqual(["The house rules that the hand stands: seen.", null]);
+});
+
+test("what the house ruled is asked for where it has ruled, in a hand that is over", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (url: string) => {
+    asked.push(url);
+    return new Response(JSON.stringify({ number: 7, ruling: "The house rules that the hand stands: seen." }));
+  });
+  const Ruled = ({ ruled }: { ruled: number[] }) => <p>{useRuling("T1", hand({ number: 7, ruled }))}</p>;
+  act(() => render(<Ruled ruled={[]} />, box));
+  expect(asked).toEqual([]);
+  act(() => render(<Ruled ruled={[3]} />, box));
+  await vi.waitFor(() => expect(box.textContent).toBe("The house rules that the hand stands: seen."));
+  expect(asked).toEqual(["/api/tables/T1/hands/7"]);
 });
 
 test("each kind of table has its own chips", () => {

@@ -22,12 +22,7 @@ export function useRuling(table: string, over: HandView | null): string | null {
       gone = true;
     };
   }, [table, number]);
-  return rulingIn(whole && whole.number === number ? whole : null);
-}
-
-export function rulingIn(whole: WholeHand | null): string | null {
-  const says = whole?.steps.findLast((step) => step.event === "dispute-ruled")?.says;
-  return says?.replace(/\.{2,}$/, ".") ?? null; // a reason that is a whole sentence has its own full stop
+  return whole && whole.number === number ? whole.ruling : null;
 }
 
 export function usePast(table: string, last: number): PastHand[] | null {

@@ -30,10 +30,7 @@ _DRAWN = (  # hands to draw beside the games, in this order
     "Kd 9s 4c 7h 2s Jc 5d",
     "Ks Kh Kd 9s 4c 7d 2h",
 )
-NOTICE = (
-    "Practice chips have no value. Set a loss limit or a pause in the menu; it holds."
-    " If play stops being fun, help is at 1-800-GAMBLER."
-)
+NOTICE = "Practice chips have no value. Set a loss limit or a pause in the menu; it holds."
 
 
 @router.get("")

@@ -8,6 +8,7 @@ from pitboss.cards.card import NAMES, Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
+from pitboss.rounds.reasons import capital
 from pitboss.rounds.settle import Ending, Settlement
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
@@ -177,7 +178,7 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
 def _of_deck(scene: Scene, event: OfDeck) -> Said:
     match event:
         case e.DeckWashed():
-            return Said(f"Deck {event.deck} is washed and sealed for hand {event.hand:,}.")
+            return Said(f"{capital(_deck(event.deck))} is washed and sealed for hand {event.hand:,}.")
         case e.BetsOpened():
             return Said(f"Bets are open for hand {event.hand:,}.")
         case e.SealGiven():
@@ -191,11 +192,12 @@ def _of_deck(scene: Scene, event: OfDeck) -> Said:
         case e.DeckLocked():
             return Said("The deck is locked: the order of its cards is fixed.")
         case e.DeckOpened() if not event.seed:
-            return Said(f"Hand {event.hand:,} is {event.finish.value}; deck {event.deck} goes to the discard rack.")
+            rack = f"{_deck(event.deck)} goes to the discard rack"
+            return Said(f"Hand {event.hand:,} is {event.finish.value}; {rack}.")
         case e.DeckOpened() if event.cause is not None:
-            return Said(f"Deck {event.deck} is opened unused: {_CAUSES[event.cause]}.")
+            return Said(f"{capital(_deck(event.deck))} is opened unused: {_CAUSES[event.cause]}.")
         case e.DeckOpened():
-            return Said(f"Deck {event.deck} is opened: hand {event.hand:,} is {event.finish.value}.")
+            return Said(f"{capital(_deck(event.deck))} is opened: hand {event.hand:,} is {event.finish.value}.")
         case e.DealtByHand():
             return Said("The cards are dealt by hand.", tuple(face for face in event.faces if face))
         case e.ResultsTold():
@@ -318,6 +320,11 @@ _RULED = {"stands": "stands", "void": "is void"}
 def _written(text: str) -> str:
     """A note that somebody wrote, without its full stop: the sentence around it has one."""
     return text.rstrip(". ")
+
+
+def _deck(letter: str) -> str:
+    """The log has the letter of a deck. People see the colour of its backs, as the pages draw them."""
+    return {"A": "the blue deck", "B": "the red deck"}.get(letter, f"deck {letter}")
 
 
 def _holds(holds: Holds) -> str:

@@ -15,7 +15,7 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.tables import codec, short_payouts
-from pitboss.tables.events import Finish, TimedOut, WagerCut
+from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
 from pitboss.tables.short_payouts import Cuts
 from pitboss.tables.state import Ended, Ending
 from pitboss.web.study import settling
@@ -32,6 +32,7 @@ def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
     used = opened.finish is not Finish.UNUSED
     order = told.order if used else ()
     spots = list(_spots(told, name)) if used else []
+    steps = list(_steps(told, Scene(game, order, name, {one.number: name(one.player) for one in hand.round.spots})))
     return WholeHand(
         table=told.before.terms.table,
         number=opened.hand,
@@ -39,7 +40,8 @@ def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
         dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
         headline=_headline(told, viewer) if used else "No card was dealt from this deck.",
         spots=spots,
-        steps=list(_steps(told, Scene(game, order, name, {one.number: name(one.player) for one in hand.round.spots}))),
+        steps=steps,
+        ruling=next((step.says for step in reversed(steps) if step.event == codec.word(DisputeRuled)), None),
         entries=[[EntryLine(account=account, cents=cents) for account, cents in lines] for lines in told.postings],
         record=history.record(told),
     )

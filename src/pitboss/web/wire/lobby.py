@@ -94,7 +94,7 @@ class GameCard(Part):
     id: str
     title: str
     family: str
-    summary: str
+    summary: str  # a whole sentence
     limits: str  # "$2 to $4", "$2 or $4"
     least: Cents  # of the first wager
     cards: list[str]  # a hand to draw
@@ -123,7 +123,7 @@ class OpenTableCard(Part):
 class Lobby(Part):
     games: list[GameCard]
     tables: list[OpenTableCard]
-    notice: str  # about practice chips and help
+    notice: str  # on practice chips and own limits
     secure: bool  # false where the page came over plain HTTP from another machine
     house: str = ""  # its name
     address: str = ""  # its address, as in its QR code

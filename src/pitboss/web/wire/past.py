@@ -115,6 +115,7 @@ class WholeHand(Part):
     headline: str
     spots: list[PastSpot]
     steps: list[Step]
+    ruling: str | None  # what the house ruled on a dispute, the last time; null where nobody called the floor
     entries: list[list[EntryLine]]
     record: dict[str, Any]  # the same file that `pitboss export` writes and `pitboss verify` reads
     receipt: Receipt | None = None  # for the record that opened its deck, and all before it
