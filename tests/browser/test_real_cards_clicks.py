@@ -235,3 +235,26 @@ def test_a_tray_that_is_too_small_is_filled_before_the_hand_is_closed(
     expect(pit.page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
     expect(pit.page.locator(".rc-tray")).to_have_text("Tray \N{MINUS SIGN}$285")
     pit.tray_has("$15")
+
+
+def test_a_floor_manager_without_the_dealers_role_sees_the_hand_and_no_lit_key(guests: Guests, tokens: Tokens) -> None:
+    """Would catch circles, cards and Close that are drawn for everybody, and refused in words when they are pressed."""
+    pit = Pit(guests, tokens, "pair-plus", "Looked at")
+    pit.bets(1, "Ante", "Pair Plus")
+    taps(pit.page, "Qs Jh 4d  7c 7d 7s")
+    page = signed_in(guests, tokens["rosa"], f"/felt/{pit.name}", viewport=TABLET)
+    expect(page.locator(".rc-says")).to_have_text("Only a dealer may tap a hand of real cards.")
+    expect(pit.spot(1, page).get_by_role("button", name="Pay $72")).to_be_visible()
+    lit = page.get_by_role("main").locator("button:enabled:visible:not(.rc-plate, .rc-pay)")
+    expect(lit).to_have_count(0)
+    button(page, "People, tips and chips").click()
+    expect(button(page.get_by_role("dialog"), "Seat")).to_be_visible()
+    expect(button(page.get_by_role("dialog"), "Take the tip")).to_have_count(0)
+    button(page.get_by_role("dialog"), "Close").click()
+    assert fits.misfits(page, ((820, 1180), (1024, 768), (1280, 860), (390, 844))) == []
+    pit.closes()
+    expect(button(page, "Reopen the hand")).to_be_enabled()
+    pit.acknowledges(1)
+    page.get_by_role("button", name=re.compile("^Next hand")).click()
+    expect(page.get_by_text("Hand 2")).to_be_visible()
+    expect(page.locator(".rc-says")).to_have_text("Only a dealer may tap a hand of real cards.")

@@ -459,9 +459,11 @@ def test_only_dealers_tap_and_only_staff_look(web: Web) -> None:
     for browser, status in ((player, 403), (guest, 401), (house.cashier, 403)):
         assert browser.http.get(f"/api/felt/{tablet.table}").status_code == status
     body = {"hand": 1, "version": 1, "spots": []}
-    assert house.floor.http.get(f"/api/felt/{tablet.table}").status_code == 200
+    seen = house.floor.http.get(f"/api/felt/{tablet.table}").json()
     put = house.floor.http.put(f"/api/felt/{tablet.table}", json=body, headers=house.floor.headers)
     assert put.status_code == 403
+    assert put.json()["error"]["message"] == seen["refused"], "the keys are unlit, and say why before they are pressed"
+    assert tablet.looks()["refused"] is None
     assert "8c" not in player.http.get(f"/api/tables/{tablet.table}").text
 
 

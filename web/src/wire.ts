@@ -1238,6 +1238,7 @@ export interface RealCardsPicture {
   happened?: string[];
   waiting?: string | null;
   tapped: number;
+  refused?: string | null;
 }
 
 /** What cannot be so, and where: at a spot, or with the whole hand. */

@@ -3,12 +3,12 @@ import { CardPad } from "./CardPad";
 import { CloseBox } from "./CloseBox";
 import { ResultPad } from "./ResultPad";
 import { Summary } from "./Summary";
-import { useRealCards } from "./state";
+import { taps, useRealCards } from "./state";
 
 /** What the dealer is tapping: chips, cards or results, and the key that ends the hand. */
 export function Bench() {
   const { picture, entry } = useRealCards();
-  const entering = picture.phase === "entering";
+  const entering = taps(picture);
   return (
     <section class="rc-bench" aria-label="Entry">
       {entering && <BetRow />}

@@ -1,6 +1,6 @@
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
-import { mayClose, useRealCards } from "./state";
+import { mayClose, taps, useRealCards } from "./state";
 import { turned, undecided } from "./shape";
 import { closing } from "./useTablet";
 import { placeName, walkInsPaid } from "./words";
@@ -10,11 +10,13 @@ export function CloseBox() {
   const { picture, said } = useRealCards();
   return (
     <div class="rc-close">
-      {picture.phase === "entering" && <By />}
+      {taps(picture) && <By />}
       <p class={said ? "rc-says refused" : "rc-says"} role="status">
         {said ?? <Next />}
       </p>
-      {picture.phase === "entering" ? <CloseKey /> : picture.phase === "called" ? <CalledKey /> : <NextKeys />}
+      {taps(picture) && <CloseKey />}
+      {picture.phase === "called" && <CalledKey />}
+      {picture.phase === "closed" && <NextKeys />}
     </div>
   );
 }
@@ -75,6 +77,7 @@ function Next() {
     );
   if (picture.phase === "closed")
     return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
+  if (picture.refused) return <>{picture.refused}</>;
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
   if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
   if (rank) return <>A suit: S, H, D or C.</>;

@@ -3,7 +3,7 @@ import { Button, money, signed } from "../kit";
 import { Happened } from "./CloseBox";
 import type { RealCardsProblem } from "../wire";
 import { HandCards } from "./SpotTile";
-import { useRealCards, worthOf, type RealCards } from "./state";
+import { taps, useRealCards, worthOf, type RealCards } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
 
 /** The dealer's own cards, their value, and the effect of the hand on the tray. */
@@ -125,7 +125,7 @@ function BankLine() {
   const practice =
     picture.bank && picture.bank.spot === null ? `Bank: practice banker, ${money(picture.bank.wager_cents)}` : null;
   return (
-    <Button class="rc-bankkey" disabled={picture.phase !== "entering"} onClick={() => open({ is: "bank" })}>
+    <Button class="rc-bankkey" disabled={!taps(picture)} onClick={() => open({ is: "bank" })}>
       {bankSpot === null
         ? (practice ?? "Who has the bank?")
         : `Bank: ${nameAt(frame, bankSpot) ?? `spot ${bankSpot}`}, ${money(bankWager)}`}

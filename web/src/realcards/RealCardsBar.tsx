@@ -1,12 +1,12 @@
 import { grouped, IconButton, Mark } from "../kit";
 import { Link, RoomButton } from "../shell";
 import { Saved } from "./CloseBox";
-import { useRealCards } from "./state";
+import { taps, useRealCards } from "./state";
 
 /** Which table, which hand, whether it is saved; undo and redo, and rarely needed keys. */
 export function RealCardsBar() {
   const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useRealCards();
-  const entering = picture.phase === "entering";
+  const entering = taps(picture);
   return (
     <header class="bar rc-bar">
       <Link class="mark" href="/" label="pitboss, to the lobby">

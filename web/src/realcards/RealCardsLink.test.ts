@@ -262,3 +262,17 @@ test("who may not see the table is told so, and nothing more is asked", async ()
   const { seen } = await tablet(house);
   expect(seen.gone).toBe(404);
 });
+
+test("who may not tap sends nothing: not what a dealer left in this browser, nor with the next hand", async () => {
+  const house = new House();
+  house.now = picture({ refused: "No.", phase: "called", called: ["1"] });
+  house.text = JSON.stringify({ hand: 7, version: 0, laid: bet(200) });
+  const { link, seen } = await tablet(house);
+  house.now = picture({ refused: "No.", draft: toDraft(EMPTY, 8, 0) });
+  await house.pass(3000);
+  expect(seen.now?.picture).toMatchObject({ phase: "closed", refused: "No.", draft: { hand: 7 } });
+  link.begin(bet(200));
+  await house.pass(3000);
+  expect(seen.now?.picture).toMatchObject({ phase: "entering", refused: "No.", draft: { hand: 8 } });
+  expect(house.asked.filter((one) => one !== "get")).toEqual([]);
+});

@@ -55,11 +55,12 @@ export class RealCardsLink {
   /** Begins the next hand: empty, or with the bets of the hand before. The house decides its number. */
   begin(laid: Laid): void {
     if (this.picture?.phase !== "closed") return;
-    this.picture = blank(this.picture.draft.hand + 1);
+    const refused = this.picture.refused ?? null;
+    this.picture = blank(this.picture.draft.hand + 1, refused);
     this.seen = this.agreed = false;
     this.beginning = true;
     this.closing = newId();
-    this.mine = laid;
+    this.mine = refused === null ? laid : null;
     this.taken += 1;
     this.tell();
     this.soon(0);
@@ -175,7 +176,7 @@ export class RealCardsLink {
   private arrive(heard: RealCardsPicture): void {
     const kept = readKept(this.world.kept());
     const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
-    this.mine = current && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;
+    this.mine = current && !heard.refused && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;
     if (!this.mine) this.world.keep(null);
     this.taken += 1;
   }

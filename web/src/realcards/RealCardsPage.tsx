@@ -16,7 +16,7 @@ import { RealCardsBar } from "./RealCardsBar";
 import { Panels } from "./panels";
 import { choices, type Put } from "./put";
 import { shapeOf, type Shape } from "./shape";
-import { RealCardsContext, type RealCards, type Panel } from "./state";
+import { RealCardsContext, taps, type RealCards, type Panel } from "./state";
 import { Surface } from "./Surface";
 import { keptBets } from "./undoing";
 import { useKeyboard } from "./useKeyboard";
@@ -94,15 +94,12 @@ function Entering({
       </Away>
     );
   if (!real.value) return <Coming />;
+  const { picture, betting, entry } = real.value;
+  const watches = picture.phase === "entering" && !taps(picture);
   return (
     <RealCardsContext.Provider value={{ ...real.value, rank }}>
       <div
-        class={[
-          "rc",
-          real.value.picture.phase,
-          real.value.betting && "betting",
-          real.value.entry.by === "results" && "telling",
-        ]
+        class={["rc", watches ? "watching" : picture.phase, betting && "betting", entry.by === "results" && "telling"]
           .filter(Boolean)
           .join(" ")}
       >
@@ -133,7 +130,8 @@ function useRealCardsValue(table: string, frame: Frame, staff: StaffTable | null
   const waiting = useWaiting(table);
   const { now, entry, gone, shape } = tablet;
   if (!shape || !now || !entry) return { gone, value: null };
-  const last = lastBets(shape, frame, now.picture, keptBets(table, now.picture.draft.hand));
+  const bets = keptBets(table, now.picture.draft.hand);
+  const last = now.picture.refused ? null : lastBets(shape, frame, now.picture, bets);
   const before = last && withoutTurn(last, now.picture);
   // The bank goes to somebody else, so ask for it at once.
   const goesOn = before !== null && before.bankSpot !== last?.bankSpot;

@@ -4,7 +4,7 @@ import { askTable, MoneyField, Said, useAsking } from "../staff";
 import type { WagerResult } from "../wire";
 import { layOf, type Lay } from "./laid";
 import { tapped } from "./shape";
-import { useRealCards, worthOf } from "./state";
+import { taps, useRealCards, worthOf } from "./state";
 import { nameAt, playerAt } from "./words";
 
 /** A spot in full: the result of every wager and why, which cards play, exact bets, and who sits there. */
@@ -14,7 +14,7 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
   const lay = layOf(entry.laid, spot);
   const worth = worthOf(real, spot);
   const name = nameAt(frame, spot);
-  const entering = picture.phase === "entering";
+  const entering = taps(picture);
   return (
     <Dialog open wide title={`Spot ${spot}, ${name ?? "walk-in"}`} onClose={onClose}>
       <div class="st-parts">
@@ -40,7 +40,7 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
         )}
         {name !== null && (
           <Part title={name}>
-            <TipForm {...form} player={playerAt(frame, spot)} />
+            {form.may("take-tip") && <TipForm {...form} player={playerAt(frame, spot)} />}
             <GetUp spot={spot} form={form} onClose={onClose} />
           </Part>
         )}
@@ -78,7 +78,7 @@ const ZERO: Record<string, string> = { push: "push", return: "returned", returne
 function Setting({ spot, lay }: { spot: number; lay: Lay }) {
   const { shape, tap, picture } = useRealCards();
   const { player_sets, player_plays, player } = shape.info.hands;
-  if (!player_sets || lay.cards.length < player || picture.phase !== "entering") return null;
+  if (!player_sets || lay.cards.length < player || !taps(picture)) return null;
   const apart = player - player_plays;
   return (
     <Part title="Cards that play">

@@ -16,7 +16,7 @@ import {
   turned,
   type Shape,
 } from "./shape";
-import { useRealCards, worthOf } from "./state";
+import { taps, useRealCards, worthOf } from "./state";
 import { resultsSay } from "./results";
 import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
@@ -115,7 +115,7 @@ function Bank() {
       {bank !== null && bank.back_cents !== null && <small>{money(bank.back_cents)} back</small>}
     </>
   );
-  if (picture.phase !== "entering") return <div class="rc-bank">{inside}</div>;
+  if (!taps(picture)) return <div class="rc-bank">{inside}</div>;
   return (
     <button
       type="button"
@@ -132,7 +132,7 @@ function Bank() {
 
 function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const { shape, tap, chip, picture, ask } = useRealCards();
-  const locked = picture.phase !== "entering" || worth?.dead === true;
+  const locked = !taps(picture) || worth?.dead === true;
   const several = decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
   const bets = tapped(shape.info);
   const sides = bets.filter((wager) => wager.kind === "side");
@@ -231,7 +231,7 @@ function SpotCards({ spot, lay }: { spot: number; lay: Lay }) {
       <button
         type="button"
         class="rc-cards told"
-        disabled={picture.phase !== "entering"}
+        disabled={!taps(picture)}
         onClick={() => tap({ tap: "again", spot })}
         aria-label={`Spot ${spot}: ${resultsSay(shape, lay)}. Change`}
       >
@@ -261,7 +261,7 @@ interface HandCardsProps {
 /** A hand on the felt. A tap on a card selects it to be changed; a tap on the selected one removes it. */
 export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps) {
   const { tap, picture } = useRealCards();
-  const locked = picture.phase !== "entering";
+  const locked = !taps(picture);
   if (locked && cards.length > 0)
     return (
       <div class={`rc-cards n${of}`} role="img" aria-label={handName([...cards])}>
@@ -322,7 +322,7 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSp
       />
     );
   const decides = decisionsOf(shape.info, lay.stakes).length > 0 && foldOf(shape.info) !== undefined;
-  if (!decides || picture.phase !== "entering") return <div class="rc-foot" />;
+  if (!decides || !taps(picture)) return <div class="rc-foot" />;
   return (
     <div class="rc-foot">
       <button

@@ -3,7 +3,8 @@ import { layOf, spotsOf, staked } from "./laid";
 import { useRealCards, worthOf } from "./state";
 import { due, nameAt, uncircled } from "./words";
 
-/** On a phone, for a hand that is closed or waits for the floor: the results of all spots, in the order of payment. */
+/** On a phone, a hand that is closed, waits for the floor or is only looked at: what every spot comes to, in the order
+    in which it is paid. */
 export function Summary() {
   const real = useRealCards();
   const { picture, entry, frame, open, voided, shape } = real;

@@ -1,7 +1,7 @@
 import { DealerRow } from "./DealerRow";
 import { layOf, staked } from "./laid";
 import { SpotTile } from "./SpotTile";
-import { useRealCards, worthOf } from "./state";
+import { taps, useRealCards, worthOf } from "./state";
 import { due, nameAt } from "./words";
 import { money } from "../kit";
 
@@ -53,7 +53,7 @@ function Strip({ spots }: { spots: number[] }) {
             aria-label={`Spot ${spot}, ${nameAt(frame, spot) ?? "nobody"} ${word}`}
             onClick={() => {
               show(spot);
-              if (picture.phase === "entering" && staked(lay) > 0) tap({ tap: "go", place: spot });
+              if (taps(picture) && staked(lay) > 0) tap({ tap: "go", place: spot });
             }}
           >
             <span class="no">{spot}</span>

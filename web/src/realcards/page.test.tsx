@@ -408,3 +408,33 @@ test("nobody is invited to bet where the house would refuse it", () => {
   expect(withoutName("issued")).toMatch(/^A walk-in without a name needs no seat/);
   expect(withoutName("night")).toMatch(/^On a night only those bet who have taken its chips/);
 });
+
+const NOT_YOURS = "Only a dealer may tap a hand of real cards.";
+
+test("whoever may not tap sees the hand and why they may not, and no key that would be refused", () => {
+  const made: Tap[] = [];
+  const lay = withLay(BETS, 1, { stakes: { ante: 200 }, cards: ["As", "Ks", "Qh"] });
+  const before = { tap: (one: Tap) => made.push(one), close: () => made.push({ tap: "by", by: "cards" }) };
+  const value = realCards(begin(shape("six-card"), lay), {
+    ...before,
+    picture: picture({ ready: true, refused: NOT_YOURS }),
+  });
+  const Keyed = () => {
+    useKeyboard(value);
+    return null;
+  };
+  const box = page(value);
+  drawn(<Keyed />);
+  expect(box.querySelector(".rc-says")?.textContent).toBe(NOT_YOURS);
+  const lit = [...box.querySelectorAll<HTMLButtonElement>("main button:not(:disabled)")];
+  const strip = box.querySelector(".rc-strip")!;
+  expect(lit.filter((one) => !one.matches(".rc-plate, .rc-sum button") && !strip.contains(one))).toEqual([]);
+  press("Enter", "f", "p", "b", "m", ..."qs", "u");
+  expect(made).toEqual([]);
+});
+
+test("a floor manager reopens a hand that waits, though they do not tap it", () => {
+  const called = picture({ phase: "called", called: ["1"], refused: NOT_YOURS });
+  const box = page(realCards(begin(shape("six-card"), BETS), { picture: called }));
+  expect(box.querySelector<HTMLButtonElement>('[data-offer="reopen-hand"]')?.disabled).toBe(false);
+});

@@ -52,9 +52,11 @@ export function Panels({ onDone }: { onDone: () => void }) {
                 <SellForm {...form} />
               </Part>
             )}
-            <Part title="Tips">
-              <TipForm {...form} />
-            </Part>
+            {may("take-tip") && (
+              <Part title="Tips">
+                <TipForm {...form} />
+              </Part>
+            )}
             <Part title="Chips">
               <ChipsForm {...form} missing={missingOf(picture)} />
             </Part>

@@ -115,14 +115,17 @@ function paid({ info }: Shape, { last }: Frame, hand: number, worth: RealCardsSp
   return { ...worth, wagers, net_cents: wagers.reduce((sum, one) => sum + one.net_cents, 0) };
 }
 
-/** Whether the hand looks complete. While the last taps are on their way the house has not confirmed it yet; it decides
-    in the end. */
+/** Whether what is tapped counts: the hand is being entered, and the house lets this person do it. */
+export const taps = (picture: RealCardsPicture): boolean => picture.phase === "entering" && !picture.refused;
+
+/** Whether the hand looks whole. While the last taps are on their way the house has not said so yet; it has the last
+    word. */
 export function mayClose({
   picture,
   unsent,
   lost,
   entry,
 }: Pick<RealCards, "picture" | "unsent" | "lost" | "entry">): boolean {
-  if (picture.phase !== "entering" || picture.waiting) return false;
+  if (!taps(picture) || picture.waiting) return false;
   return unsent ? !lost && entry.at === null && Object.keys(entry.laid.spots).length > 0 : picture.ready;
 }

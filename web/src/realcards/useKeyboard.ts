@@ -5,7 +5,7 @@ import { lettersHeard, RANKS, SUITS } from "../kit";
 import type { Place } from "./laid";
 import { layOf, spotsOf, staked } from "./laid";
 import { places } from "./shape";
-import { mayClose, type RealCards } from "./state";
+import { mayClose, taps, type RealCards } from "./state";
 import { lines, outcomes, tellable, type Outcome } from "./results";
 
 type Keyed = Omit<RealCards, "rank">;
@@ -39,7 +39,7 @@ function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string
   if (control && key === "y") return done(real.redo);
   if (key === "Enter") return entered(event, real);
   if (!lettersHeard(event)) return undefined;
-  if (real.picture.phase !== "entering") return key === "?" ? done(() => real.open({ is: "keys" })) : undefined;
+  if (!taps(real.picture)) return key === "?" ? done(() => real.open({ is: "keys" })) : undefined;
   if (key === "Backspace" && half !== null) return null;
   if (real.entry.by === "cards") {
     const card = carded(key, real, half);

@@ -10,6 +10,7 @@ import { RealCardsLink } from "./RealCardsLink";
 import { amend, fresh, record, redo, undo, type History } from "./history";
 import { EMPTY, same, type Laid } from "./laid";
 import type { Shape } from "./shape";
+import { taps } from "./state";
 import { keepBets, keepDown, keepHistory, keptDown, keptHistory } from "./undoing";
 import type { RealCardsNow, RealCardsWorld } from "./world";
 
@@ -107,7 +108,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
 
   function tap(made: Tap): void {
     const before = latest.current;
-    if (!before || !shape || now?.picture.phase !== "entering") return;
+    if (!before || !shape || !now || !taps(now.picture)) return;
     if (now.picture.waiting && !LOOKING.includes(made.tap)) return say(WAITS);
     const step = tapOn(shape, before.now, made);
     if ("refused" in step) return say(step.refused);
@@ -138,7 +139,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
   };
   const step = (how: typeof undo) => {
     const before = latest.current;
-    if (!before || now?.picture.phase !== "entering") return;
+    if (!before || !now || !taps(now.picture)) return;
     say(now.picture.waiting ? WAITS : null);
     if (!now.picture.waiting) change(how(before));
   };

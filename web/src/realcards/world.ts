@@ -54,8 +54,8 @@ export function newer({ body }: ApiError): RealCardsPicture | null {
   return typeof body === "object" && body !== null && "picture" in body ? (body as RealCardsStale).picture : null;
 }
 
-/** A hand that the house knows nothing of yet. */
-export function blank(hand: number): RealCardsPicture {
+/** A hand of which the house has heard nothing yet. Who may not tap the one before may not tap this one. */
+export function blank(hand: number, refused: string | null): RealCardsPicture {
   return {
     draft: toDraft(EMPTY, hand, 0),
     phase: "entering",
@@ -68,6 +68,7 @@ export function blank(hand: number): RealCardsPicture {
     tray_cents: null,
     called: [],
     tapped: 0,
+    refused,
   };
 }
 

@@ -37,9 +37,9 @@ STALE: dict[int | str, dict[str, object]] = {
 
 @router.get("")
 async def look(request: Request, table: str) -> RealCardsPicture:
-    """The hand as far as it was tapped, and its results."""
-    services, _ = _staff(request, "see-felt", table)
-    return _shown(services, table, *_hand(services, table))
+    """The hand as far as it was tapped, and what it comes to."""
+    services, who = _staff(request, "see-felt", table)
+    return _shown(services, who, table, *_hand(services, table))
 
 
 @router.get("/sheet")
@@ -57,7 +57,7 @@ async def tap(request: Request, table: str, draft: RealCardsDraft) -> RealCardsP
     gate.demand_pace(services, who)
     state, kept = _hand(services, table)
     if (why := _fixed(services, state)) is not None:
-        return _stale(services, table, state, kept, why)
+        return _stale(services, who, table, state, kept, why)
     hand = real_cards_picture.command_of(draft)
     there, before = real_cards_draft.with_gone(state, kept)
     let_in, ceilings = (
@@ -66,10 +66,10 @@ async def tap(request: Request, table: str, draft: RealCardsDraft) -> RealCardsP
     )
     made = real_cards_draft.keep(services.house.store, state, hand, draft.version, let_in, ceilings)
     if made is None:
-        return _stale(services, table, *_hand(services, table), RealCardsCode.CHANGED)
-    seen = _shown(services, table, state, made)
+        return _stale(services, who, table, *_hand(services, table), RealCardsCode.CHANGED)
+    seen = _shown(services, who, table, state, made)
     if TableCode.TRAY_SHORT.word in [one.code for one in seen.problems] and await services.runner.fills(table):
-        return _shown(services, table, *_hand(services, table))
+        return _shown(services, who, table, *_hand(services, table))
     return seen
 
 
@@ -85,7 +85,7 @@ async def close(request: Request, table: str, asked: RealCardsClose) -> RealCard
         return before
     why = _fixed(services, state) or (RealCardsCode.CHANGED if kept.version != asked.version else None)
     if why is not None:
-        return _stale(services, table, state, kept, why)
+        return _stale(services, who, table, state, kept, why)
     done = await real_cards_commands.close(services, table, kept, by=who.player, command_id=command_id)
     if isinstance(done, Refusal):
         raise refusing(done)
@@ -102,7 +102,7 @@ async def reopen(request: Request, table: str, asked: RealCardsClose | None = No
     reply = await asyncio.shield(services.runner.ask(Ask(table, c.ReopenHand(), who.player, command_id)))
     if reply.refusal is not None:
         raise refusing(reply.refusal)
-    return _shown(services, table, *_hand(services, table))
+    return _shown(services, who, table, *_hand(services, table))
 
 
 @router.get("/irregular")
@@ -117,7 +117,7 @@ async def troubles(request: Request, table: str) -> list[RealCardsTrouble]:
 async def irregular(request: Request, table: str, said: RealCardsIrregular) -> RealCardsPicture:
     """Report an irregularity of the deal; the sheet's policy decides the effect. A void may need a second person."""
     command_id = f"{gate.staff(request).player}/{said.id}"
-    services, _ = _staff(request, "felt-irregular", table, command_id)
+    services, who = _staff(request, "felt-irregular", table, command_id)
     _, kept = _hand(services, table)
     filed = services.approvals.of_command(command_id)
     hand = said.hand or (filed.body["hand"] if filed is not None else kept.hand.hand)
@@ -125,7 +125,7 @@ async def irregular(request: Request, table: str, said: RealCardsIrregular) -> R
     answer = await gate.asked_of(request, AT_REAL_CARDS, table, "felt-irregular", body, said.id)
     if answer.error is not None:
         raise Refusing(409, answer.error.code, answer.error.message)
-    return _shown(services, table, *_hand(services, table))
+    return _shown(services, who, table, *_hand(services, table))
 
 
 # ---------------------------------------------------------------- shared by the routes above
@@ -149,13 +149,21 @@ def _fixed(services: Services, state: Table) -> Why | None:
     return RealCardsCode.WAITS if real_cards_commands.waiting(services, state.terms.table) is not None else None
 
 
-def _shown(services: Services, table: str, state: Table, kept: Kept) -> RealCardsPicture:
+def _shown(services: Services, who: Staff, table: str, state: Table, kept: Kept) -> RealCardsPicture:
+    refusal = gate.refusal_at(services, who, table, "draft-hand")
     state, kept = real_cards_draft.with_gone(state, kept)
     seen = real_cards_picture.picture(state, kept, waiting=real_cards_commands.waiting(services, table))
     own = [real_cards_picture.problem(one) for one in real_cards_limits.problems(services, state, kept)]
-    return seen.model_copy(update={"problems": [*seen.problems, *own], "ready": seen.ready and not own})
+    return seen.model_copy(
+        update={
+            "problems": [*seen.problems, *own],
+            "ready": seen.ready and not own,
+            "refused": None if refusal is None else str(refusal),
+        }
+    )
 
 
-def _stale(services: Services, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
+def _stale(services: Services, who: Staff, table: str, state: Table, kept: Kept, why: Why) -> JSONResponse:
     problem = Problem(code=why.word, message=why.sentence)
-    return JSONResponse(RealCardsStale(error=problem, picture=_shown(services, table, state, kept)).model_dump(), 409)
+    now = _shown(services, who, table, state, kept)
+    return JSONResponse(RealCardsStale(error=problem, picture=now).model_dump(), 409)

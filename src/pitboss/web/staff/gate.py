@@ -74,7 +74,7 @@ def demand_at(connection: HTTPConnection, word: str, table: str, command_id: str
     `command_id` is that of a command which may have been carried out before: a retry is let through.
     """
     who, services = staff(connection), deps.services(connection)
-    refusal = _refusal(services, who, table, word, command_id)
+    refusal = refusal_at(services, who, table, word, command_id)
     if refusal is not None:
         raise refusing(refusal, 403)
     return who
@@ -107,7 +107,7 @@ async def asked_of(
     services, who = deps.services(request), staff(request)
     demand_pace(services, who)
     command_id = f"{who.player}/{asked_id}"
-    refusal = _refusal(services, who, table, word, command_id)
+    refusal = refusal_at(services, who, table, word, command_id)
     if refusal is not None:
         raise refusing(refusal, 403)
     if kind == AT_CAGE and said.get("player") == who.player:
@@ -189,7 +189,8 @@ def answer(services: Services, asked_id: str, reply: Reply, carrier: Carrier) ->
     return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip)
 
 
-def _refusal(services: Services, who: Staff, table: str | None, word: str, command_id: str) -> Refusal | None:
+def refusal_at(services: Services, who: Staff, table: str | None, word: str, command_id: str = "") -> Refusal | None:
+    """What is said to somebody who may not ask it of a table, or (None) of the cage or the office."""
     if table is None:
         return permits.refusal(who.roles, word, permits.place_of(word))
     demand_table(services, table)

@@ -105,10 +105,10 @@ class RealCardsPicture(Part):
     walk_ins_cents: Cents = 0  # paid to walk-ins since somebody other than the dealer last checked
     walk_ins_most_cents: Cents | None = None  # beyond it a payout to a walk-in waits for another person
     called: list[str]  # spots or "dealer" that wait for the floor
-    # Irregularities after which the hand is played on, and what to do.
-    happened: list[str] = Field(default_factory=list)
-    waiting: str | None = None  # the id of an irregularity that waits for a second person; nothing can change meanwhile
-    tapped: int  # number of entries so far
+    happened: list[str] = Field(default_factory=list)  # what went wrong and left the hand to be played, and what to do
+    waiting: str | None = None  # an irregularity that waits for a second person: its number; nothing changes meanwhile
+    tapped: int  # entries so far
+    refused: str | None = None  # why whoever looks cannot tap this hand; null where they can
 
 
 class RealCardsStale(Part):
