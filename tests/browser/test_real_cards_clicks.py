@@ -253,6 +253,9 @@ def test_a_floor_manager_without_the_dealers_role_sees_the_hand_and_no_lit_key(g
     button(page.get_by_role("dialog"), "Close").click()
     assert fits.misfits(page, ((820, 1180), (1024, 768), (1280, 860), (390, 844))) == []
     pit.closes()
+    button(page, "Reopen the hand").click()
+    expect(page.locator(".rc-says")).to_have_text("Only a dealer may tap a hand of real cards.")
+    pit.closes()
     expect(button(page, "Reopen the hand")).to_be_enabled()
     pit.acknowledges(1)
     page.get_by_role("button", name=re.compile("^Next hand")).click()

@@ -276,3 +276,21 @@ test("who may not tap sends nothing: not what a dealer left in this browser, nor
   expect(seen.now?.picture).toMatchObject({ phase: "entering", refused: "No.", draft: { hand: 8 } });
   expect(house.asked.filter((one) => one !== "get")).toEqual([]);
 });
+
+test("a hand that another tablet has reopened is closed anew, not answered with the close before", async () => {
+  const { house, link, seen } = await tablet();
+  const ids: string[] = [];
+  house.post = async (_, body) => {
+    ids.push((body as { id: string }).id);
+    return (house.now = { ...house.now, phase: "called", called: ["1"] });
+  };
+  link.lay(bet(200));
+  void link.close();
+  await house.pass(300);
+  house.now = { ...house.now, phase: "entering", called: [] };
+  await house.pass(3000);
+  expect(seen.now?.picture.phase).toBe("entering");
+  void link.close();
+  await house.pass(300);
+  expect(new Set(ids).size).toBe(2);
+});

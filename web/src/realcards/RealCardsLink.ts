@@ -132,6 +132,7 @@ export class RealCardsLink {
       return;
     }
     if (this.becameVoid(heard)) return;
+    if (before?.phase === "called" && heard.phase === "entering") this.closing = newId(); // reopened elsewhere
     this.picture = heard;
     if (this.beginning) return this.begun(heard, before);
     if (before?.waiting && !heard.waiting) this.handlers.onSay("It was not agreed to. The hand goes on.");
