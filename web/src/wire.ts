@@ -690,7 +690,7 @@ export interface Irregularity {
   what: string;
   effect: string;
   clause: string | null;
-  needs: ("note" | "position" | "to" | "reason")[];
+  needs: ("position" | "to" | "reason" | "note" | "says")[];
   refused: string | null;
 }
 

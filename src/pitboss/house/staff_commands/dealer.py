@@ -56,6 +56,8 @@ def _house_deals(table: Table) -> bool:
 class Move(Plain):
     """A move of the dealer; a dealer who gives one has taken over the dealing."""
 
+    next_move = True
+
     @classmethod
     def _least(cls, asks: c.Command) -> Forms:
         return lambda at: () if _house_deals(at.table) else (asks,)
@@ -71,6 +73,7 @@ class NoMoreBets(Move):
 
 class OfferBank(Plain):
     line = may("offer-bank", "offer the bank on", BETS, _D, _F)
+    next_move = True
     asks = c.OfferBank()
 
 
@@ -191,6 +194,7 @@ class FillRack(AskedOfTable):
 class ReceiveFill(Plain):
     line = may("receive-fill", "receive a fill", OPEN, _D)
     at_once = True
+    next_move = True
     asks = c.ReceiveFill()
 
     def sentence(self, at: GivenAt) -> str:

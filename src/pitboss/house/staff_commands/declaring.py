@@ -110,7 +110,8 @@ class TableCommand(Command, ABC):
     called: ClassVar[str] = ""  # the name of a call, which stops the hand until a second person has answered
     ends_with_hand: ClassVar[bool] = False  # it is about the current hand, and cannot be carried out after it
     has_slip: ClassVar[bool] = False  # it moves chips between the cage and the table
-    at_once: ClassVar[bool] = False  # the table may be waiting for it
+    at_once: ClassVar[bool] = False  # a table that waits for the floor may wait for it
+    next_move: ClassVar[bool] = False  # a table that waits for the dealer may wait for it
     forms: ClassVar[Forms]  # its smallest forms; it is offered if the table accepts one
 
     def sentence(self, at: GivenAt) -> str:

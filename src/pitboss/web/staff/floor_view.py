@@ -82,7 +82,7 @@ class Picture:
         )
         return StaffTable(
             card=self.cards.of(name),
-            next=offering.moves(self._services, name, staff_moves.MOVES),
+            next=offering.moves(self._services, name),
             says=staff_moves.waits_for(table, self._services.people.name, order, floor=services, tapped=tapped),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
             dealt=list(dealt(hand)) if hand else [],

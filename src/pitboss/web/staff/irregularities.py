@@ -1,34 +1,30 @@
 """The floor's buttons for irregularities: each with its effect at this table, or why it is not possible now."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Literal, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields
+from typing import get_args
 
 from pitboss.cards.card import Card
 from pitboss.house.people.approvals import Filed
 from pitboss.house.permits import calls
+from pitboss.house.staff_commands import FLOOR
+from pitboss.house.staff_commands.declaring import TableCommand
+from pitboss.house.staff_commands.floor import OpenDispute
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
 from pitboss.tables import commands as c
-from pitboss.tables.commands import Reason
 from pitboss.tables.decide import decide
 from pitboss.tables.irregular import EFFECTS, Effect
+from pitboss.tables.offers import Standing
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
-from pitboss.web.wire.staff import Irregularity
+from pitboss.web.wire.staff import Irregularity, Need
 
-Need: TypeAlias = Literal["note", "position", "to", "reason"]
-_NEEDS: dict[str, tuple[str, list[Need]]] = {
-    "CallMisdeal": ("call-misdeal", ["note"]),
-    "FoulDeck": ("foul-deck", ["note"]),
-    "CardExposed": ("card-exposed", ["position"]),
-    "CardMisplaced": ("card-misplaced", ["position", "to"]),
-    "CardDead": ("card-dead", ["position"]),
-    "CorrectPayout": ("correct-payout", ["note"]),
-    "Dispute, Rule": ("open-dispute", ["note"]),
-    "VoidHand": ("void-hand", ["reason", "note"]),
+_DECLARED: Mapping[str, type[TableCommand]] = {  # by what `EFFECTS` calls them
+    **{one.__name__: one for one in FLOOR},
+    "Dispute, Rule": OpenDispute,
 }
-
 _EXPOSED = {"exposed card": "players", "dealer card exposed": DEALER}  # whose cards it is about
 
 
@@ -44,7 +40,9 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
     clause = ", ".join(table.game.sheet.policies.clause) or None
     made = []
     for effect in EFFECTS:
-        word, needs = _NEEDS[effect.command]
+        declared = _DECLARED[effect.command]
+        word, filled = declared.line.word, {one.name for one in fields(declared)}
+        needs = [one for one in get_args(Need) if one in filled]
         refused = calls.again(table.terms.table, word, waiting) or _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
         made.append(Irregularity(do=word, what=effect.what, effect=says, clause=clause, needs=needs, refused=why))
@@ -99,31 +97,10 @@ def _all_open(table: Table, *, dealers: bool) -> bool:
     return bool(cards) and state.faces.keys() >= {*cards}
 
 
-def _meant(table: Table, effect: Effect) -> Iterator[c.Command]:
-    """Every command that the button can stand for: one for each card and spot."""
-    hand, note = table.hand, "so it is"
-    spots = hand.round.spots if hand else ()
-    own = [(position, str(spot.number)) for spot in spots for position in spot.cards]
-    dealers = [(position, DEALER) for position in hand.round.dealer] if hand else []
-    match effect.what:
-        case "misdeal":
-            yield c.CallMisdeal(note)
-        case "foul deck":
-            yield c.FoulDeck(note)
-        case "exposed card":
-            yield from (c.CardExposed(position) for position, _ in own)
-        case "dealer card exposed":
-            yield from (c.CardExposed(position) for position, _ in dealers)
-        case "card in the wrong place":
-            places = [*(str(spot.number) for spot in spots), DEALER]
-            for position, belongs in (*own, *dealers):
-                yield from (c.CardMisplaced(position, to) for to in places if to != belongs)
-        case "dead card":
-            yield from (c.CardDead(position) for position, _ in (*own, *dealers))
-        case "dispute":
-            yield from (c.Dispute(spot.number, note) for spot in spots)
-            yield c.Dispute(0, note)
-        case "void":
-            yield c.VoidHand(Reason.FAILURE, note)
-        case _:
-            raise AssertionError(effect)
+def _meant(table: Table, effect: Effect) -> list[c.Command]:
+    """What the floor could ask for, at every card and spot."""
+    forms = list(_DECLARED[effect.command].forms(Standing(table, "")))
+    if (whose := _EXPOSED.get(effect.what)) is None or table.hand is None:
+        return forms
+    dealers = table.hand.round.dealer
+    return [one for one in forms if isinstance(one, c.CardExposed) and (one.position in dealers) == (whose == DEALER)]

@@ -10,6 +10,7 @@ from pitboss.web.services import Services
 from pitboss.web.wire import offers as wire
 
 _AT_ONCE = frozenset(one.line.word for one in AT_TABLE if one.at_once)
+_NEXT_MOVES = tuple(one.line.word for one in AT_TABLE if one.next_move)
 
 
 def person(services: Services, player: str) -> Person:
@@ -43,12 +44,11 @@ def for_customer(services: Services, player: str, customer: str) -> list[wire.Of
     return shown(offers.for_customer(services.house, person(services, player), customer, excluded=excluded))
 
 
-def moves(services: Services, table: str, words: Iterable[str]) -> list[str]:
+def moves(services: Services, table: str) -> list[str]:
     """Which of a dealer's moves are possible at a table, whoever the dealer is."""
     any_dealer = Person("", frozenset({Role.DEALER}))
-    return list(
-        dict.fromkeys(one.word for one in offers.every_at_table(services.house, table, any_dealer, list(words)))
-    )
+    found = offers.every_at_table(services.house, table, any_dealer, _NEXT_MOVES)
+    return list(dict.fromkeys(one.word for one in found))
 
 
 def _seconds(services: Services, who: Person) -> list[offers.Offer]:

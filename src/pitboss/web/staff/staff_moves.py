@@ -1,4 +1,4 @@
-"""What a dealer can do at a table now, and what the table waits for, in words."""
+"""What a table waits for, in words."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -12,7 +12,6 @@ from pitboss.tables.identities import is_known
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 
-MOVES = ("offer-bank", "no-more-bets", "deal", "expose", "reveal", "settle", "receive-fill")
 _OWN_HAND = " You have dealt it: another floor manager, or a manager, has to look."
 
 

@@ -1,6 +1,6 @@
 """What staff ask of tables and of the cage, and what they see of the house. It never contains a hidden card."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -172,6 +172,9 @@ class FloorView(Part):
     offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
+Need: TypeAlias = Literal["position", "to", "reason", "note", "says"]
+
+
 class Irregularity(Part):
     """A button of the floor, with its present effect by the sheet's policy; `refused` says why it is not possible."""
 
@@ -179,7 +182,7 @@ class Irregularity(Part):
     what: str
     effect: str
     clause: str | None
-    needs: list[Literal["note", "position", "to", "reason"]]
+    needs: list[Need]  # fields of the command that the floor fills in
     refused: str | None
 
 
