@@ -360,7 +360,7 @@ ANSWERS: list[Callable[[Store], object]] = [
     lambda store: store.append([bet(STREAM, 11, "refused")]),
     lambda store: store.append([bet(STREAM, 11, "refused again")]),
     lambda store: store.keep_paper("accounts", "p.ann", "{}"),
-    lambda store: store.stand(),
+    lambda store: store.demand_working(),
     lambda store: store.head(STREAM),
 ]
 

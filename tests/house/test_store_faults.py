@@ -16,7 +16,7 @@ from typing import Any, cast
 
 import pytest
 
-from pitboss.house.stores import heads, tail
+from pitboss.house.stores import heads, lost_records
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Stored, StoreFailed
@@ -28,7 +28,7 @@ KILLS = 20
 PLAYER = """
 import sys
 from pathlib import Path
-from pitboss.house.stores import tail
+from pitboss.house.stores import lost_records
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.sqlite import SqliteStore
@@ -44,7 +44,7 @@ if most:
 store = SqliteStore(Path(sys.argv[1]))
 if not most:
     heads = Heads(Path(sys.argv[1]).with_name("heads"), "house.db")
-    assert not tail.wrong(heads.found, store), tail.wrong(heads.found, store)
+    assert not lost_records.problem(heads.found, store), lost_records.problem(heads.found, store)
     heads.begin(store.every_head(), store.origin())
     store.keep_heads = heads.keep
 writer = GroupCommit(store)
@@ -105,7 +105,7 @@ def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
     with SqliteReader(house) as reader:
         kept = heads.read(house.with_name("heads"), house.name)
         assert len(kept.heads) == 4
-        assert tail.wrong(kept, reader) == ""
+        assert lost_records.problem(kept, reader) == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit of a file's size is Unix's")

@@ -209,21 +209,21 @@ def test_whoever_joins_a_house_that_lives_goes_on_with_its_decks_and_a_start_was
 
 def test_whoever_comes_while_a_house_starts_waits_until_it_has(house: Url) -> None:
     with closing(PostgresStore(house)) as first, closing(PostgresStore(house)) as second:
-        assert first.enter()
+        assert first.join()
         with ThreadPoolExecutor(1) as pool:
-            waits = pool.submit(second.enter)
+            waits = pool.submit(second.join)
             with pytest.raises(TimeoutError):
                 waits.result(0.3)
-            first.entered()
+            first.started()
             assert waits.result(30) is False
 
 
 def test_a_process_that_was_cut_off_comes_back_among_the_others(house: Url) -> None:
     with closing(PostgresStore(house)) as first, closing(PostgresStore(house)) as second:
-        assert first.enter()
-        first.entered()
+        assert first.join()
+        first.started()
         connection = first._presence._connection
         assert connection is not None
         connection.close()
-        first.stay()
-        assert not second.enter()
+        first.reconnect()
+        assert not second.join()

@@ -20,7 +20,7 @@ from pitboss.house import days, house_check, house_opening, key_files
 from pitboss.house.desk import load, stream_of
 from pitboss.house.location import Location, Url, beside
 from pitboss.house.reporting import restored as put_back
-from pitboss.house.stores import payload, tail
+from pitboss.house.stores import lost_records, payload
 from pitboss.house.stores.heads import Kept
 from pitboss.house.stores.store import Head, Reader
 from pitboss.money import chips
@@ -112,7 +112,7 @@ def _status(reader: Reader, kept: Kept) -> dict[str, Any]:
     names = [stream.partition(":")[2] for stream in reader.streams("table:")]
     tables = [load(reader, name).table for name in names]
     balances = reader.balances()
-    wrong = tail.wrong(kept, reader)
+    wrong = lost_records.problem(kept, reader)
     return {
         "tables": [
             {
@@ -231,10 +231,10 @@ def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
         kept = house_opening.kept_heads(path)
         aside = restores.restore(source, path, force=force)
     with reading(path) as reader:
-        lost = tail.lost(kept.heads, reader)
+        lost = lost_records.missing(kept.heads, reader)
     on_record = house_opening.declared(path)
     stepped = [] if aside is None else [f"The house that was there is {aside} now."]
-    gone = [f"{tail.in_words(lost)}."] if lost else []
+    gone = [f"{lost_records.in_words(lost)}."] if lost else []
     keys = f"{path}.key and {path}{key_files.ENDING}"
     by_key = f"Its keys have to lie beside it, as {keys}: the restore goes on record with them."
     answer(
@@ -243,7 +243,7 @@ def restore(place: Location, source: Path, force: bool, as_json: bool) -> None:
             "copy": str(source),
             "key": f"{path}.key",
             "aside": None if aside is None else str(aside),
-            "lost": {one.stream: one.told.version for one in lost},
+            "lost": {one.stream: one.acknowledged.version for one in lost},
             "on_record": on_record,
         },
         *stepped,

@@ -84,7 +84,7 @@ def command(
         served.settings.first_manager = "" if _managed(house) else hashed
         well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None)
         if not well:
-            house.store.stand()  # raises with what went wrong
+            house.store.demand_working()  # raises with what went wrong
     if not well:
         raise UserError("the disk or the database failed; the house stopped, and everything told is stored")
 

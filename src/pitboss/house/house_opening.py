@@ -14,7 +14,7 @@ from pitboss.house.days import STARTS, ZONE
 from pitboss.house.location import Location, Url, beside
 from pitboss.house.restores import Known
 from pitboss.house.service import CAGE, House
-from pitboss.house.stores import backup, heads, tail
+from pitboss.house.stores import backup, heads, lost_records
 from pitboss.house.stores.heads import Heads, Kept
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.sqlite_read import SqliteReader
@@ -104,7 +104,7 @@ def running(place: Location, *, tell: Callable[[str], object] = lambda _: None) 
             _demand_alone(place, house, mine)
             _declare(house, store, mine)
             if house.shared is not None:
-                house.shared.entered()
+                house.shared.started()
         else:
             _demand_whole(place, kept, store)
             mine.begin(store.every_head(), store.origin())
@@ -137,13 +137,13 @@ def restoring(place: Location) -> Iterator[tuple[House, dict[str, Head]]]:
 def _demand_alone(place: Location, house: House, mine: Heads) -> None:
     """The files of heads are about to be replaced, so no other process may be writing to one."""
     mine.demand_alone()
-    if house.shared is not None and not house.shared.enter():
+    if house.shared is not None and not house.shared.join():
         raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
 
 
 def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) -> dict[str, Head]:
     """Put on record which acknowledged records are lost, and begin a new file of heads."""
-    lost = {one.stream: one.told for one in tail.lost(mine.found.heads, store)}
+    lost = {one.stream: one.acknowledged for one in lost_records.missing(mine.found.heads, store)}
     known = {**(_whole(mine.found, store) if _is_newer(house, lost) else {}), **lost}
     restores.declare(house, {stream: Known(head.version, head.hash.hex()) for stream, head in known.items()})
     mine.begin_again(store.every_head(), store.origin())
@@ -180,7 +180,7 @@ def _opened(place: Location) -> "Iterator[tuple[House, SqliteStore | PostgresSto
 
 def _demand_whole(place: Location, kept: Kept, store: Reader) -> None:
     """Raise HouseError if the store lacks acknowledged records; the message says which, and what to do."""
-    if wrong := tail.wrong(kept, store):
+    if wrong := lost_records.problem(kept, store):
         raise HouseError(
             f"The house {place} is not opened: {wrong}. Put the newest copy back, or declare that it was restored:"
             f" pitboss house restored --house {place}"
@@ -216,7 +216,7 @@ def new_key(place: Location, *, lost: bool = False) -> str:
     """Make a new signing key for a house that no process runs; returns its public half."""
     with closing(_store(place)) as store:
         house = House(store, Vault(find_key(beside(place), os.environ)))
-        if house.shared is not None and not house.shared.enter():
+        if house.shared is not None and not house.shared.join():
             raise HouseError(f"Other processes serve the house {place}. Stop all of them first.")
         return key_files.renew(store, beside(place), os.environ, lost=lost)
 

@@ -21,7 +21,7 @@ from pitboss.house.desk import public_seeds, stream_of
 from pitboss.house.service import House
 from pitboss.house.signing import Shown
 from pitboss.house.stores import backup, payload
-from pitboss.house.stores.backup import DOORS, RESTORED
+from pitboss.house.stores.backup import RESTORED, SESSION_DRAWERS
 from pitboss.house.stores.sqlite_read import SqliteReader
 from pitboss.house.stores.store import Conflict, HouseError, Reader, Store, StoreFailed
 from pitboss.house.streams import Decided
@@ -57,7 +57,7 @@ def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
 def mark(store: Store) -> None:
     """For a house restored by other means, such as those of its database. Also ends all sessions."""
     store.put_setting(RESTORED, _mark({}, copy=False))
-    for drawer in DOORS:
+    for drawer in SESSION_DRAWERS:
         for key in store.papers(drawer):
             store.drop_paper(drawer, key)
 

@@ -123,10 +123,10 @@ class House(Turns):
             for table in self.open_tables():
                 self.run(table)
             return anew
-        if not self.shared.enter():
+        if not self.shared.join():
             return []
         anew = self._start()
-        self.shared.entered()
+        self.shared.started()
         return anew
 
     def _start(self) -> list[str]:

@@ -22,7 +22,7 @@ from pitboss.house.stores.sqlite_read import Reads, SqliteReader, connect, deman
 from pitboss.house.stores.store import HouseError
 
 FORMAT = 1
-DOORS = ("sessions", "invitations", "approvals")  # drawers that are emptied by a restore: they may have ended since
+SESSION_DRAWERS = ("sessions", "invitations", "approvals")  # emptied by a restore: they may have ended since
 RESTORED = "restored"  # the setting that marks a restored house, until every stream has a record of the restore
 REPLACED = ".replaced"  # appended to the name of a house that a restore has replaced
 _MANIFEST = ".manifest.json"
@@ -69,7 +69,7 @@ def restore(
                 _bring_up_to_date(connection, source)
                 if _heads(connection) != manifest["heads"]:
                     raise HouseError(f"The backup {source} does not end where its manifest says.")
-                _forget_doors(connection)
+                _end_sessions(connection)
                 connection.execute(_MARK, (RESTORED, mark(manifest["heads"])))
             aside = _step_aside(path)
             files.put(made, path)
@@ -105,10 +105,10 @@ def _bring_up_to_date(connection: sqlite3.Connection, named: Path) -> None:
         _demand_sound(connection, named)
 
 
-def _forget_doors(connection: sqlite3.Connection) -> None:
+def _end_sessions(connection: sqlite3.Connection) -> None:
     """Everybody has to sign in again: an old copy may contain sessions that were ended since."""
-    asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(DOORS))})"
-    connection.execute(asked, DOORS)
+    asked = f"DELETE FROM papers WHERE drawer IN ({', '.join('?' * len(SESSION_DRAWERS))})"
+    connection.execute(asked, SESSION_DRAWERS)
 
 
 _MARK = "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"

@@ -13,6 +13,7 @@ from pitboss.house.stores.store import (
     Draft,
     DraftError,
     Entry,
+    Expected,
     Head,
     Outcome,
     Person,
@@ -20,7 +21,6 @@ from pitboss.house.stores.store import (
     Snapshot,
     StoredRecord,
     StoreFailed,
-    Was,
 )
 
 
@@ -53,7 +53,7 @@ class MemoryStore:
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._lock:
-            self.stand()
+            self.demand_working()
             made = clerk.plan(drafts, self)
             for one in made.accepted:
                 record = one[0]
@@ -149,7 +149,7 @@ class MemoryStore:
             found = sorted(self._papers.items())
         return {key: text for (place, key), text in found if place == drawer and key.startswith(prefix)}
 
-    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Expected = ANY) -> bool:
         clerk.demand_texts(drawer, key, text)
         with self._lock:
             fits = was is ANY or self._papers.get((drawer, key)) == was
@@ -165,7 +165,7 @@ class MemoryStore:
         with self._lock:
             return list(audit.audit(self))
 
-    def stand(self) -> None:
+    def demand_working(self) -> None:
         if not self._open:
             raise StoreFailed("the store is closed")
 

@@ -28,11 +28,11 @@ from psycopg import errors
 from pitboss.house.location import Url
 from pitboss.house.stores import clerk, postgres_rows, postgres_schema, schema
 from pitboss.house.stores.clerk import Plan
-from pitboss.house.stores.postgres_changes import Changes, Herald
+from pitboss.house.stores.postgres_changes import Changes, Notifier
 from pitboss.house.stores.postgres_leases import PostgresLeases, Presence
 from pitboss.house.stores.postgres_read import PostgresReader, connect
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.store import ANY, Draft, DraftError, Head, HouseError, Outcome, Person, StoreFailed, Was
+from pitboss.house.stores.store import ANY, Draft, DraftError, Expected, Head, HouseError, Outcome, Person, StoreFailed
 
 TRIES = 100  # an append fails once for every row that another process inserts first
 STOPPED_SECONDS = 10  # the server ends the transaction of a process that has stopped, and releases its locks
@@ -94,14 +94,14 @@ class PostgresStore(PostgresReader):
             undo.callback(self._reading.close)
             self._writing = _writer(place)
             undo.pop_all()
-        self._herald = Herald(place)
+        self._notifier = Notifier(place)
         self._presence = Presence(place)
         self._writing_lock = ThreadLock()
         self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             for _ in range(TRIES):
                 try:
                     made = self._append(drafts)
@@ -120,11 +120,11 @@ class PostgresStore(PostgresReader):
                     break
             else:
                 self._end(StoreFailed(f"{TRIES} times, another process was faster; nothing of this is stored"))
-        self._herald.tell({stream: head.version for stream, head in made.heads.items()})
+        self._notifier.notify({stream: head.version for stream, head in made.heads.items()})
         return made.outcomes
 
-    def stand(self) -> None:
-        self._stand()
+    def demand_working(self) -> None:
+        self._demand_working()
 
     def _kept(self, made: Plan) -> None:
         """Write the heads to their file after the commit and before any answer."""
@@ -159,7 +159,7 @@ class PostgresStore(PostgresReader):
             return self._durably(_PERSON, *person) == 1
         return self._durably(_SAME_PERSON, person.token, person.facts, *was) == 1
 
-    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Expected = ANY) -> bool:
         """An UPDATE that had to wait for another one reads the row again, so only one of two finds `was`."""
         clerk.demand_texts(drawer, key, text)
         if isinstance(was, str):
@@ -176,30 +176,30 @@ class PostgresStore(PostgresReader):
     def leases(self) -> PostgresLeases:
         return PostgresLeases(self.place)
 
-    def enter(self) -> bool:
-        return self._presence.enter()
+    def join(self) -> bool:
+        return self._presence.join()
 
-    def entered(self) -> None:
-        self._presence.entered()
+    def started(self) -> None:
+        self._presence.started()
 
-    def stay(self) -> None:
-        self._presence.stay()
+    def reconnect(self) -> None:
+        self._presence.reconnect()
 
-    def say(self, word: str) -> None:
-        self._herald.say(word)
+    def send_message(self, text: str) -> None:
+        self._notifier.send_message(text)
 
     def close(self) -> None:
         with self._writing_lock:
             super().close()
             with suppress(psycopg.Error):
                 self._writing.close()
-            self._herald.close()
+            self._notifier.close()
             self._presence.close()
 
     def _durably(self, statement: LiteralString, *given: Any) -> int:
         """Returns the number of changed rows."""
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             try:
                 return self._writing.execute(statement, given).rowcount
             except psycopg.IntegrityError as error:  # it is certain that nothing was written

@@ -26,38 +26,38 @@ POLL_SECONDS = 1.0
 CLOSE_SECONDS = 5.0
 LONGEST = 1_900  # characters of a notification, which the server limits to 8,000 bytes; polling finds longer names
 BEHIND = 5_000  # more numbers than writers can have given out and not committed
-_WORD = "!"  # the prefix of a message; the notification of a change begins with the version
+_MESSAGE = "!"  # the prefix of a message; the notification of a change begins with the version
 
-_Told: TypeAlias = Mapping[str, int] | str
+_Sent: TypeAlias = Mapping[str, int] | str
 
 
-class Herald:
+class Notifier:
     """Notifies other processes of changed streams, from a thread of its own, so that an append does not wait."""
 
     def __init__(self, place: Url) -> None:
         self._place = place
-        self._waiting: SimpleQueue[_Told | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Sent | None] = SimpleQueue()
         self._thread: Thread | None = None
 
-    def tell(self, moved: Mapping[str, int]) -> None:
+    def notify(self, moved: Mapping[str, int]) -> None:
         """`moved` has the new version of each stream."""
         if moved:
             self._put(moved)
 
-    def say(self, word: str) -> None:
-        self._put(word)
+    def send_message(self, text: str) -> None:
+        self._put(text)
 
     def close(self) -> None:
         if self._thread is not None:
             self._waiting.put(None)
             self._thread.join(CLOSE_SECONDS)
 
-    def _put(self, told: _Told) -> None:
+    def _put(self, sent: _Sent) -> None:
         if self._thread is None:
-            self._thread = Thread(target=self._work, name="house herald", daemon=True)
+            self._thread = Thread(target=self._work, name="house notifier", daemon=True)
             self._thread.start()
         if self._thread.is_alive():
-            self._waiting.put(told)
+            self._waiting.put(sent)
 
     def _work(self) -> None:
         """Until the connection is lost; from then on the others depend on polling."""
@@ -72,19 +72,19 @@ class Herald:
     def _gather(self) -> tuple[list[str], bool]:
         """Everything to send since the last call, and whether nothing follows."""
         moved: dict[str, int] = {}
-        words: list[str] = []
+        messages: list[str] = []
         found = self._waiting.get()
         last = True
         with suppress(Empty):
             while found is not None:
                 if isinstance(found, str):
-                    words.append(_WORD + found)
+                    messages.append(_MESSAGE + found)
                 else:
                     moved.update(found)
                 last = False
                 found = self._waiting.get_nowait()
                 last = found is None
-        return [*(f"{version} {stream}" for stream, version in moved.items()), *words], last
+        return [*(f"{version} {stream}" for stream, version in moved.items()), *messages], last
 
 
 class Changes:
@@ -103,7 +103,7 @@ class Changes:
         self._known = self._reads.heads(streams)
         self._left: set[str] = set()
         self._look_at = time.monotonic() + poll_seconds
-        self._words: list[str] = []
+        self._messages: list[str] = []
 
     def wait(self, seconds: float) -> list[tuple[str, int]]:
         """Changed streams, with the versions they may have now; returns early when there are some."""
@@ -115,16 +115,16 @@ class Changes:
                     self._look_at = now + self._poll_seconds
                     found = self._looked()
                 else:
-                    found = self._told(max(0, min(ends, self._look_at) - now))
-                if found or self._words or time.monotonic() >= ends:
+                    found = self._notified(max(0, min(ends, self._look_at) - now))
+                if found or self._messages or time.monotonic() >= ends:
                     return found
         except psycopg.Error as error:
             raise StoreFailed(f"the house cannot be followed: {error}") from error
 
-    def words(self) -> list[str]:
+    def messages(self) -> list[str]:
         """The messages of other processes since the last call."""
-        said, self._words = self._words, []
-        return said
+        found, self._messages = self._messages, []
+        return found
 
     def leave(self, stream: str) -> None:
         """Stop following this stream."""
@@ -142,12 +142,12 @@ class Changes:
         self._known.update(now)
         return found
 
-    def _told(self, seconds: float) -> list[tuple[str, int]]:
+    def _notified(self, seconds: float) -> list[tuple[str, int]]:
         moved: dict[str, int] = {}
         for one in self._connection.notifies(timeout=seconds, stop_after=1):
             version, _, stream = one.payload.partition(" ")
-            if one.payload.startswith(_WORD):
-                self._words.append(one.payload.removeprefix(_WORD))
+            if one.payload.startswith(_MESSAGE):
+                self._messages.append(one.payload.removeprefix(_MESSAGE))
             elif version.isascii() and version.isdigit() and stream and len(version) < 19:
                 moved[stream] = max(int(version), moved.get(stream, 0))
         return list(moved.items())

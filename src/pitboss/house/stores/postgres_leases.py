@@ -101,21 +101,21 @@ class Presence:
         self._place = place
         self._connection: Connection | None = None
 
-    def enter(self) -> bool:
-        """True if no other process serves the house; those that enter later wait for `entered`."""
+    def join(self) -> bool:
+        """True if no other process serves the house; those that join later wait for `started`."""
         connection = self._connected()
         if connection.execute("SELECT pg_try_advisory_lock(%s)", (_key(_HOUSE),)).fetchone() == (True,):
             return True
         connection.execute("SELECT pg_advisory_lock_shared(%s)", (_key(_HOUSE),))
         return False
 
-    def entered(self) -> None:
-        """Let others enter: the shared lock is taken before the exclusive one is released, so one is held always."""
+    def started(self) -> None:
+        """Let others join: the shared lock is taken before the exclusive one is released, so one is held always."""
         connection = self._connected()
         connection.execute("SELECT pg_advisory_lock_shared(%s)", (_key(_HOUSE),))
         connection.execute("SELECT pg_advisory_unlock(%s)", (_key(_HOUSE),))
 
-    def stay(self) -> None:
+    def reconnect(self) -> None:
         """Connect again if the connection was lost; that matters only when a process starts, so nothing has to stop."""
         if self._connection is None:
             return

@@ -12,7 +12,7 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 from pitboss.house.location import Url
 from pitboss.house.stores import audit, postgres_schema
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.questions import Questions, stored_record
+from pitboss.house.stores.queries import Queries, stored_record
 from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 from pitboss.money.chips import Cents
 
@@ -63,8 +63,8 @@ def connect(place: Url) -> Connection:
     return connection
 
 
-class Reads(Questions):
-    """Questions over one connection."""
+class Reads(Queries):
+    """Queries over one connection."""
 
     RECORDS = f"{RECORD} WHERE stream = ? AND version > ? ORDER BY version LIMIT ?"
     ENTRIES, ALL_ENTRIES, UNFINISHED = _ENTRIES, _ALL_ENTRIES, _UNFINISHED
@@ -143,7 +143,7 @@ class PostgresReader(Reads):
         return known
 
     def check(self) -> list[str]:
-        self._stand()
+        self._demand_working()
         if self._reading.info.transaction_status != TransactionStatus.IDLE:
             return super().check()
         with closing(connect(self.place)) as connection:
@@ -154,7 +154,7 @@ class PostgresReader(Reads):
         self._failed = self._failed or "the store is closed"
         self._reading.close()
 
-    def _stand(self) -> None:
+    def _demand_working(self) -> None:
         if self._failed:
             raise StoreFailed(self._failed)
 
@@ -166,14 +166,14 @@ class PostgresReader(Reads):
         raise StoreFailed(self._failed) from error
 
     def _rows(self, asked: LiteralString, *given: Any) -> Sequence[Any]:
-        self._stand()
+        self._demand_working()
         try:
             return super()._rows(asked, *given)
         except psycopg.Error as error:
             self._fail(error)
 
     def _row(self, asked: LiteralString, *given: Any) -> Any:
-        self._stand()
+        self._demand_working()
         try:
             return super()._row(asked, *given)
         except psycopg.Error as error:

@@ -11,7 +11,7 @@ from typing import Any, LiteralString, TypeAlias
 from pitboss.house.stores.clerk import Plan
 from pitboss.house.stores.postgres_read import RECORD
 from pitboss.house.stores.postgres_schema import Connection
-from pitboss.house.stores.questions import stored_record
+from pitboss.house.stores.queries import stored_record
 from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Draft, Head, SealedSeed, StoredRecord
 
 Columns: TypeAlias = list[list[Any]]

@@ -15,7 +15,7 @@ class Following(Protocol):
         """Changed streams, with the versions they may have now; returns early when there are some."""
         ...
 
-    def words(self) -> list[str]:
+    def messages(self) -> list[str]:
         """The messages of other processes since the last call."""
         ...
 
@@ -40,20 +40,20 @@ class Shared(Protocol):
 
     def leases(self) -> Leases: ...
 
-    def enter(self) -> bool:
+    def join(self) -> bool:
         """This process serves the house from now on. True if no other one does, so that the house is starting.
 
-        Others that enter then wait until `entered` says that the work of the start is done.
+        Others that join then wait until `started` says that the work of the start is done.
         """
         ...
 
-    def entered(self) -> None: ...
+    def started(self) -> None: ...
 
-    def stay(self) -> None:
+    def reconnect(self) -> None:
         """Called now and then: connects again if the connection was lost."""
         ...
 
-    def say(self, word: str) -> None:
+    def send_message(self, text: str) -> None:
         """Send a message to all processes. It may be lost; what matters is in the store."""
         ...
 

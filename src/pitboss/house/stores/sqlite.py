@@ -21,12 +21,12 @@ from pitboss.house.stores.store import (
     Balance,
     Draft,
     DraftError,
+    Expected,
     Head,
     HouseError,
     Outcome,
     Person,
     StoreFailed,
-    Was,
 )
 from pitboss.house.stores.watch import Watch
 
@@ -81,13 +81,13 @@ class SqliteStore(SqliteReader):
 
     def balance(self, account: str) -> Balance:
         """From the writer's memory, which is what is committed: a table asks at every hand."""
-        self._stand()
+        self._demand_working()
         known = self._known.held.get(account)
         return Balance(*known) if known is not None else super().balance(account)
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             try:
                 made = clerk.plan(drafts, self._known)
             except sqlite3.Error as error:
@@ -96,8 +96,8 @@ class SqliteStore(SqliteReader):
                 self._durably(lambda: self._write(made), then=lambda: self._stored(made))
             return made.outcomes
 
-    def stand(self) -> None:
-        self._stand()
+    def demand_working(self) -> None:
+        self._demand_working()
         with self._writing_lock:
             try:
                 self._watch.look()
@@ -106,7 +106,7 @@ class SqliteStore(SqliteReader):
 
     def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             if not 0 < version <= self._known.heads[stream].version:
                 raise DraftError(f"{stream} has no version {version} to keep a snapshot of")
             row = (self._known.stream_number(stream), version, payload)
@@ -114,7 +114,7 @@ class SqliteStore(SqliteReader):
 
     def put_setting(self, name: str, value: str) -> None:
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             self._durably(lambda: self._writing.execute(_SETTING, (name, value)))
 
     def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
@@ -122,7 +122,7 @@ class SqliteStore(SqliteReader):
             return self._change(_PERSON, *person) == 1
         return self._change(_SAME_PERSON, person.token, person.facts, *was) == 1
 
-    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Expected = ANY) -> bool:
         clerk.demand_texts(drawer, key, text)
         if isinstance(was, str):
             return self._change(_NEXT_PAPER, text, drawer, key, was) == 1
@@ -134,7 +134,7 @@ class SqliteStore(SqliteReader):
     def _change(self, statement: str, *given: str | bytes) -> int:
         """Returns the number of changed rows."""
         with self._writing_lock:
-            self._stand()
+            self._demand_working()
             changed = 0
 
             def write() -> None:

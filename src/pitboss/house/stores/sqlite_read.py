@@ -8,7 +8,7 @@ from threading import RLock
 from typing import Any, LiteralString
 
 from pitboss.house.stores import audit, schema
-from pitboss.house.stores.questions import PIECE, Questions, stored_record
+from pitboss.house.stores.queries import PIECE, Queries, stored_record
 from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 
 BUSY_MS = 5_000
@@ -54,8 +54,8 @@ def connect(path: Path, *, mode: str = "ro") -> sqlite3.Connection:
     return connection
 
 
-class Reads(Questions):
-    """Questions over one connection."""
+class Reads(Queries):
+    """Queries over one connection."""
 
     RECORDS = f"{_RECORD} WHERE streams.name = ? AND records.version > ? ORDER BY records.version LIMIT ?"
     ENTRIES, ALL_ENTRIES, UNFINISHED, SNAPSHOT = _ENTRIES, _ALL_ENTRIES, _UNFINISHED, _SNAPSHOT
@@ -123,7 +123,7 @@ class SqliteReader(Reads):
             self._reading.execute("BEGIN")
 
     def check(self) -> list[str]:
-        self._stand()
+        self._demand_working()
         if self._reading.in_transaction:
             return super().check()
         with closing(connect(self.path)) as connection:
@@ -135,16 +135,16 @@ class SqliteReader(Reads):
             self._failed = self._failed or "the store is closed"
             self._reading.close()
 
-    def _stand(self) -> None:
+    def _demand_working(self) -> None:
         if self._failed:
             raise StoreFailed(self._failed)
 
     def _rows(self, asked: LiteralString, *given: Any) -> Sequence[Any]:
-        self._stand()
+        self._demand_working()
         return super()._rows(asked, *given)
 
     def _row(self, asked: LiteralString, *given: Any) -> Any:
-        self._stand()
+        self._demand_working()
         return super()._row(asked, *given)
 
 

@@ -145,14 +145,14 @@ class Person(NamedTuple):
     facts: str
 
 
-class Whatever(Enum):
-    """The type of `ANY`, which says that `keep_paper` writes whatever is there now."""
+class AnyText(Enum):
+    """The type of `ANY`: `keep_paper` writes, whatever text is there now."""
 
     ANY = "any"
 
 
-ANY: Final = Whatever.ANY
-Was: TypeAlias = str | Literal[Whatever.ANY] | None
+ANY: Final = AnyText.ANY
+Expected: TypeAlias = str | Literal[AnyText.ANY] | None  # the text that `keep_paper` replaces; None: no paper
 
 
 class Reader(Protocol):
@@ -218,7 +218,7 @@ class Store(Reader, Protocol):
         """Store the drafts in one durable commit; one that is not accepted does not affect the others."""
         ...
 
-    def stand(self) -> None:
+    def demand_working(self) -> None:
         """Raise StoreFailed if the store accepts no more writes, or its files were moved, removed or replaced."""
         ...
 
@@ -232,7 +232,7 @@ class Store(Reader, Protocol):
         """Replace what is stored of the player; with `was`, only if that is stored now. True if it was written."""
         ...
 
-    def keep_paper(self, drawer: str, key: str, text: str, *, was: Was = ANY) -> bool:
+    def keep_paper(self, drawer: str, key: str, text: str, *, was: Expected = ANY) -> bool:
         """Write a paper durably; with `was`, only if that is its text now (None: no paper). True if it was written.
 
         Papers are what may change and be deleted: accounts, sessions, drafts, settings. If several processes read a

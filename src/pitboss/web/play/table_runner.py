@@ -183,7 +183,7 @@ class TableRunner:
 
     def _why(self) -> str:
         try:
-            self.house.store.stand()
+            self.house.store.demand_working()
         except StoreFailed as error:
             return str(error)
         return ""

@@ -64,7 +64,7 @@ class Follower:
         """Runs in a thread of its own."""
         while not self._ended.is_set():
             try:
-                moved, words = following.wait(LOOK_S), following.words()
+                moved, words = following.wait(LOOK_S), following.messages()
             except StoreFailed:
                 self._call(loop, self._services.runner.give_up)
                 return
@@ -122,7 +122,7 @@ class Follower:
     # ------------------------------------------------------------ more time
 
     def _say_more(self, shared: Shared, table: str, player: str) -> None:
-        shared.say(json.dumps({"from": self._key, "more": table, "player": player}))
+        shared.send_message(json.dumps({"from": self._key, "more": table, "player": player}))
 
     def _said(self, word: str) -> None:
         """A message of another process: somebody asked it for more time, or it reports what clients took."""
@@ -153,9 +153,9 @@ class Follower:
         # Fails if the store was lost, so that this is noticed even while nobody plays.
         self._services.house.store.head(CAGE)
         if (shared := self._services.house.shared) is not None:
-            shared.stay()
+            shared.reconnect()
             for took in self._services.throttles.news():
-                shared.say(json.dumps({"from": self._key, "took": took}))
+                shared.send_message(json.dumps({"from": self._key, "took": took}))
         await self._services.runner.take_over()
         for table in [one for one in self._services.tables if self._services.house.lags(one)]:
             self._taken_up(table)  # read ahead, so that viewers who come over from another process are served at once

@@ -14,7 +14,7 @@ from pitboss.house.stores.store import EMPTY, NOTHING, Balance, Entry, Head, Per
 PIECE = 500  # records at a time
 
 
-class Questions(ABC):
+class Queries(ABC):
     """Over one connection. Each database has its own text for the queries that differ."""
 
     RECORDS: ClassVar[LiteralString]  # parameters: stream, version to begin after, limit
