@@ -2,7 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 
-from pitboss.house.people.approvals import WAITS_MS, Approvals, Filed, Stand
+from pitboss.house.people.approvals import WAITS_MS, Approvals, ApprovalState, Filed
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal
@@ -34,7 +34,7 @@ def test_what_is_filed_waits_and_is_carried_out_with_both_names(store: Store) ->
     approvals.end(taken, well=True)
     done = approvals.get(made.id)
     assert done is not None
-    assert done.stand is Stand.DONE
+    assert done.stand is ApprovalState.DONE
 
 
 def test_a_command_that_is_sent_twice_is_filed_once(store: Store) -> None:

@@ -202,7 +202,7 @@ def test_hands_are_verified_and_a_false_one_is_found(monkeypatch: pytest.MonkeyP
     assert [(one.hand, one.claimed, one.wrong) for one in found] == [(hand, True, ()) for hand in (2, 3, 4, 5)]
     honest = history.record
 
-    def cheating(told: history.Told) -> dict[str, object]:
+    def cheating(told: history.FinishedHand) -> dict[str, object]:
         made = honest(told)
         return {**made, "seed": "00" * 32} if made["hand"] == 3 else made
 

@@ -46,9 +46,9 @@ COMMANDS: list[tuple[cage.Command, dict[str, int]]] = [
     (cage.CountCage(160_00), {"over-and-short": -8_00, "outside": 8_00}),
     (cage.CountCage(170_00), {"over-and-short": 2_00, "outside": -2_00}),
     (cage.CountCage(0), {"over-and-short": -168_00, "outside": 168_00}),
-    (cage.WriteSlip(cage.Chit.FILL, "T1", 7, 5_00), {}),
-    (cage.GoAlone(cage.Deed.OPENING, "flo", 100_00), {}),
-    (cage.GoAlone(cage.Deed.SALE, "T1", 500_00), {}),
+    (cage.WriteSlip(cage.SlipKind.FILL, "T1", 7, 5_00), {}),
+    (cage.GoAlone(cage.LimitedAct.OPENING, "flo", 100_00), {}),
+    (cage.GoAlone(cage.LimitedAct.SALE, "T1", 500_00), {}),
     (cage.GivePractice("ann", 100_00), {"practice/outside": -100_00, "practice/wallet:ann": 100_00}),
     (cage.CountDrop("T1", 20_00), {"drop:T1": -20_00, "cage": 20_00}),
     (cage.CountDrop("T1", 19_00), {"drop:T1": -20_00, "cage": 19_00, "differences:T1": 1_00}),
@@ -100,7 +100,7 @@ REFUSED: list[tuple[Any, str]] = [
     (cage.CashOutAtCage("", 5_00), f"{NAMED} not ''."),
     (cage.CashOutAtCage("", 0, in_hand=True), "An amount is whole cents, more than none; you asked for $0."),
     (cage.CountCage(-1), "An amount is whole cents, more than none; you asked for -$0.01."),
-    (cage.WriteSlip(cage.Chit.FILL, "T1", 4, 5_00), "The slip for record 4 of table T1 has been written."),
+    (cage.WriteSlip(cage.SlipKind.FILL, "T1", 4, 5_00), "The slip for record 4 of table T1 has been written."),
     (cage.SweepCollections("T:1"), "There is nothing in the collections of table T:1."),
     (cage.PayTips("T:1", 5_00), "Table T:1 has $0 in tips; you asked for $5."),
 ]
@@ -240,7 +240,7 @@ def test_slips_are_numbered_through_and_a_restart_knows_them_all() -> None:
     house = house_on(store := MemoryStore())
     done(house, cage.OpenHouse(100_00, 1_00), cage.GivePractice("ann", 1_00), cage.BuyAtCage("ann", 20_00),
          cage.ChangeCapital(1_00, Chips.PRACTICE), cage.CountCage(120_00),
-         cage.WriteSlip(cage.Chit.FILL, "T1", 7, 5_00), cage.CashOutAtCage("ann", 1_00))  # fmt: skip
+         cage.WriteSlip(cage.SlipKind.FILL, "T1", 7, 5_00), cage.CashOutAtCage("ann", 1_00))  # fmt: skip
     book = house.cashier.book
     assert [entry.number for entry in book.entries] == [1, 2, 3, 4, 5]
     assert [book.number(entry.version) for entry in book.entries] == [1, 2, 3, 4, 5]
@@ -272,8 +272,8 @@ ALONE: list[tuple[cage.Command, cage.Command]] = [  # the most that one may do w
     (cage.CashOutAtCage("", 10_00, in_hand=True), cage.CashOutAtCage("", 10_01, in_hand=True)),
     (cage.CountDrop("T1", 10_00), cage.CountDrop("T1", 9_99)),
     (cage.CountDrop("T1", 30_00), cage.CountDrop("T1", 30_01)),
-    (cage.GoAlone(cage.Deed.OPENING, "flo", 10_00), cage.GoAlone(cage.Deed.OPENING, "flo", 10_01)),
-    (cage.GoAlone(cage.Deed.SALE, "T1", 10_00), cage.GoAlone(cage.Deed.SALE, "T1", 10_01)),
+    (cage.GoAlone(cage.LimitedAct.OPENING, "flo", 10_00), cage.GoAlone(cage.LimitedAct.OPENING, "flo", 10_01)),
+    (cage.GoAlone(cage.LimitedAct.SALE, "T1", 10_00), cage.GoAlone(cage.LimitedAct.SALE, "T1", 10_01)),
 ]
 
 
@@ -292,7 +292,7 @@ def test_what_one_person_did_is_added_up_over_all_processes_of_a_house() -> None
     first, second = house_on(store, clock=clock), house_on(store, clock=clock)
     done(first, cage.OpenHouse(5_000_00, 0))
     settings.keep(store, Settings(second_over_cents=10_00))
-    sale = cage.GoAlone(cage.Deed.SALE, "T1", 4_00)
+    sale = cage.GoAlone(cage.LimitedAct.SALE, "T1", 4_00)
     replies = [
         house.cage(sale, by="dan", command_id=f"sale-{number}", alone=True)
         for number, house in enumerate((first, second, first, second))

@@ -147,7 +147,7 @@ def test_stakes_of_a_capped_sheet_have_levels() -> None:
 def test_what_has_to_be_counted_first_is_noted() -> None:
     game = shipped.load("three-card")
     known = {worth.key_of(game, 0): dict(by_hand(game, 0))}
-    worth_of = worth.Known(known)
+    worth_of = worth.KnownWorths(known)
     assert worth_of(game, 5_00) == by_hand(game, 0)
     assert worth_of.waiting == {}
 

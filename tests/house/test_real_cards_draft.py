@@ -272,5 +272,5 @@ def test_a_random_night_of_every_sheet_balances_and_verifies(sheet: str) -> None
     assert {e.DealtByHand, re.WagerSettled} <= kinds
 
 
-def _events(told: history.Told) -> list[e.Event]:
+def _events(told: history.FinishedHand) -> list[e.Event]:
     return [codec.read_event(event) for record in told.log for event in record["events"]]

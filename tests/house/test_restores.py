@@ -287,7 +287,7 @@ def test_a_copy_of_the_file_that_is_put_back_is_noticed_declared_and_goes_on(pat
     all_true(path)
 
 
-def told(path: Path, name: str) -> list[history.Told]:
+def told(path: Path, name: str) -> list[history.FinishedHand]:
     with SqliteReader(path) as reader:
         return list(history.hands(reader, name))
 

@@ -1,7 +1,7 @@
 """Slips: each movement between cage and tables has one, numbered through, whatever dies in between."""
 
 from pitboss.house.cash import cage, slips
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
@@ -77,4 +77,4 @@ def test_the_record_of_a_slip_is_the_one_in_the_chain() -> None:
     opening = slips.find(house.cashier, 2)
     assert opening is not None
     assert isinstance(opening.event, cage.SlipWritten)
-    assert opening.event.what is Chit.OPENING
+    assert opening.event.what is SlipKind.OPENING

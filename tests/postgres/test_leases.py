@@ -6,7 +6,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from pitboss.house.leases import Alone
+from pitboss.house.leases import OnlyProcess
 from pitboss.house.location import Url
 from pitboss.house.stores import postgres_leases
 from pitboss.house.stores.postgres_leases import PostgresLeases
@@ -87,7 +87,7 @@ def test_a_server_that_is_away_is_asked_again(running: Server, house: Url) -> No
 
 
 def test_whoever_is_alone_has_every_lease() -> None:
-    alone = Alone()
+    alone = OnlyProcess()
     assert alone.take("table:T1")
     assert alone.holds("table:T2")
     alone.release("table:T1")

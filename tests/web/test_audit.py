@@ -189,7 +189,7 @@ def _decks(web: Web) -> int:
 def test_a_false_hand_is_named(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = history.record
 
-    def cheating(told: history.Told) -> dict[str, Any]:
+    def cheating(told: history.FinishedHand) -> dict[str, Any]:
         made = honest(told)
         return {**made, "commit": "00" * 32} if made["hand"] == 3 else made
 

@@ -1917,7 +1917,7 @@ export interface Waiting {
   may_agree: boolean;
 }
 
-export interface WaitingList {
+export interface WaitingApprovals {
   waiting: Waiting[];
   answered?: Answered[];
 }

@@ -13,7 +13,7 @@ from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house import history as told
-from pitboss.house.history import Told
+from pitboss.house.history import FinishedHand
 from pitboss.house.location import Location
 from pitboss.money import chips
 from pitboss.tables.real_cards.cards import UNKNOWN
@@ -41,7 +41,7 @@ def command(table: str, hand: int | None, place: Location, as_json: bool) -> Non
         _tell(one)
 
 
-def _list(found: list[Told], as_json: bool) -> None:
+def _list(found: list[FinishedHand], as_json: bool) -> None:
     rows = [
         {
             "hand": one.opened.hand,
@@ -65,7 +65,7 @@ def _list(found: list[Told], as_json: bool) -> None:
         say("No hand has been finished yet.")
 
 
-def _tell(one: Told) -> None:
+def _tell(one: FinishedHand) -> None:
     hand = one.hand
     say(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
     say(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")

@@ -34,7 +34,7 @@ HAND, TABLE = "pitboss hand 1", "pitboss table 1"
 
 
 @dataclass
-class Told:
+class FinishedHand:
     """One finished hand (or unused deck), with all that belongs to it."""
 
     before: Table  # as it was when the deck was opened
@@ -53,17 +53,19 @@ class Told:
         return order_of(self.before, self.hand, bytes.fromhex(self.opened.seed))
 
 
-def hands(store: Reader, table: str) -> Iterator[Told]:
+def hands(store: Reader, table: str) -> Iterator[FinishedHand]:
     """Every hand of a table whose deck is open, in order, each with the corrections that came later."""
     if not store.head(stream_of(table)).version:
         raise no_table(table)
-    told: dict[int, Told] = {}
+    told: dict[int, FinishedHand] = {}
     for one in followed(store.records(stream_of(table)), None, told):
         told[one.opened.hand] = one
     yield from told.values()
 
 
-def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping[int, Told] = {}) -> Iterator[Told]:
+def followed(
+    records: Iterable[StoredRecord], state: Table | None, told: Mapping[int, FinishedHand] = {}
+) -> Iterator[FinishedHand]:
     """The hands that end in these records of a table; `state` is the table before the first of them.
 
     Corrections of earlier hands are added to those of them that are in `told`, by number.
@@ -71,7 +73,7 @@ def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping
     postings: list[Any] = []
     log: list[Json] = []
     cut: set[tuple[int, str, str]] = set()
-    early: list[Told] = []  # decks that were opened unused during a hand: they come after it, in the order of numbers
+    early: list[FinishedHand] = []  # decks opened unused during a hand: they come after it, in the order of numbers
     for record in records:
         found = payload.read(record.payload)
         events = [codec.read_event(event) for event in found["events"]]
@@ -86,12 +88,12 @@ def followed(records: Iterable[StoredRecord], state: Table | None, told: Mapping
             if isinstance(event, e.DeckOpened):
                 before = apply(state, events[:number])
                 if before.hand is not None and before.hand.number != event.hand:
-                    early.append(Told(before, _hand(before, event), event, [], []))
+                    early.append(FinishedHand(before, _hand(before, event), event, [], []))
                     continue
                 done = len(post_all(facts_before(state, events), events[:number]))  # what follows is the next hand's
                 postings += [lines for lines in entries[posted:done] if _of_hand(lines)]
                 posted = done
-                yield Told(before, _hand(before, event), event, postings, log, cut)
+                yield FinishedHand(before, _hand(before, event), event, postings, log, cut)
                 postings, log, cut = [], [], set()
                 yield from early
                 early = []
@@ -125,7 +127,7 @@ def _hand(table: Table, opened: e.DeckOpened) -> Hand:
 # ---------------------------------------------------------------- the record of a hand
 
 
-def record(told: Told) -> Json:
+def record(told: FinishedHand) -> Json:
     """The complete hand record, as the verifier reads it."""
     table, hand, opened = told.before, told.hand, told.opened
     used = opened.finish is not e.Finish.UNUSED
@@ -172,7 +174,7 @@ def _proof(table: Table, hand: Hand) -> Json:
     return {"proof": "none", "says": NO_PROOF, "irregularities": noted}
 
 
-def _exposed(table: Table, told: Told) -> list[int]:
+def _exposed(table: Table, told: FinishedHand) -> list[int]:
     """The positions of cards that were exposed before the decisions."""
     if not any(isinstance(stage, ExposeStage) for stage in table.game.stages):
         return []
@@ -202,7 +204,7 @@ def _bank(table: Table, hand: Hand) -> Json | None:
     }
 
 
-def _spots(told: Told) -> list[Json]:
+def _spots(told: FinishedHand) -> list[Json]:
     hand = told.hand
     settled = {spot.number: spot for spot in hand.round.spots}
     ended: dict[int, Ended] = {}
@@ -217,7 +219,7 @@ def _together(one: Mapping[str, Cents], other: Mapping[str, Cents]) -> dict[str,
     return {name: one.get(name, 0) + other.get(name, 0) for name in {**one, **other}}
 
 
-def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Json:
+def _spot(told: FinishedHand, number: int, settled: Any, ended: dict[int, Ended]) -> Json:
     table, hand = told.before, told.hand
     spot, gone = settled.get(number), ended.get(number)
     player = spot.player if spot else gone.player if gone else ""
@@ -246,7 +248,7 @@ def _spot(told: Told, number: int, settled: Any, ended: dict[int, Ended]) -> Jso
     }
 
 
-def _wager(told: Told, spot: int, player: str, one: Settlement) -> Json:
+def _wager(told: FinishedHand, spot: int, player: str, one: Settlement) -> Json:
     return {**settlement_json(one), "covered": (spot, player, one.wager) not in told.cut}
 
 

@@ -12,7 +12,7 @@ from pitboss.house import key_files, restores
 from pitboss.house.cash import cage
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.location import Location, Url, beside
-from pitboss.house.restores import Known
+from pitboss.house.restores import KnownEnd
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores import backup, heads, lost_records
 from pitboss.house.stores.heads import Heads, Kept
@@ -145,7 +145,7 @@ def _declare(house: House, store: "SqliteStore | PostgresStore", mine: Heads) ->
     """Put on record which acknowledged records are lost, and begin a new file of heads."""
     lost = {one.stream: one.acknowledged for one in lost_records.missing(mine.found.heads, store)}
     known = {**(_whole(mine.found, store) if _is_newer(house, lost) else {}), **lost}
-    restores.declare(house, {stream: Known(head.version, head.hash.hex()) for stream, head in known.items()})
+    restores.declare(house, {stream: KnownEnd(head.version, head.hash.hex()) for stream, head in known.items()})
     mine.begin_again(store.every_head(), store.origin())
     return lost
 

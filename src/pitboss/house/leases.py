@@ -26,7 +26,7 @@ class Leases(Protocol):
     def close(self) -> None: ...
 
 
-class Alone:
+class OnlyProcess:
     """The only process of its house has every lease."""
 
     def take(self, what: str) -> bool:  # noqa: ARG002

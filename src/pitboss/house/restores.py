@@ -35,7 +35,7 @@ SKIP = 1_000  # hand or slip numbers that are left out if it is unknown how many
 A_RECORD = 2  # the most hands that one record washes decks for
 
 
-class Known(NamedTuple):
+class KnownEnd(NamedTuple):
     """The last record that a stream is known to have had, and its highest hand or slip number if that is known.
 
     If it is the last record of the copy, nothing is lost.
@@ -46,7 +46,7 @@ class Known(NamedTuple):
     numbers: int | None = None
 
 
-Ends: TypeAlias = Mapping[str, Known]  # by stream
+Ends: TypeAlias = Mapping[str, KnownEnd]  # by stream
 
 
 def restore(source: Path, path: Path, *, force: bool = False) -> Path | None:
@@ -83,7 +83,7 @@ def declare(house: House, answered: Ends) -> None:
     """
     said = json.loads(house.store.setting(RESTORED) or "")
     known = dict(answered)
-    for stream, one in {stream: Known(*one) for stream, one in said["lost"].items()}.items():
+    for stream, one in {stream: KnownEnd(*one) for stream, one in said["lost"].items()}.items():
         if stream not in known or one.version >= known[stream].version:
             known[stream] = one
     ended = set(house.tables()) - set(house.open_tables())
@@ -104,7 +104,7 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
 
     The caller makes sure that no command to the table is pending. Nothing is done for a closed table.
     """
-    known = Known(receipt["version"], receipt["hash"])
+    known = KnownEnd(receipt["version"], receipt["hash"])
     reply = Reply(0)
     for _ in range(TRIES):
         house.look(name)
@@ -118,14 +118,14 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
     return reply
 
 
-def _at_table(house: House, name: str, known: Known | None, command_id: str) -> None:
+def _at_table(house: House, name: str, known: KnownEnd | None, command_id: str) -> None:
     reply = _asked(house, name, known, command_id)
     if not reply.ok:
         raise HouseError(f"Table {name} cannot be declared restored: {reply.refusal}")
 
 
 def _asked(
-    house: House, name: str, known: Known | None, command_id: str, proof: Mapping[str, Any] | None = None
+    house: House, name: str, known: KnownEnd | None, command_id: str, proof: Mapping[str, Any] | None = None
 ) -> Reply:
     """`proof` is a receipt; the number of its hand was used."""
     found = house.desk(name)
@@ -141,7 +141,7 @@ def _asked(
     return house.ask_together([Ask(name, command, SIGNER if proof else OWNER, command_id, fresh, own=True)])[0]
 
 
-def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) -> None:
+def _elsewhere(house: House, stream: str, known: KnownEnd | None, command_id: str) -> None:
     """A stream that is not a table's. Only the cage has numbers, those of the slips."""
     numbers = house.cashier.now.slips if stream == CAGE else None
     command = _command(house.store, stream, known, numbers or 0)
@@ -155,7 +155,7 @@ def _elsewhere(house: House, stream: str, known: Known | None, command_id: str) 
         raise HouseError("Another process writes to the house while it is declared restored: stop it, and try again.")
 
 
-def _command(reader: Reader, stream: str, known: Known | None, numbers: int) -> c.DeclareRestore:
+def _command(reader: Reader, stream: str, known: KnownEnd | None, numbers: int) -> c.DeclareRestore:
     head = reader.head(stream)
     if known is not None and known.version <= head.version and known[:2] != (head.version, head.hash.hex()):
         known = None  # the chains differ, so the length of the lost one is unknown
@@ -168,7 +168,7 @@ def _command(reader: Reader, stream: str, known: Known | None, numbers: int) -> 
     )
 
 
-def _behind(numbers: int, version: int, known: Known | None) -> int:
+def _behind(numbers: int, version: int, known: KnownEnd | None) -> int:
     """The number after which numbering continues: none may be used twice."""
     if known is None:
         return numbers + SKIP
@@ -182,14 +182,14 @@ def _behind(numbers: int, version: int, known: Known | None) -> int:
 # ---------------------------------------------------------------- what the house had that is replaced
 
 
-def _ends_of(path: Path, heads: Mapping[str, Any]) -> dict[str, Known]:
+def _ends_of(path: Path, heads: Mapping[str, Any]) -> dict[str, KnownEnd]:
     """The last records of the house at `path`, if it can be read, for streams whose chain contains the copy's head."""
     if not path.exists():
         return {}
     try:
         with SqliteReader(path) as reader:
             return {
-                stream: Known(*_end(reader, stream), _reached(reader, stream, version))
+                stream: KnownEnd(*_end(reader, stream), _reached(reader, stream, version))
                 for stream, (version, head) in heads.items()
                 if reader.head(stream).version >= version and _is_at(reader, stream, version, head)
             }

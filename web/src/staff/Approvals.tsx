@@ -2,7 +2,7 @@
 
 import { Button, Notice } from "../kit";
 import { Link } from "../shell";
-import type { Answered, Waiting, WaitingList } from "../wire";
+import type { Answered, Waiting, WaitingApprovals } from "../wire";
 import "../styles/staff.css";
 import { giveVerdict, putAway, withdraw } from "./ask";
 import { notDone } from "./Followed";
@@ -140,7 +140,7 @@ export interface ApprovalsPanelProps {
 
 /** The list with its own requests, for a page that has none. Nothing is drawn while nothing waits. */
 export function ApprovalsPanel({ table, only = () => true, onChanged }: ApprovalsPanelProps) {
-  const { value, stale, again } = usePolled<WaitingList>("/api/staff/approvals", 2000);
+  const { value, stale, again } = usePolled<WaitingApprovals>("/api/staff/approvals", 2000);
   const waiting = (value?.waiting ?? []).filter((one) => (table === undefined || one.table === table) && only(one));
   const answered = inVain(value?.answered).filter((one) => table === undefined || one.table === table);
   if (waiting.length + answered.length === 0) return null;

@@ -3,13 +3,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { Notice } from "../kit";
 import { Link } from "../shell";
-import type { Answered, WaitingList } from "../wire";
+import type { Answered, WaitingApprovals } from "../wire";
 import { usePolled } from "./useStaff";
 
 /** `says` is shown while it waits. Once it is answered, no more requests are made and the answer stays. */
 export function Followed({ id, says }: { id: string; says: string }) {
   const [over, setOver] = useState<Answered | null>(null);
-  const { value } = usePolled<WaitingList>(over === null ? "/api/staff/approvals" : null, 1500);
+  const { value } = usePolled<WaitingApprovals>(over === null ? "/api/staff/approvals" : null, 1500);
   const found = value?.answered?.find((one) => one.id === id) ?? null;
   useEffect(() => {
     if (found !== null) setOver(found);

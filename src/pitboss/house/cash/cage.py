@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
 from pitboss.house.cash.cage_post import at, cash, post
-from pitboss.house.cash.cage_words import (
+from pitboss.house.cash.cage_types import (
     PRACTICE_A_DAY,
     BotFunded,
     BoughtAtCage,
@@ -20,21 +20,21 @@ from pitboss.house.cash.cage_words import (
     CashedOut,
     CashOutAtCage,
     ChangeCapital,
-    Chit,
     CollectionsSwept,
     Command,
     CountCage,
     CountDrop,
-    Deed,
     DropCounted,
     Event,
     FundBot,
     GivePractice,
     GoAlone,
     HouseOpened,
+    LimitedAct,
     OpenHouse,
     PayTips,
     PracticeGiven,
+    SlipKind,
     SlipWritten,
     SweepCollections,
     TipsPaid,
@@ -55,9 +55,9 @@ from pitboss.tables.terms import Chips
 
 __all__ = [  # also the commands and events, for those who import the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
-    "CashedOut", "ChangeCapital", "Chit", "CollectionsSwept", "Command", "CountCage", "CountDrop", "Deed",
-    "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened", "OpenHouse", "PayTips",
-    "PracticeGiven", "Restored", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "CashedOut", "ChangeCapital", "CollectionsSwept", "Command", "CountCage", "CountDrop", "DropCounted", "Event",
+    "FundBot", "GivePractice", "GoAlone", "HouseOpened", "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven",
+    "Restored", "SlipKind", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
@@ -107,7 +107,7 @@ class Cage:
     slipped: Mapping[str, int] = field(default_factory=dict)  # by open table: the record that its last slip is for
     cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
     unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips not known to the book
-    alone: Mapping[tuple[Deed, str], tuple[str, Cents]] = field(default_factory=dict)  # the last day, and the sum on it
+    alone: Mapping[tuple[LimitedAct, str], tuple[str, Cents]] = field(default_factory=dict)  # last day, and sum on it
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -128,7 +128,7 @@ def evolve(state: Cage, event: Event) -> Cage:
             return replace(state, cash={**state.cash, event.player: _with(state, event)})
         case SlipWritten():
             others = {table: version for table, version in state.slipped.items() if table != event.table}
-            open_still = {} if event.what is Chit.CLOSING else {event.table: event.version}
+            open_still = {} if event.what is SlipKind.CLOSING else {event.table: event.version}
             return replace(state, slipped={**others, **open_still})
         case WentAlone():
             key = event.deed, event.of
@@ -342,7 +342,7 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
     refusal = _bad(command.cents)
     if refusal:
         return refusal
-    has = balance(accounts.cage(Chips.ISSUED)) if command.deed is Deed.OPENING else command.cents
+    has = balance(accounts.cage(Chips.ISSUED)) if command.deed is LimitedAct.OPENING else command.cents
     if command.cents > has:  # refused now, before a second person is asked
         return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
     return (WentAlone(command.deed, command.of, command.cents, day),)

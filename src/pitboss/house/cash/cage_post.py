@@ -6,7 +6,7 @@ the drop boxes of tables. Moving chips between cage and tables does not change i
 
 from typing import assert_never
 
-from pitboss.house.cash.cage_words import (
+from pitboss.house.cash.cage_types import (
     BotFunded,
     BoughtAtCage,
     CageCounted,

@@ -9,13 +9,13 @@ from datetime import date, time
 from typing import NamedTuple
 
 from pitboss.house.cash import cage, cage_post
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.days import day_of
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
 
-_TO_THE_CAGE = {Chit.OPENING: -1, Chit.FILL: -1, Chit.CREDIT: 1, Chit.SALE: 0, Chit.CLOSING: 1}
+_TO_THE_CAGE = {SlipKind.OPENING: -1, SlipKind.FILL: -1, SlipKind.CREDIT: 1, SlipKind.SALE: 0, SlipKind.CLOSING: 1}
 
 
 class Entry(NamedTuple):

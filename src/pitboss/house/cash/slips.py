@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from pitboss.house.cash import cage
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
@@ -37,7 +37,7 @@ class Slip:
     at_table: e.Event | None = None  # the event of the table, if the slip is for a table's record
 
 
-class Pad:
+class SlipBook:
     """The day book of a running house, after writing slips of its tables that are missing."""
 
     def __init__(self, cashier: Cashier, issued: Callable[[], Iterable[str]]) -> None:
@@ -57,7 +57,7 @@ class Pad:
 def closed_today(book: DayBook) -> list[str]:
     """The tables that were closed today, in the order of the book."""
     written = [one.event for one in book.entries if isinstance(one.event, cage.SlipWritten)]
-    return list(dict.fromkeys(event.table for event in written if event.what is Chit.CLOSING))
+    return list(dict.fromkeys(event.table for event in written if event.what is SlipKind.CLOSING))
 
 
 def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
@@ -81,23 +81,23 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
         said = payload.read(_record(reader, stream_of(table), version).payload)
         for raw in said["events"]:
             event = codec.read_event(raw)
-            if (found := _chit(event)) is not None:
+            if (found := _slip_of(event)) is not None:
                 what, cents = found
                 yield cage.WriteSlip(what, table, version, cents), said["by"]
 
 
-def _chit(event: e.Event) -> tuple[Chit, int] | None:
+def _slip_of(event: e.Event) -> tuple[SlipKind, int] | None:
     match event:
         case e.TableOpened():
-            return Chit.OPENING, event.terms.tray + event.terms.rack
+            return SlipKind.OPENING, event.terms.tray + event.terms.rack
         case e.FillSent() | e.RackFilled():
-            return Chit.FILL, event.cents
+            return SlipKind.FILL, event.cents
         case e.ChipsBought(source=Source.CASH):
-            return Chit.SALE, event.cents
+            return SlipKind.SALE, event.cents
         case e.CreditGiven():
-            return Chit.CREDIT, event.cents
+            return SlipKind.CREDIT, event.cents
         case e.TableClosed():
-            return Chit.CLOSING, event.tray + event.rack
+            return SlipKind.CLOSING, event.tray + event.rack
         case _:
             return None
 
@@ -114,7 +114,7 @@ def find(cashier: Cashier, number: int) -> Slip | None:
         return Slip(number, record, said["at"], said["by"], event)
     record = _record(cashier.store, stream_of(event.table), event.version)
     said = payload.read(record.payload)
-    at_table = next(one for one in map(codec.read_event, said["events"]) if _chit(one) is not None)
+    at_table = next(one for one in map(codec.read_event, said["events"]) if _slip_of(one) is not None)
     return Slip(number, record, said["at"], said["by"], event, at_table)
 
 

@@ -10,9 +10,9 @@ from pitboss.house.offers.at_nights import at_night
 from pitboss.house.offers.at_tables import at_table, every_at_table, may
 from pitboss.house.offers.cages import at_cage, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
+from pitboss.house.offers.offer_types import Offer, Person, Where
 from pitboss.house.offers.offices import at_office, at_terminal
 from pitboss.house.offers.seconds import at_second, may_agree, not_called_again
-from pitboss.house.offers.words import Offer, Person, Where
 
 __all__ = [
     "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_office", "at_second", "at_table", "at_terminal",

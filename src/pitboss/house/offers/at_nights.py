@@ -2,7 +2,7 @@
 
 from pitboss.house import nights, permits
 from pitboss.house.host import Host
-from pitboss.house.offers.words import Offer, Person, Where, role_of
+from pitboss.house.offers.offer_types import Offer, Person, Where, role_of
 from pitboss.tables import offers as tables
 from pitboss.tables.identities import WalkIn
 

@@ -7,7 +7,7 @@ from pitboss.cards.card import Card
 from pitboss.house import permits, real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.desk import Desk, unbound_seeds
-from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
+from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
 from pitboss.house.people import own_table
 from pitboss.house.permits import Role
 from pitboss.house.service import House

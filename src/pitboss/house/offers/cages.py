@@ -6,7 +6,7 @@ from pitboss.house import permits
 from pitboss.house.cash import cage
 from pitboss.house.days import day_of
 from pitboss.house.offers.at_tables import every_at_table
-from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
+from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
 from pitboss.house.people.roles import Role
 from pitboss.house.service import House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE

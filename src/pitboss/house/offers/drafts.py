@@ -7,7 +7,7 @@ from pitboss.frozen import changed
 from pitboss.house import permits, real_cards_draft
 from pitboss.house.cash import purses
 from pitboss.house.offers.at_tables import at_table, fills_itself, may
-from pitboss.house.offers.words import Offer, Person, Where, in_order, role_of
+from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.permits import calls
 from pitboss.house.service import House

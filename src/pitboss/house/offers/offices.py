@@ -1,7 +1,7 @@
 """What somebody can do in the office: invite people, open a table."""
 
 from pitboss.house import permits
-from pitboss.house.offers.words import Offer, Person, Where, role_of
+from pitboss.house.offers.offer_types import Offer, Person, Where, role_of
 from pitboss.house.people import staff
 from pitboss.house.people.staff import Staff
 from pitboss.house.permits import Role

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Iterator
 
 from pitboss.house import permits
-from pitboss.house.offers.words import Offer, Person, Where
+from pitboss.house.offers.offer_types import Offer, Person, Where
 from pitboss.house.people import own_table
 from pitboss.house.people.approvals import Approvals, Filed
 from pitboss.house.permits import Role, calls

@@ -8,7 +8,7 @@ import json
 from dataclasses import dataclass
 
 from pitboss.house.people import approvals
-from pitboss.house.people.approvals import Approvals, Filed, Stand
+from pitboss.house.people.approvals import Approvals, ApprovalState, Filed
 from pitboss.house.stores.store import Store
 
 DRAWER = "approval-answers"
@@ -50,11 +50,11 @@ def told(store: Store, drawer: Approvals, player: str, now: int) -> list[Answer]
 
 
 def _concerned(filed: Filed) -> tuple[str, ...]:
-    return (filed.by, filed.second) if filed.stand is Stand.REFUSED else (filed.by,)
+    return (filed.by, filed.second) if filed.stand is ApprovalState.REFUSED else (filed.by,)
 
 
 def _old_news(filed: Filed, now: int) -> bool:
-    return filed.stand in (Stand.DONE, Stand.WITHDRAWN) and now - filed.at > DONE_MS
+    return filed.stand in (ApprovalState.DONE, ApprovalState.WITHDRAWN) and now - filed.at > DONE_MS
 
 
 def _written(answer: Answer) -> str:

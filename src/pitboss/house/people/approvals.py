@@ -33,7 +33,7 @@ class ApprovalCode(Why):
     WAITS = ("waits-already", "This waits already: {says}. Another person has to agree; or withdraw it first.")
 
 
-class Stand(Enum):
+class ApprovalState(Enum):
     """The state of a filed command. The words continue a sentence after "it is"."""
 
     WAITING = "waiting"
@@ -46,11 +46,11 @@ class Stand(Enum):
 
 PAST = "the hand was over before anybody agreed"
 _OVER = {
-    Stand.AGREED: "somebody else agreed to it",
-    Stand.DONE: "it was carried out",
-    Stand.REFUSED: "it was agreed to, and could not be carried out",
-    Stand.DECLINED: "it was declined",
-    Stand.WITHDRAWN: "it was withdrawn",
+    ApprovalState.AGREED: "somebody else agreed to it",
+    ApprovalState.DONE: "it was carried out",
+    ApprovalState.REFUSED: "it was agreed to, and could not be carried out",
+    ApprovalState.DECLINED: "it was declined",
+    ApprovalState.WITHDRAWN: "it was withdrawn",
 }
 
 
@@ -67,7 +67,7 @@ class Filed:
     at: int
     command_id: str
     says: str  # in words, with its amounts
-    stand: Stand = Stand.WAITING
+    stand: ApprovalState = ApprovalState.WAITING
     second: str = ""
 
     @property
@@ -146,45 +146,45 @@ class Approvals:
     def over(self) -> list[Filed]:
         """Commands that do not wait any more, except those that are being carried out. Oldest first."""
         found = [_read(text) for text in self._store.papers(DRAWER).values()]
-        ended = [one for one in found if one.stand is not Stand.AGREED and not self._waits(one)]
+        ended = [one for one in found if one.stand is not ApprovalState.AGREED and not self._waits(one)]
         return sorted(ended, key=lambda one: (one.at, one.id))
 
     def agree(self, key: str, second: str) -> Filed | Refusal:
         """Agree to a command. Who agreed already may do so again, because carrying it out may have been interrupted."""
         text, found = self._look(key)
-        if found is not None and found.stand in (Stand.AGREED, Stand.DONE) and found.second == second:
+        if found is not None and found.stand in (ApprovalState.AGREED, ApprovalState.DONE) and found.second == second:
             return found
         refusal = self._cannot(found)
         if refusal is not None or found is None:
             return refusal or refuse(ApprovalCode.NOT_THERE, why="it is too old")
         if found.by == second:
             return refuse(ApprovalCode.SAME_PERSON)
-        taken = replace(found, stand=Stand.AGREED, second=second)
+        taken = replace(found, stand=ApprovalState.AGREED, second=second)
         if not self._store.keep_paper(DRAWER, key, _written(taken), was=text):
             return self.agree(key, second)
         return taken
 
     def end(self, filed: Filed, *, well: bool) -> None:
         """Mark a command as carried out or refused; also one whose hand ended before anybody agreed."""
-        over = replace(filed, stand=Stand.DONE if well else Stand.REFUSED)
+        over = replace(filed, stand=ApprovalState.DONE if well else ApprovalState.REFUSED)
         self._store.keep_paper(DRAWER, filed.id, _written(over), was=_written(filed))
 
     def decline(self, key: str, by: str) -> Refusal | None:
         """For those who could agree; whoever filed it uses `withdraw`."""
-        return self._drop(key, by, Stand.DECLINED)
+        return self._drop(key, by, ApprovalState.DECLINED)
 
     def withdraw(self, key: str, by: str) -> Refusal | None:
-        return self._drop(key, by, Stand.WITHDRAWN)
+        return self._drop(key, by, ApprovalState.WITHDRAWN)
 
-    def _drop(self, key: str, by: str, stand: Stand) -> Refusal | None:
+    def _drop(self, key: str, by: str, stand: ApprovalState) -> Refusal | None:
         text, found = self._look(key)
         if found is None:
             return self._cannot(found)
-        if stand is Stand.WITHDRAWN and found.by != by:
+        if stand is ApprovalState.WITHDRAWN and found.by != by:
             return refuse(ApprovalCode.NOT_YOURS)
-        if stand is Stand.DECLINED and found.by == by:
+        if stand is ApprovalState.DECLINED and found.by == by:
             return refuse(ApprovalCode.SAME_PERSON)
-        over = replace(found, stand=stand, second=by if stand is Stand.DECLINED else "")
+        over = replace(found, stand=stand, second=by if stand is ApprovalState.DECLINED else "")
         refusal = None if over == found else self._cannot(found)
         if refusal is not None or over == found:  # asked twice
             return refusal
@@ -197,7 +197,7 @@ class Approvals:
 
     def _cannot(self, found: Filed | None) -> Refusal | None:
         if found is not None and found.stand in _OVER:
-            overtaken = found.stand is Stand.REFUSED and not found.second
+            overtaken = found.stand is ApprovalState.REFUSED and not found.second
             return refuse(ApprovalCode.NOT_THERE, why=PAST if overtaken else _OVER[found.stand])
         if found is not None and self._in_time(found) and self._is_past(found):
             return refuse(ApprovalCode.NOT_THERE, why=PAST)
@@ -209,7 +209,7 @@ class Approvals:
         return self._in_time(one) and not self._is_past(one)
 
     def _in_time(self, one: Filed) -> bool:
-        return one.stand is Stand.WAITING and self._age(one) < WAITS_MS
+        return one.stand is ApprovalState.WAITING and self._age(one) < WAITS_MS
 
     def _age(self, one: Filed) -> int:
         """How long ago it was filed; if another process filed it, by the wall clock when it was first read here."""
@@ -237,4 +237,4 @@ def _written(filed: Filed) -> str:
 
 def _read(text: str) -> Filed:
     facts = json.loads(text)
-    return Filed(**{**facts, "stand": Stand(facts["stand"])})
+    return Filed(**{**facts, "stand": ApprovalState(facts["stand"])})

@@ -43,4 +43,4 @@ SAYS: Mapping[Role, Words] = {
 }
 OF_ACCOUNTS = tuple(role for role in Role if role is not Role.GUEST)  # a guest has no account
 STAFF: frozenset[Role] = frozenset(OF_ACCOUNTS) - {Role.PLAYER}
-SECONDS = STAFF - {Role.AUDITOR, Role.SURVEILLANCE}  # who may be a second person; the others may only read
+MAY_SECOND = STAFF - {Role.AUDITOR, Role.SURVEILLANCE}  # who may be a second person; the others may only read

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from pitboss.house import settings
-from pitboss.house.people.roles import SECONDS, Role
+from pitboss.house.people.roles import MAY_SECOND, Role
 from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import identities
@@ -333,7 +333,7 @@ def gained(now: Standing, command: ChangeRoles) -> tuple[str, ...]:
 
 
 def _may_agree(roles: Iterable[str]) -> set[str]:
-    return {role.value for role in SECONDS} & set(roles)
+    return {role.value for role in MAY_SECOND} & set(roles)
 
 
 def _manager_goes(now: Standing, roles: Iterable[str]) -> bool:

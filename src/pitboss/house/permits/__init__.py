@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from pitboss.house.people.permit_lines import AT_TABLES, STATES, Line
-from pitboss.house.people.roles import SAYS, SECONDS, STAFF, Role
+from pitboss.house.people.roles import MAY_SECOND, SAYS, STAFF, Role
 from pitboss.house.permits.table import LINES, TABLE
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
@@ -78,7 +78,7 @@ def _or(roles: Collection[Role]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-assert frozenset().union(*(line.second for line in LINES)) == SECONDS  # `staff` guards who gets these roles
+assert frozenset().union(*(line.second for line in LINES)) == MAY_SECOND  # `staff` guards who gets these roles
 
 
 def needs_second(

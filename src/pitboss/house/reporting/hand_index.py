@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.house import history
 from pitboss.house.desk import no_table, stream_of
-from pitboss.house.history import Told
+from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.tables import codec
@@ -133,7 +133,7 @@ class Index:
         if not self.version:
             raise no_table(self.table)
 
-    def told(self, reader: Reader, first: int, last: int) -> Iterator[Told]:
+    def told(self, reader: Reader, first: int, last: int) -> Iterator[FinishedHand]:
         """The finished hands from `first` to `last`, in order, in the form of `history`."""
         wanted = [place for place in self.places if first <= place.number <= last]
         if not wanted:
@@ -147,7 +147,7 @@ class Index:
                 self.correct(one)
                 yield one
 
-    def correct(self, told: Told) -> None:
+    def correct(self, told: FinishedHand) -> None:
         """Add the corrections that were made later."""
         for correction, entries in self.corrected.get(told.opened.hand, ()):
             told.corrections.append(correction)

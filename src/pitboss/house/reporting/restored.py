@@ -20,7 +20,7 @@ _NAMES = {"cage": "the cage", "staff": "the staff", "night": "the nights"}
 
 
 @dataclass(frozen=True)
-class Put:
+class RestoreInStream:
     """A restore in one stream. All streams of one restore have the same `declaration`."""
 
     at: int
@@ -39,7 +39,7 @@ class Put:
 class Restores:
     """All restores in the records that have been read."""
 
-    found: list[Put] = field(default_factory=list)
+    found: list[RestoreInStream] = field(default_factory=list)
     _read: dict[str, int] = field(default_factory=dict)
 
     def read_on(self, reader: Reader) -> None:
@@ -50,39 +50,39 @@ class Restores:
                 self._read[stream] = record.version
 
 
-def read(reader: Reader) -> list[Put]:
+def read(reader: Reader) -> list[RestoreInStream]:
     found = Restores()
     found.read_on(reader)
     return found.found
 
 
-def _in_record(stream: str, version: int, text: str) -> Iterator[Put]:
+def _in_record(stream: str, version: int, text: str) -> Iterator[RestoreInStream]:
     said = payload.read(text)
     asked = said["command_id"]
     declaration = asked if asked.startswith(_BY_RECEIPT) else asked.removesuffix(f"/{stream}")
     for one in said["events"]:
         if one["is"] == _WORD:
-            yield Put(said["at"], stream, version, declaration, codec.read(one, "is", {_WORD: Restored}))
+            yield RestoreInStream(said["at"], stream, version, declaration, codec.read(one, "is", {_WORD: Restored}))
 
 
-def sentences(found: Sequence[Put], reader: Reader) -> list[str]:
+def sentences(found: Sequence[RestoreInStream], reader: Reader) -> list[str]:
     """Each restore in a few sentences, the oldest first; times are those of the house."""
     return [sentence(parts, reader) for parts in together(found)]
 
 
-def together(found: Sequence[Put]) -> list[list[Put]]:
+def together(found: Sequence[RestoreInStream]) -> list[list[RestoreInStream]]:
     """All streams of a restore, the oldest first."""
-    declarations: dict[str, list[Put]] = {}
+    declarations: dict[str, list[RestoreInStream]] = {}
     for one in sorted(found, key=lambda one: (one.at, one.stream)):
         declarations.setdefault(one.declaration, []).append(one)
     return list(declarations.values())
 
 
-def of_table(found: Sequence[Put], table: str) -> list[Put]:
+def of_table(found: Sequence[RestoreInStream], table: str) -> list[RestoreInStream]:
     return [one for one in found if one.stream == stream_of(table)]
 
 
-def sentence(parts: Sequence[Put], reader: Reader) -> str:
+def sentence(parts: Sequence[RestoreInStream], reader: Reader) -> str:
     zone = reader.setting("zone") or ZONE
     when = f"{datetime.fromtimestamp(parts[0].at / 1000, ZoneInfo(zone)):%Y-%m-%d %H:%M} ({zone})"
     how = f"{when}: a copy of the house was put back, and that was declared"
@@ -93,7 +93,7 @@ def sentence(parts: Sequence[Put], reader: Reader) -> str:
     return " ".join(f"{one}." for one in (how, *_losses(parts)))
 
 
-def _losses(parts: Sequence[Put]) -> Iterator[str]:
+def _losses(parts: Sequence[RestoreInStream]) -> Iterator[str]:
     """What is lost comes first, then what may be, then what is not."""
     for one in parts:
         if one.event.lost:

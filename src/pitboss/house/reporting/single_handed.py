@@ -17,7 +17,7 @@ _RESTORE = codec.word(DeclareRestore)
 
 
 @dataclass(frozen=True)
-class Alone:
+class SingleHandedCommand:
     """`roles` are those that the command gave to somebody, or to an invitation."""
 
     at: int
@@ -31,7 +31,7 @@ class Alone:
 class SingleHanded:
     """All of it, in the records that have been read."""
 
-    found: list[Alone] = field(default_factory=list)
+    found: list[SingleHandedCommand] = field(default_factory=list)
     _staff: Staff = field(default_factory=Staff)
     _settings: Settings = field(default_factory=Settings)
     _version: int = 0
@@ -45,7 +45,9 @@ class SingleHanded:
             command: Command = codec.read(said["command"], "do", _COMMANDS)
             two = isinstance(payload.by_of(said), TwoPeople)
             if not two and staff.makes_seconds(self._staff, command, self._settings):
-                self.found.append(Alone(said["at"], said["by"], record.version, command, self._given(command)))
+                self.found.append(
+                    SingleHandedCommand(said["at"], said["by"], record.version, command, self._given(command))
+                )
             self._staff = staff.apply(self._staff, registry.RULES.events(said))
             if isinstance(command, staff.ChangeSettings):
                 self._settings = settings.from_json(command.settings)

@@ -51,7 +51,7 @@ def _follows(game: Game, wager: Wager, main: list[str]) -> bool:
     return any((game.wagers[name].of or name) in main for name in wager.on or (wager.of,))
 
 
-class Known:
+class KnownWorths:
     """Worths that are known without counting. Games whose worths are not are in `waiting`, to be counted elsewhere."""
 
     def __init__(self, known: dict[Key, dict[str, Worth]] | None = None) -> None:

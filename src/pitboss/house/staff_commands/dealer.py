@@ -248,7 +248,7 @@ class SellChips(AskedOfTable):
         answer = decide(desk.shown, c.BuyIn(self.player, self.cents, c.Source.CASH), desk.order(desk.shown))
         if isinstance(answer, Refusal):
             return answer
-        alone = cage.GoAlone(cage.Deed.SALE, name, self.cents)
+        alone = cage.GoAlone(cage.LimitedAct.SALE, name, self.cents)
         return house.cage(alone, by=at.by, command_id=f"{command_id}/alone", alone=True).refusal
 
 

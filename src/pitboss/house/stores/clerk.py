@@ -31,7 +31,7 @@ CENTS_MOST = 2**62  # databases store integers of 64 bits
 Accepted: TypeAlias = tuple[StoredRecord, tuple[Transaction, ...]]  # a record to write, with its entries
 
 
-class Known(Protocol):
+class StoredState(Protocol):
     """What the clerk reads from a store."""
 
     @property
@@ -63,7 +63,7 @@ class Plan:
     opened: list[tuple[str, int]] = field(default_factory=list)
 
 
-def plan(drafts: Sequence[Draft], known: Known) -> Plan:
+def plan(drafts: Sequence[Draft], known: StoredState) -> Plan:
     """Decide on the drafts in order, each as if those before it were stored. A DraftError is for the whole group."""
     made = Plan()
     seen = known.found([draft.command_id for draft in drafts])
@@ -115,7 +115,7 @@ def may_be_negative(account: str) -> bool:
     return bare in _MAY or bare.startswith(("breakage:", "differences:"))
 
 
-def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | None:
+def _conflict(draft: Draft, head: Head, made: Plan, known: StoredState) -> Conflict | None:
     if head.version != draft.expected:
         return Conflict(draft.stream, head.version)
     for account, version in draft.wallets:
@@ -125,7 +125,7 @@ def _conflict(draft: Draft, head: Head, made: Plan, known: Known) -> Conflict | 
     return None
 
 
-def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> StoredRecord:
+def _accept(draft: Draft, head: Head, made: Plan, known: StoredState) -> StoredRecord:
     for transaction in draft.entries:
         _post(transaction, draft, made.held, known)
     if draft.seeds or draft.opened:
@@ -138,7 +138,7 @@ def _accept(draft: Draft, head: Head, made: Plan, known: Known) -> StoredRecord:
     return record
 
 
-def _post(transaction: Transaction, draft: Draft, held: dict[str, list[int]], known: Known) -> None:
+def _post(transaction: Transaction, draft: Draft, held: dict[str, list[int]], known: StoredState) -> None:
     """Raises instead of asserting, so that the checks also run under `python -O`."""
     total = 0
     for account, cents in transaction:
@@ -158,7 +158,7 @@ def _post(transaction: Transaction, draft: Draft, held: dict[str, list[int]], kn
             raise LedgerError(f"{_place(draft)}: {account} would hold {after} cents")
 
 
-def _keep_seeds(draft: Draft, made: Plan, known: Known) -> None:
+def _keep_seeds(draft: Draft, made: Plan, known: StoredState) -> None:
     for seed in draft.seeds:
         place = seed.table, seed.hand
         if place in made.seeds or (place not in made.opened and known.seed(*place)):

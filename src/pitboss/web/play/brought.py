@@ -116,7 +116,7 @@ class Brought:
                     self._sums[Chips.ISSUED, event.player] += event.cents
                 case cage.CashedOut(in_hand=False) as event:
                     self._sums[Chips.ISSUED, event.player] -= event.cents
-                case cage.SlipWritten(what=cage.Chit.SALE) as event:
+                case cage.SlipWritten(what=cage.SlipKind.SALE) as event:
                     self._sold(event.table, event.version)
                 case _:
                     pass

@@ -16,7 +16,7 @@ from time import perf_counter
 
 from pitboss.house.bots import Bots
 from pitboss.house.desk import stream_of
-from pitboss.house.leases import Alone
+from pitboss.house.leases import OnlyProcess
 from pitboss.house.service import Ask, House, HouseCode, Reply
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.store import HouseError, StoreFailed
@@ -87,7 +87,7 @@ class TableRunner:
         self._told: set[str] = set()  # tables whose viewers get a new view in this turn of the event loop
         self._told_at: dict[str, int] = {}  # the version that the viewers of a table were sent last
         self._open = tables
-        self.leases = Alone() if house.shared is None else house.shared.leases()
+        self.leases = OnlyProcess() if house.shared is None else house.shared.leases()
         self._elsewhere: set[str] = set()  # tables that another process runs
         self._runs: set[str] = set()  # tables that this one runs
         # Tells other processes that somebody needs more time.

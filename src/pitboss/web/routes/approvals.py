@@ -5,17 +5,17 @@ from fastapi import APIRouter, Request
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
 from pitboss.web.staff import gate, seconding
-from pitboss.web.wire.staff import StaffAnswer, Verdict, WaitingList
+from pitboss.web.wire.staff import StaffAnswer, Verdict, WaitingApprovals
 
 router = APIRouter(prefix="/api/staff/approvals", tags=["staff"], responses=ANSWERS)
 
 
 @router.get("")
-async def waiting(request: Request) -> WaitingList:
+async def waiting(request: Request) -> WaitingApprovals:
     """Everything that waits for a second person, the oldest first; and the outcomes of one's own requests."""
     who = gate.demand(request, "see-approvals")
     services = deps.services(request)
-    return WaitingList(
+    return WaitingApprovals(
         waiting=seconding.waiting(services, who.player), answered=seconding.answered(services, who.player)
     )
 

@@ -55,5 +55,5 @@ def window(request: Request) -> Window:
     state = request.app.state
     if not hasattr(state, "window"):
         shown = picture(request)
-        state.window = Window(deps.services(request), shown.cards, shown.pad)
+        state.window = Window(deps.services(request), shown.cards, shown.slip_book)
     return cast(Window, state.window)

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pitboss.house.people import staff
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged, Line
 from pitboss.house.reporting.counts import Flagged
-from pitboss.house.reporting.single_handed import Alone
+from pitboss.house.reporting.single_handed import SingleHandedCommand
 from pitboss.house.reporting.theories import sigma
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
@@ -77,13 +77,13 @@ def flagged(one: Flagged, name: Name) -> BookLine:
     )  # fmt: skip
 
 
-def alone(one: Alone, name: Name) -> BookLine:
+def alone(one: SingleHandedCommand, name: Name) -> BookLine:
     return BookLine(
         number=0, at=one.at, says=_alone(one, name), by=people(one.by, name), cents=0, flagged=False
     )  # fmt: skip
 
 
-def _alone(one: Alone, name: Name) -> str:
+def _alone(one: SingleHandedCommand, name: Name) -> str:
     match one.command:
         case staff.ChangeRoles(player=player) if one.roles:
             return f"{name(player)} was made {listed(one.roles)}"

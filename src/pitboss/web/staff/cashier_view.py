@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from pitboss.house import settings
 from pitboss.house.cash import cage, slips
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
-from pitboss.house.cash.slips import Pad
+from pitboss.house.cash.slips import SlipBook
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
@@ -26,16 +26,16 @@ _LEFT = (Kind.DROP, Kind.TIPS, Kind.COLLECTIONS)  # what the cage has to count; 
 class Window:
     """One for the running house."""
 
-    def __init__(self, services: Services, cards: Cards, pad: Pad) -> None:
+    def __init__(self, services: Services, cards: Cards, slip_book: SlipBook) -> None:
         self._services = services
         self._cards = cards
-        self._pad = pad
+        self._slip_book = slip_book
         self._balances, self._summed_at = True, -CHECKED_MS
 
     def view(self, player: str, find: str = "") -> CashierView:
         """The window, for a cashier; `find` is part of a name, a login or a number."""
         services, house = self._services, self._services.house
-        book, name = self._pad.book, services.people.name
+        book, name = self._slip_book.book, services.people.name
         others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
         return CashierView(
@@ -45,8 +45,8 @@ class Window:
             opening=max(book.opening, 0),
             buy_ins=_sum(book, cage.BoughtAtCage),
             cash_outs=_sum(book, cage.CashedOut),
-            fills=_chits(book, Chit.FILL, Chit.OPENING),
-            credits=_chits(book, Chit.CREDIT, Chit.CLOSING),
+            fills=_slips_of(book, SlipKind.FILL, SlipKind.OPENING),
+            credits=_slips_of(book, SlipKind.CREDIT, SlipKind.CLOSING),
             others=others,
             drawer=book.drawer,
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
@@ -63,7 +63,9 @@ class Window:
     def customer(self, player: str, cashier: str) -> CustomerDay | None:
         if self._services.accounts.get(player) is None:
             return None
-        lines = customer_day.lines(self._services, self._cards.todays, self._pad.book, issued(self._services), player)
+        lines = customer_day.lines(
+            self._services, self._cards.todays, self._slip_book.book, issued(self._services), player
+        )
         return CustomerDay(customer=self._customer(player, cashier), lines=lines)
 
     def slip(self, number: int) -> Slip | None:
@@ -147,7 +149,7 @@ def _sum(book: DayBook, kind: type[cage.BoughtAtCage] | type[cage.CashedOut]) ->
     return len(found), sum(found)
 
 
-def _chits(book: DayBook, *kinds: Chit) -> tuple[int, Cents]:
+def _slips_of(book: DayBook, *kinds: SlipKind) -> tuple[int, Cents]:
     events = [entry.event for entry in book.entries]
     found = [one.cents for one in events if isinstance(one, cage.SlipWritten) and one.what in kinds]
     return len(found), sum(found)

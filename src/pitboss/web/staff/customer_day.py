@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from pitboss.house.cash import cage
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.today import Todays
@@ -22,7 +22,7 @@ _BROUGHT = {Kind.WALLET, Kind.POCKETS, Kind.OUTSIDE}
 def lines(services: Services, todays: Todays, book: DayBook, tables: Iterable[str], player: str) -> list[DayLine]:
     """The latest first."""
     events = [entry.event for entry in book.entries]
-    closed = [one.table for one in events if isinstance(one, cage.SlipWritten) and one.what is Chit.CLOSING]
+    closed = [one.table for one in events if isinstance(one, cage.SlipWritten) and one.what is SlipKind.CLOSING]
     found = [*_at_window(book, player), *_at_tables(services, todays, dict.fromkeys([*tables, *closed]), player)]
     return sorted(found, key=lambda line: line.at, reverse=True)
 

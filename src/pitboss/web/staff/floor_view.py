@@ -9,7 +9,7 @@ from typing import TypeAlias
 from pitboss.cards.card import NAMES
 from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
-from pitboss.house.cash.slips import Pad
+from pitboss.house.cash.slips import SlipBook
 from pitboss.house.permits import Role
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Todays
@@ -38,7 +38,7 @@ class Picture:
         self._alarms = alarms
         todays = Todays(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - it may be given another one
         self.cards = Cards(services, todays, Since(services.house))
-        self.pad = Pad(services.house.cashier, lambda: issued(services))
+        self.slip_book = SlipBook(services.house.cashier, lambda: issued(services))
 
     def floor(self, player: str) -> FloorView:
         """The floor, for somebody of the staff."""
@@ -46,7 +46,7 @@ class Picture:
         states = [(name, house.table(name)) for name in sorted(self._services.tables)]
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
         tables = [self.cards.of(name) for name, _ in states]
-        closed = [self.cards.of(name) for name in slips.closed_today(self.pad.book)]
+        closed = [self.cards.of(name) for name in slips.closed_today(self.slip_book.book)]
         needy = [card.table for card in tables if card.needs or card.short]
         cashiers = [*closed, *(card for card in tables if card.chips == "issued")]
         return FloorView(

@@ -12,7 +12,7 @@ from uuid import uuid4
 from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask
 from pitboss.house.people import answers
-from pitboss.house.people.approvals import PAST, ApprovalCode, Filed, Stand
+from pitboss.house.people.approvals import PAST, ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import calls
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
@@ -22,8 +22,8 @@ from pitboss.web.services import Services
 from pitboss.web.staff import staff_commands
 
 _OVER = {
-    Stand.DECLINED: "the second person did not agree", Stand.WITHDRAWN: "the floor took it back",
-    Stand.REFUSED: "it came to nothing", Stand.DONE: "two people have dealt with it",
+    ApprovalState.DECLINED: "the second person did not agree", ApprovalState.WITHDRAWN: "the floor took it back",
+    ApprovalState.REFUSED: "it came to nothing", ApprovalState.DONE: "two people have dealt with it",
 }  # fmt: skip
 LATE = "nobody agreed within 15 minutes"
 

@@ -17,7 +17,7 @@ from pitboss.house.asks import HouseCode, Reply
 from pitboss.house.cash import cage
 from pitboss.house.people import answers, own_table
 from pitboss.house.people.approvals import ApprovalCode as Approval
-from pitboss.house.people.approvals import Filed, Stand
+from pitboss.house.people.approvals import ApprovalState, Filed
 from pitboss.house.permits import Role, calls
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.identities import Actor
@@ -135,7 +135,7 @@ async def asked_of(
     filed = services.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
     if (filed.kind, filed.table, filed.body) != (kind, table, said):
         raise refusing(refuse(HouseCode.ID_USED))
-    if filed.stand is Stand.WAITING:
+    if filed.stand is ApprovalState.WAITING:
         return await _waits(services, asked_id, filed)
     return await over(services, asked_id, filed)
 
@@ -160,14 +160,16 @@ async def _waits(services: Services, asked_id: str, filed: Filed) -> StaffAnswer
 
 async def over(services: Services, asked_id: str, filed: Filed) -> StaffAnswer:
     """The answer to a filed command: once agreed to, the very answer that it got when it was carried out."""
-    if filed.stand in (Stand.AGREED, Stand.DONE):
+    if filed.stand in (ApprovalState.AGREED, ApprovalState.DONE):
         reply = await _carried(
             services, filed.kind, filed.table, filed.body, by=filed.both, command_id=filed.command_id
         )
         said = answer(services, asked_id, reply, services.carriers[filed.kind])
         answers.keep(services.house.store, filed, why=said.error.message if said.error else "", slip=said.slip)
         services.approvals.end(filed, well=reply.ok)
-        await freezing.thaw(services, replace(filed, stand=Stand.DONE if reply.ok else Stand.REFUSED), filed.both)
+        await freezing.thaw(
+            services, replace(filed, stand=ApprovalState.DONE if reply.ok else ApprovalState.REFUSED), filed.both
+        )
         if filed.table is not None:
             freezing.put_down(services, filed.table)
         return said

@@ -86,7 +86,7 @@ def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str
         return None
     if house.store.find(command_id) is not None:
         return None
-    going = cage.GoAlone(cage.Deed.OPENING, by, cents)
+    going = cage.GoAlone(cage.LimitedAct.OPENING, by, cents)
     return house.cage(going, by=by, command_id=f"{command_id}/alone", alone=True).refusal
 
 

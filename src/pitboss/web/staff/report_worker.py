@@ -21,10 +21,10 @@ from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.reporting.restored import Restores
-from pitboss.house.reporting.single_handed import Alone, SingleHanded
+from pitboss.house.reporting.single_handed import SingleHanded, SingleHandedCommand
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.verifying import Verdict
-from pitboss.house.reporting.worth import Key, Known, worths
+from pitboss.house.reporting.worth import Key, KnownWorths, worths
 from pitboss.house.signing import Json
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.theory import Worth
@@ -97,7 +97,7 @@ class Room:
     def flagged(self, day: str) -> list[Flagged]:
         return auditing.flagged(self.tallies(), day)
 
-    def alone(self, day: str) -> list[Alone]:
+    def alone(self, day: str) -> list[SingleHandedCommand]:
         """What one manager did alone on a gaming day, and would need two where there are two."""
         self.office.read_on(self.reader)
         days = tallies.calendar(self.reader)
@@ -109,9 +109,9 @@ class Room:
         found = self.copies.found
         return restored.sentences(restored.of_table(found, table) if table else found, self.reader)
 
-    def _worths(self, known: dict[Key, dict[str, Worth]]) -> Known:
+    def _worths(self, known: dict[Key, dict[str, Worth]]) -> KnownWorths:
         self.known.update(known)
-        return Known(self.known)
+        return KnownWorths(self.known)
 
     # ------------------------------------------------------------ the book
 
@@ -181,7 +181,7 @@ class Room:
         return index
 
 
-def _sheets(worth_of: Known) -> tuple[Sheet, ...]:
+def _sheets(worth_of: KnownWorths) -> tuple[Sheet, ...]:
     return tuple(
         (key, digest.rules_json(game.sheet), digest.texts_json(game.sheet)) for key, game in worth_of.waiting.items()
     )

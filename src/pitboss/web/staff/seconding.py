@@ -6,7 +6,7 @@ from typing import Literal
 from pitboss.house import offers, permits
 from pitboss.house.people import answers, own_table
 from pitboss.house.people.answers import Answer
-from pitboss.house.people.approvals import ApprovalCode, Filed, Stand
+from pitboss.house.people.approvals import ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import TABLE, Role
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
@@ -46,22 +46,22 @@ def answered(services: Services, player: str) -> list[Answered]:
     ]  # fmt: skip
 
 
-_CAME: Mapping[Stand, Literal["done", "declined", "refused", "withdrawn", "too-late"]] = {
-    Stand.DONE: "done", Stand.DECLINED: "declined", Stand.REFUSED: "refused", Stand.WITHDRAWN: "withdrawn",
-    Stand.WAITING: "too-late",
+_CAME: Mapping[ApprovalState, Literal["done", "declined", "refused", "withdrawn", "too-late"]] = {
+    ApprovalState.DONE: "done", ApprovalState.DECLINED: "declined", ApprovalState.REFUSED: "refused",
+    ApprovalState.WITHDRAWN: "withdrawn", ApprovalState.WAITING: "too-late",
 }  # fmt: skip
 
 
 def _why(services: Services, answer: Answer) -> str:
     second = services.people.name(answer.filed.second) if answer.filed.second else ""
     match answer.filed.stand:
-        case Stand.DECLINED:
+        case ApprovalState.DECLINED:
             return f"{second} declined it."
-        case Stand.REFUSED:
+        case ApprovalState.REFUSED:
             return f"{second} agreed. {answer.why}".strip() if second else answer.why
-        case Stand.WITHDRAWN:
+        case ApprovalState.WITHDRAWN:
             return "It was withdrawn."
-        case Stand.WAITING:
+        case ApprovalState.WAITING:
             return "Nobody agreed within 15 minutes."
         case _:
             return ""
@@ -136,7 +136,7 @@ def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | 
 
 def _reads_otherwise(services: Services, filed: Filed) -> bool:
     """Whether the command now reads differently from what the second person saw: another hand, or another book."""
-    if filed.stand is not Stand.WAITING or services.house.store.find(filed.command_id) is not None:
+    if filed.stand is not ApprovalState.WAITING or services.house.store.find(filed.command_id) is not None:
         return False
     if filed.table is not None:
         services.house.look(filed.table)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from pitboss.house.cash import cage
-from pitboss.house.cash.cage import Chit
+from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.cash.slips import Slip as Found
 from pitboss.money import chips
@@ -15,9 +15,9 @@ from pitboss.web.wire.staff import BookLine, Slip
 Name = Callable[[str], str]  # the name to show for somebody
 
 _CHITS = {
-    Chit.OPENING: "Opening of table {table}", Chit.FILL: "Fill of table {table}",
-    Chit.CREDIT: "Credit of table {table}", Chit.SALE: "Chips sold for cash at table {table}",
-    Chit.CLOSING: "Closing of table {table}",
+    SlipKind.OPENING: "Opening of table {table}", SlipKind.FILL: "Fill of table {table}",
+    SlipKind.CREDIT: "Credit of table {table}", SlipKind.SALE: "Chips sold for cash at table {table}",
+    SlipKind.CLOSING: "Closing of table {table}",
 }  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from pitboss.house import history
 from pitboss.house.desk import stream_of
-from pitboss.house.history import Told
+from pitboss.house.history import FinishedHand
 from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.signing import Signer
 from pitboss.house.stores import payload
@@ -125,7 +125,7 @@ class Past:
         corrections = [one for one, _ in index.corrected.get(place.number, ())]
         return Glimpse(index.table, game_of(rules, texts), at, opened, own, corrections)
 
-    async def _told(self, index: Index, place: Place) -> Told:
+    async def _told(self, index: Index, place: Place) -> FinishedHand:
         """The hand as `history` tells it, from the nearest snapshot of the table.
 
         The record that opened the previous deck is read again, since its later events belong to this hand.

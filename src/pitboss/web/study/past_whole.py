@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from pitboss.cards.card import NAMES
 from pitboss.house import history
-from pitboss.house.history import Told
+from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.money import chips
 from pitboss.rounds import events as r
@@ -27,7 +27,7 @@ from pitboss.web.wire.study import WagerResult
 Name: TypeAlias = Callable[[str], str]  # from a player to the name to show
 
 
-def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
+def whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
     game, opened, hand = told.before.game, told.opened, told.hand
     used = opened.finish is not Finish.UNUSED
     order = told.order if used else ()
@@ -47,7 +47,7 @@ def whole(told: Told, viewer: str | None, name: Name) -> WholeHand:
     )
 
 
-def _steps(told: Told, scene: Scene) -> Iterator[Step]:
+def _steps(told: FinishedHand, scene: Scene) -> Iterator[Step]:
     """Everything up to the opening of the deck; later events of the same record belong to the next hand.
 
     Where a hand was taken back and recorded again, the cards are those of the last recording.
@@ -70,7 +70,7 @@ def _steps(told: Told, scene: Scene) -> Iterator[Step]:
                 return
 
 
-def _headline(told: Told, viewer: str | None) -> str:
+def _headline(told: FinishedHand, viewer: str | None) -> str:
     """Of the viewer's own spot if they have one, else of the first."""
     hand, game = told.hand, told.before.game
     if hand.voided is not None:
@@ -83,7 +83,7 @@ def _headline(told: Told, viewer: str | None) -> str:
     return short_payouts.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
-def _spots(told: Told, name: Name) -> Iterator[PastSpot]:
+def _spots(told: FinishedHand, name: Name) -> Iterator[PastSpot]:
     """Spots that were settled, who bet behind them, and spots that ended before."""
     hand = told.hand
     for spot in hand.round.spots:
@@ -96,7 +96,7 @@ def _spots(told: Told, name: Name) -> Iterator[PastSpot]:
         yield _ended(told, name, ended)
 
 
-def _ended(told: Told, name: Name, ended: Ended) -> PastSpot:
+def _ended(told: FinishedHand, name: Name, ended: Ended) -> PastSpot:
     lost = ended.ending is Ending.FORFEITED
     wagers = [
         WagerResult(
@@ -125,7 +125,7 @@ def _ended(told: Told, name: Name, ended: Ended) -> PastSpot:
 
 
 def _spot(
-    told: Told,
+    told: FinishedHand,
     name: Name,
     number: int,
     player: str,
@@ -148,13 +148,13 @@ def _spot(
     )
 
 
-def _timed_out(told: Told, spot: int) -> bool:
+def _timed_out(told: FinishedHand, spot: int) -> bool:
     """Whether the clock decided for a spot; a fold may also be the player's own."""
     events = [event for record in told.log for event in record["events"]]
     return any(event["is"] == codec.word(TimedOut) and event["spot"] == spot for event in events)
 
 
-def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
+def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
     """As it was settled; with what a bank could not cover, and what was corrected later."""
     game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
     if found is None:  # a side wager that is paid although the hand is void, or one whose result was tapped
@@ -176,12 +176,12 @@ def _wager(told: Told, spot: int, player: str, one: Settlement, found: Facts | N
     )
 
 
-def _cuts(told: Told, spot: int, player: str) -> Cuts:
+def _cuts(told: FinishedHand, spot: int, player: str) -> Cuts:
     """The wagers of a player on a spot that were not settled in full."""
     raw = (one for record in told.log for one in record["events"] if one["is"] == "wager-cut")
     cuts = (event for event in map(codec.read_event, raw) if isinstance(event, WagerCut))
     return {one.wager: one for one in cuts if (one.spot, one.player) == (spot, player)}
 
 
-def _faces(told: Told, spot: int) -> list[str]:
+def _faces(told: FinishedHand, spot: int) -> list[str]:
     return [NAMES[one] for one in lying(told.opened, told.order, str(spot))]

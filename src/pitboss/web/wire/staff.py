@@ -69,7 +69,7 @@ class Answered(AskedFor):
     slip: int | None
 
 
-class WaitingList(Part):
+class WaitingApprovals(Part):
     waiting: list[Waiting]
     answered: list[Answered] = Field(default_factory=list)
 

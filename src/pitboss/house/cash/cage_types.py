@@ -11,7 +11,7 @@ from pitboss.tables.terms import Chips
 PRACTICE_A_DAY: Cents = 10_000_00
 
 
-class Chit(Enum):
+class SlipKind(Enum):
     """The kinds of slips for a record of a table: chips from or to the cage, or sold for cash."""
 
     OPENING = "opening"
@@ -21,7 +21,7 @@ class Chit(Enum):
     CLOSING = "closing"
 
 
-class Deed(Enum):
+class LimitedAct(Enum):
     """What one person may do alone at tables only up to an amount on a gaming day."""
 
     OPENING = "opening"  # opening tables with chips from the cage: the sum of each person
@@ -122,7 +122,7 @@ class CountCage:
 class WriteSlip:
     """Give a number to the slip for a record of a table's stream: the cage numbers all slips."""
 
-    what: Chit
+    what: SlipKind
     table: str
     version: int
     cents: Cents
@@ -132,7 +132,7 @@ class WriteSlip:
 class GoAlone:
     """One person is about to do this at a table alone. `of` is the person or table whose sum it counts for."""
 
-    deed: Deed
+    deed: LimitedAct
     of: str
     cents: Cents
 
@@ -236,7 +236,7 @@ class CageCounted:
 
 @dataclass(frozen=True)
 class SlipWritten:
-    what: Chit
+    what: SlipKind
     table: str
     version: int
     cents: Cents
@@ -246,7 +246,7 @@ class SlipWritten:
 class WentAlone:
     """It counts towards the limit, even if the table then refused the command."""
 
-    deed: Deed
+    deed: LimitedAct
     of: str
     cents: Cents
     day: str
