@@ -43,7 +43,7 @@ PARTS = {  # a function that one part has entered before is not listed again
     "house": "What the house does next, as its dealer",
     "views": "What viewers are told",
 }
-TASKS = {"_listen": "command", "carried": "command", "_run": "house", "make_rounds": None, "keep_watch": None}
+TASKS = {"_listen": "command", "carried": "command", "_run": "house", "housekeeping": None, "keep_watch": None}
 ABOUT = """
 What runs between a player's decision and the view in which the hand is settled, its deck open and the next bets taken,
 in the order in which each function is entered first. It is traced in a served house, at a table that the house deals,

@@ -109,7 +109,7 @@ def test_what_follows_may_come_too_late_alone() -> None:
 def test_a_mistake_of_ours_behind_a_command_costs_nobody_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
     house, told = opened(MemoryStore(), "six-card"), list[str]()
     ask, honest = before_the_last_decision(house), house.next_move
-    house.stumbled = lambda table, error: told.append(f"{table}: {error}")
+    house.on_error = lambda table, error: told.append(f"{table}: {error}")
 
     def stumbles(_: str) -> Ask | None:
         raise RuntimeError("planted")

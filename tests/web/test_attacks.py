@@ -26,7 +26,7 @@ from pitboss.tables.terms import practice
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.play import names
 from pitboss.web.serving import keeper, slow_connections
-from pitboss.web.study import sheet_info, strangers_sheets
+from pitboss.web.study import sheet_info, untrusted_sheets
 from pitboss.web.wire.commands import Asked
 from pitboss.web.wire.lobby import BadSheet
 from tests.web.playing import Web, opened
@@ -73,7 +73,7 @@ def test_a_sheet_that_no_table_needs_is_turned_away_at_once(text: str) -> None:
 
 def test_every_shipped_sheet_passes_the_screening() -> None:
     for name in shipped.ids():
-        assert strangers_sheets.too_much(text_of(name)) is None
+        assert untrusted_sheets.too_much(text_of(name)) is None
         assert not isinstance(sheet_info.problems(text_of(name)), BadSheet)
 
 

@@ -20,7 +20,7 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Policies, Void
 from pitboss.tables.terms import Chips
-from pitboss.web.play.brought import Brought
+from pitboss.web.play.brought import ChipsBroughtToday
 from pitboss.web.play.table_runner import TableRunner
 from pitboss.web.staff import gate
 from tests.web.crew import Crew, crew
@@ -644,7 +644,7 @@ def test_chips_out_of_a_pocket_are_counted_at_a_table_that_is_closed_before_anyb
     table = web.house.table(tablet.table)
     house.must(house.floor, tablet.table, do="close-table", tray=table.tray, rack=table.rack)
     assert tablet.table not in web.services.tables
-    for brought in (web.services.watch._brought, Brought(web.house, set()).of):
+    for brought in (web.services.watch._brought, ChipsBroughtToday(web.house, set()).of):
         assert brought(ann.player, Chips.ISSUED) == 500_00 + 4_00  # at the cage, and out of the pocket
 
 
@@ -658,7 +658,7 @@ def test_chips_that_were_brought_yesterday_are_nothing_of_today(web: Web) -> Non
     tablet.puts(loses(seat, ante=2_00))
     tablet.closes()
     assert web.services.watch.lost(guest, Chips.ISSUED) == 2_00
-    assert Brought(web.house, web.services.tables).of(ann.player, Chips.ISSUED) == 2_00
+    assert ChipsBroughtToday(web.house, web.services.tables).of(ann.player, Chips.ISSUED) == 2_00
 
 
 def test_bets_of_a_hand_that_has_begun_stay_within_the_limit_that_held_then(web: Web) -> None:

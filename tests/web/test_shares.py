@@ -11,7 +11,7 @@ from starlette.websockets import WebSocketDisconnect
 from uvicorn.server import ServerState
 
 from pitboss.web.door import openers
-from pitboss.web.door.shares import Asker, Places, may_take
+from pitboss.web.door.shares import ClientClass, Places, may_take
 from pitboss.web.routes import tables
 from pitboss.web.services import TABLES_MOST
 from pitboss.web.serving import keeper, open_files, slow_connections
@@ -96,7 +96,7 @@ def test_a_hall_of_200_phones_behind_one_address_plays() -> None:
         for number, phone in enumerate(phones[-18:], 200 - 18):
             phone.must(found[number // 7], do="bet", spot=1 + number % 7, stakes={"ante": 2_00})
     assert served.openings_here[0] >= 200
-    assert all(may_take(TABLES_MOST, taken=held, held=held, asker=Asker.GUEST) for held in range(200))
+    assert all(may_take(TABLES_MOST, taken=held, held=held, client_class=ClientClass.GUEST) for held in range(200))
 
 
 @pytest.mark.parametrize("greedy", [1, 2, 5, 40])
@@ -111,13 +111,15 @@ def test_whoever_comes_after_greedy_addresses_finds_a_place(greedy: int) -> None
     assert places.taken >= 3_000 * 5 // 8
     assert max(got.values()) - min(got.values()) <= 1
     assert places.take("198.51.100.7")
-    assert all(places.take("198.51.100.8", Asker.STAFF) for _ in range(Asker.GUEST.kept_back(3_000)))
+    assert all(places.take("198.51.100.8", ClientClass.STAFF) for _ in range(ClientClass.GUEST.kept_back(3_000)))
 
 
 def test_the_last_places_are_for_accounts_and_the_very_last_for_staff() -> None:
     most = 160
-    free = {asker: [may_take(most, taken=taken, held=0, asker=asker) for taken in range(most)] for asker in Asker}
-    assert [sum(free[asker]) for asker in (Asker.GUEST, Asker.ACCOUNT, Asker.STAFF)] == [140, 150, 160]
+    free = {
+        one: [may_take(most, taken=taken, held=0, client_class=one) for taken in range(most)] for one in ClientClass
+    }
+    assert [sum(free[one]) for one in (ClientClass.GUEST, ClientClass.ACCOUNT, ClientClass.STAFF)] == [140, 150, 160]
 
 
 def test_connections_that_say_nothing_are_shared_as_well() -> None:

@@ -320,7 +320,7 @@ def a_call_out_too_early(monkeypatch: MonkeyPatch) -> None:
 
 def a_mistake_in_full(monkeypatch: MonkeyPatch) -> None:
     _stumble(monkeypatch)
-    monkeypatch.setattr(Log, "stumbled", lambda self, says, error, **facts: self.error(says, why=str(error), **facts))
+    monkeypatch.setattr(Log, "bug", lambda self, says, error, **facts: self.error(says, why=str(error), **facts))
 
 
 def a_void_that_looks_at_the_cards(monkeypatch: MonkeyPatch) -> None:

@@ -146,7 +146,7 @@ class House(Turns):
 
     def _wash_table_anew(self, table: str) -> None:
         """Try again at a table that a command line has changed meanwhile."""
-        if not self.insist(lambda: self._wash_anew(self.desk(table), c.Cause.START)).ok:
+        if not self.retry_while_busy(lambda: self._wash_anew(self.desk(table), c.Cause.START)).ok:
             raise HouseError(f"Table {table} is being changed by another process all the time; start the house again.")
 
     def _wash_anew(self, found: Desk, cause: c.Cause) -> Ask:
@@ -238,7 +238,7 @@ class House(Turns):
         wanted = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
         needed = min(wanted, self.store.balance(accounts.cage(found.table.terms.chips)).cents)
         own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(needed), c.ReceiveFill())]
-        return all(self.insist(make).ok for make in own)
+        return all(self.retry_while_busy(make).ok for make in own)
 
     # ------------------------------------------------------------ the cage
 

@@ -59,7 +59,7 @@ class Turns(Desks, ABC):
         super().__init__(store, vault)
         self.clock = clock
         self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
-        self.stumbled: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
+        self.on_error: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
 
     @abstractmethod
     def next_move(self, table: str) -> Ask | None:
@@ -74,7 +74,7 @@ class Turns(Desks, ABC):
         """Store these commands in one commit, without the house's moves that follow."""
         return [answered[0][1] for answered in self._driven([self.turn(ask, follows=False) for ask in asks])]
 
-    def insist(self, make: Callable[[], Ask]) -> Reply:
+    def retry_while_busy(self, make: Callable[[], Ask]) -> Reply:
         """Ask one of the house's own commands, made again each time somebody else was faster."""
         reply = self.ask_together([make()])[0]
         for _ in range(TRIES):
@@ -125,7 +125,7 @@ class Turns(Desks, ABC):
             while (ask := self.next_move(table)) is not None and isinstance(begun := self.begin(ask), Pending):
                 yield begun
         except Exception as error:
-            self.stumbled(table, error)
+            self.on_error(table, error)
 
     def _driven(self, turns: Sequence[Turn]) -> list[Answered]:
         """Run turns side by side: the drafts of all of them go into one commit."""

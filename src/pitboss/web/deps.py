@@ -37,7 +37,7 @@ def token(connection: HTTPConnection) -> str | None:
 
 def address(connection: HTTPConnection) -> str:
     """The client's network address, as the rate limits count it."""
-    return guard.near(connection.client.host) if connection.client else "?"
+    return guard.network_of(connection.client.host) if connection.client else "?"
 
 
 def lane(connection: HTTPConnection) -> str:

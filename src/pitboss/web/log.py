@@ -22,7 +22,7 @@ class Log:
     def error(self, says: str, **facts: Any) -> None:
         self._write("error", says, facts)
 
-    def stumbled(self, says: str, error: BaseException, **facts: Any) -> None:
+    def bug(self, says: str, error: BaseException, **facts: Any) -> None:
         """Log a bug of ours: its type and where it was raised. Not its message, which may contain a card or a name."""
         self.error(says, **facts, **_facts(error))
 

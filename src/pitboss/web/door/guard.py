@@ -62,10 +62,10 @@ def _bare(host: str) -> str | None:
         return None
 
 
-def near(host: str) -> str:
+def network_of(host: str) -> str:
     """The network that an address is counted with: whoever has one IPv6 address has a whole /64 of them.
 
-    >>> near("192.0.2.7"), near("2001:db8:1:2:3:4:5:6"), near("testclient")
+    >>> network_of("192.0.2.7"), network_of("2001:db8:1:2:3:4:5:6"), network_of("testclient")
     ('192.0.2.7', '2001:db8:1:2::/64', 'testclient')
     """
     try:

@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Set as AbstractSet
 
 from pitboss.house.service import House
-from pitboss.web.door.shares import Asker, may_take
+from pitboss.web.door.shares import ClientClass, may_take
 
 DRAWER = "openers"
 
@@ -18,13 +18,13 @@ class Openers:
         self._house = house
         self._secret = house.vault.secret("addresses that open tables")
 
-    def may_open(self, address: str, asker: Asker, *, most: int, tables: AbstractSet[str]) -> bool:
+    def may_open(self, address: str, client_class: ClientClass, *, most: int, tables: AbstractSet[str]) -> bool:
         """Whether one more table of `most` may be opened from an address; `tables` are those that are open."""
         mine = self._hashed(address)
         papers = self._house.store.papers(DRAWER)
         self._tidy(papers.keys() - tables)
         held = sum(said == mine for table, said in papers.items() if table in tables)
-        return may_take(most, taken=len(tables), held=held, asker=asker)
+        return may_take(most, taken=len(tables), held=held, client_class=client_class)
 
     def _tidy(self, unknown: AbstractSet[str]) -> None:
         """Drop the papers of closed tables. A table that is unknown here may also be one that another process just

@@ -12,7 +12,7 @@ from enum import Enum
 TIMES_FREE = 3
 
 
-class Asker(Enum):
+class ClientClass(Enum):
     """Who asks; the value is the share of places that is kept back from them, as one in so many (0: none)."""
 
     GUEST = 8
@@ -23,16 +23,16 @@ class Asker(Enum):
         return -(-most // self.value) if self.value else 0
 
 
-def may_take(most: int, *, taken: int, held: int, asker: Asker) -> bool:
+def may_take(most: int, *, taken: int, held: int, client_class: ClientClass) -> bool:
     """Whether one more of `most` places may go to an address that holds `held` of the `taken`.
 
-    >>> may_take(3_000, taken=200, held=200, asker=Asker.GUEST)
+    >>> may_take(3_000, taken=200, held=200, client_class=ClientClass.GUEST)
     True
-    >>> may_take(3_000, taken=2_100, held=2_000, asker=Asker.GUEST)
+    >>> may_take(3_000, taken=2_100, held=2_000, client_class=ClientClass.GUEST)
     False
     """
-    free = most - asker.kept_back(most) - taken
-    return free > 0 and (asker is Asker.STAFF or held < TIMES_FREE * free)
+    free = most - client_class.kept_back(most) - taken
+    return free > 0 and (client_class is ClientClass.STAFF or held < TIMES_FREE * free)
 
 
 class Places:
@@ -43,9 +43,9 @@ class Places:
         self.taken = 0
         self._held: Counter[str] = Counter()
 
-    def take(self, address: str, asker: Asker = Asker.GUEST) -> bool:
+    def take(self, address: str, client_class: ClientClass = ClientClass.GUEST) -> bool:
         """Take a place if there is one, and say whether; the caller gives it back."""
-        if not may_take(self.most, taken=self.taken, held=self._held[address], asker=asker):
+        if not may_take(self.most, taken=self.taken, held=self._held[address], client_class=client_class):
             return False
         self._held[address] += 1
         self.taken += 1

@@ -6,7 +6,7 @@ from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.sessions import Session
 from pitboss.house.permits import Role
 from pitboss.web.door.people import Guest, People
-from pitboss.web.door.shares import Asker
+from pitboss.web.door.shares import ClientClass
 
 
 @dataclass(frozen=True)
@@ -26,11 +26,11 @@ class Visitor:
         return frozenset({Role.GUEST}) if self.account is None else self.account.roles
 
     @property
-    def asker(self) -> Asker:
+    def client_class(self) -> ClientClass:
         """In which group they share scarce places."""
         if self.account is None:
-            return Asker.GUEST
-        return Asker.STAFF if self.account.is_staff else Asker.ACCOUNT
+            return ClientClass.GUEST
+        return ClientClass.STAFF if self.account.is_staff else ClientClass.ACCOUNT
 
 
 def known(accounts: Accounts, people: People, said: str | None) -> Visitor | None:

@@ -28,7 +28,7 @@ AGAIN_S = 5.0  # how often to look for tables that other processes opened and cl
 _WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
 
 
-class Brought:
+class ChipsBroughtToday:
     """`tables` are the open ones, as this process knows them."""
 
     def __init__(self, house: House, tables: Collection[str]) -> None:

@@ -20,7 +20,7 @@ async def keep_watch(viewers: Viewers, accounts: Accounts) -> None:
         except StoreFailed:
             return
         except Exception as error:
-            log.stumbled("the look for those who were signed out stumbled", error)
+            log.bug("the look for those who were signed out stumbled", error)
 
 
 async def look(viewers: Viewers, accounts: Accounts) -> None:

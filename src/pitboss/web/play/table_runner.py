@@ -71,7 +71,7 @@ class TableRunner:
         failed: Callable[[], None] = lambda: None,
     ) -> None:
         self.house = house
-        house.stumbled = self._stumbled
+        house.on_error = self._report
         self.timers = Timers(house)
         self.seated = Seated(house, tables)
         self.viewers = viewers
@@ -236,12 +236,12 @@ class TableRunner:
                 self.give_up()
                 return
             except Exception as error:
-                self._stumbled(table, error)
+                self._report(table, error)
                 self.house.forget(table)
                 await asyncio.sleep(STUMBLE_S)
 
-    def _stumbled(self, table: str, error: Exception) -> None:
-        log.stumbled("a table stumbled", error, table=table)
+    def _report(self, table: str, error: Exception) -> None:
+        log.bug("a table stumbled", error, table=table)
         self.metrics.count("stumbles")
 
     async def _move(self, table: str) -> bool:

@@ -35,7 +35,7 @@ async def socket(websocket: WebSocket, table: str) -> None:
         await websocket.close(1008, "no table")
         return
     address = deps.address(websocket)
-    if services.has_enough_windows(visitor.player) or not services.windows.take(address, visitor.asker):
+    if services.has_enough_windows(visitor.player) or not services.windows.take(address, visitor.client_class):
         await websocket.close(1013, "too many windows")
         return
     try:
@@ -96,7 +96,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
     except StoreFailed:
         viewer.close("store failed")
     except Exception as error:
-        log.stumbled("a socket stumbled", error, table=table)
+        log.bug("a socket stumbled", error, table=table)
         viewer.close("our mistake")
 
 

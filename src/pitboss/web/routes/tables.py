@@ -41,7 +41,7 @@ async def open_table(request: Request, asked: NewTable) -> Opened:
     if not services.throttles.openings.take(player) or not services.throttles.openings_here.take(address):
         raise Refusing(429, "too-fast", "Several tables were opened just now. Wait a moment, or sit down at one.")
     game = await _game(request, asked)
-    if not services.openers.may_open(address, visitor.asker, most=TABLES_MOST, tables=services.tables):
+    if not services.openers.may_open(address, visitor.client_class, most=TABLES_MOST, tables=services.tables):
         raise Refusing(409, "house-full", FULL)
     name = fresh_name(services.house, listed=asked.listed)
     try:
@@ -95,7 +95,7 @@ async def look(
 async def _awaited(request: Request, table: str, wait: int) -> str | None:
     """Wait for a new view. A waiting request takes a place as a window does."""
     services, visitor, address = deps.services(request), deps.visitor(request), deps.address(request)
-    if not services.windows.take(address, visitor.asker):
+    if not services.windows.take(address, visitor.client_class):
         raise Refusing(429, "too-many", "Too many windows are open on the tables of this house. Try again in a moment.")
     viewer = Viewer(visitor.player, "" if visitor.session is None else visitor.session.key)
     services.viewers.come(table, viewer)

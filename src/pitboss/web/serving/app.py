@@ -22,7 +22,7 @@ from pitboss.web.door.people import People
 from pitboss.web.errors import Refusing
 from pitboss.web.metrics import Metrics
 from pitboss.web.play import signed_out
-from pitboss.web.play.brought import Brought
+from pitboss.web.play.brought import ChipsBroughtToday
 from pitboss.web.play.limits import Watch
 from pitboss.web.play.table_runner import Pace, TableRunner
 from pitboss.web.play.viewers import Viewers
@@ -93,7 +93,7 @@ def make_services(
         lambda: house.steady(),  # noqa: PLW0108
         is_past=lambda filed: freezing.is_past(services, filed),
     )
-    brought = Brought(house, open_tables)
+    brought = ChipsBroughtToday(house, open_tables)
     services = Services(
         house=house, settings=settings, runner=runner, viewers=viewers, accounts=accounts,
         approvals=approvals, people=people,
@@ -113,7 +113,7 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
     async def life(_: FastAPI) -> AsyncIterator[None]:
         app.state.back_office = BackOffice(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - as above
         try:
-            keeper.take_up(services)
+            keeper.reopen_tables(services)
         except Exception as error:
             services.not_taken_up = error
             raise
@@ -122,7 +122,7 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
         follower = Follower(services)
         follower.start()
         tasks = [
-            asyncio.create_task(keeper.make_rounds(services)),
+            asyncio.create_task(keeper.housekeeping(services)),
             asyncio.create_task(signed_out.keep_watch(services.viewers, services.accounts)),
         ]
         yield

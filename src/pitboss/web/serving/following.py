@@ -145,7 +145,7 @@ class Follower:
                 self._services.runner.give_up()
                 return
             except Exception as error:
-                log.stumbled("the look around stumbled", error)
+                log.bug("the look around stumbled", error)
             await asyncio.sleep(seconds)
 
     async def _look_around(self) -> None:

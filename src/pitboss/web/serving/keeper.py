@@ -22,7 +22,7 @@ EMPTY_S = 1_800.0  # how long a table of guests stays open without people
 UNUSED_S = 180.0  # and how long if nobody ever sat there
 
 
-def take_up(services: Services) -> None:
+def reopen_tables(services: Services) -> None:
     """Reopen the tables as they were stored; decks that are not bound are washed anew, as the deck protocol says."""
     anew = services.house.recover()
     for name in services.house.open_tables():
@@ -32,7 +32,7 @@ def take_up(services: Services) -> None:
     log.info("open", tables=len(services.tables), washed_anew=len(anew))
 
 
-async def make_rounds(services: Services) -> None:
+async def housekeeping(services: Services) -> None:
     """Look at every table at intervals. An error at one is logged, and does not keep the others from their turn."""
     seen = _Seen()
     while True:
@@ -44,7 +44,7 @@ async def make_rounds(services: Services) -> None:
             except StoreFailed:
                 return
             except Exception as error:
-                log.stumbled("the round stumbled", error, table=name)
+                log.bug("the round stumbled", error, table=name)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from pitboss.web.door.guard import near
+from pitboss.web.door.guard import network_of
 from pitboss.web.door.shares import Places
 
 SILENT_S = 10.0
@@ -25,7 +25,7 @@ class Impatient(H11Protocol):
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
         self._wait()
-        address = near(self.client[0]) if self.client else "?"
+        address = network_of(self.client[0]) if self.client else "?"
         if self._places is not None and not self._places.take(address):
             transport.abort()
             return

@@ -21,7 +21,7 @@ from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.evolve import apply, game_of
-from pitboss.web.study.past_lines import Glimpse, line
+from pitboss.web.study.past_lines import HandEvents, line
 from pitboss.web.study.past_skipped import LEFT_OUT, not_dealt, skip
 from pitboss.web.study.past_whole import Name, whole
 from pitboss.web.wire.past import PastHand, PastHands, Receipt, Skipped, WholeHand
@@ -60,11 +60,11 @@ class Past:
             if above is not None:
                 skip(skipped, place.number + 1, above - 1, LEFT_OUT)
             above = place.number
-            glimpse = self._glimpse(index, place)
-            if glimpse.opened.finish is Finish.UNUSED:
-                skip(skipped, place.number, place.number, not_dealt(glimpse.opened))
+            hand = self._hand_events(index, place)
+            if hand.opened.finish is Finish.UNUSED:
+                skip(skipped, place.number, place.number, not_dealt(hand.opened))
             else:
-                hands.append(line(glimpse, viewer))
+                hands.append(line(hand, viewer))
             await asyncio.sleep(0)
         more = hands[-1].number if hands and behind else None
         return PastHands(table=table, hands=hands, skipped=skipped, before=more)
@@ -109,7 +109,7 @@ class Past:
             after = piece[-1].version
             await asyncio.sleep(0)
 
-    def _glimpse(self, index: Index, place: Place) -> Glimpse:
+    def _hand_events(self, index: Index, place: Place) -> HandEvents:
         """What one line of the history needs, from the hand's own records."""
         # A deck that was opened together with another one has no records of its own.
         after = min(place.after, place.upto - 1)
@@ -123,7 +123,7 @@ class Past:
         own = events[: events.index(opened)] if place.after < place.upto else []
         rules, texts = index.rules[place.rules]
         corrections = [one for one, _ in index.corrected.get(place.number, ())]
-        return Glimpse(index.table, game_of(rules, texts), at, opened, own, corrections)
+        return HandEvents(index.table, game_of(rules, texts), at, opened, own, corrections)
 
     async def _told(self, index: Index, place: Place) -> FinishedHand:
         """The hand as `history` tells it, from the nearest snapshot of the table.

@@ -23,7 +23,7 @@ from pitboss.web.wire.past import PastHand
 
 
 @dataclass
-class Glimpse:
+class HandEvents:
     """A finished hand by its own events: who bet, what was dealt, and the results."""
 
     table: str
@@ -83,76 +83,76 @@ def facts_of(
     return endings.facts_seen(game, mine, theirs, board, None if kept is None else [order[place] for place in kept])
 
 
-def line(glimpse: Glimpse, viewer: str | None) -> PastHand:
-    mine = sorted(spot for spot, player in glimpse.players.items() if player == viewer)
-    dealt = [(spot, glimpse.cards(str(spot))) for spot in mine]
-    net = None if viewer is None else net_of(glimpse, viewer)
+def line(hand: HandEvents, viewer: str | None) -> PastHand:
+    mine = sorted(spot for spot, player in hand.players.items() if player == viewer)
+    dealt = [(spot, hand.cards(str(spot))) for spot in mine]
+    net = None if viewer is None else net_of(hand, viewer)
     return PastHand(
-        number=glimpse.opened.hand,
-        at=glimpse.at,
-        deck=glimpse.opened.deck,
-        finish=glimpse.opened.finish.value,
-        players=len(set(glimpse.players.values())),
-        dealer=[NAMES[one] for one in glimpse.cards(r.DEALER)],
+        number=hand.opened.hand,
+        at=hand.at,
+        deck=hand.opened.deck,
+        finish=hand.opened.finish.value,
+        players=len(set(hand.players.values())),
+        dealer=[NAMES[one] for one in hand.cards(r.DEALER)],
         mine=[[NAMES[one] for one in cards] for _, cards in dealt],
         net_cents=net,
-        says=_says(glimpse, viewer, mine),
+        says=_says(hand, viewer, mine),
     )
 
 
-def net_of(glimpse: Glimpse, player: str) -> Cents | None:
+def net_of(hand: HandEvents, player: str) -> Cents | None:
     """What the player won or lost: wagers, bets behind, the bank, the collection, corrections.
     None: not in the hand.
     """
     nets = [
         cents
-        for event in (*glimpse.events, *glimpse.corrections)
-        for who, cents in won(moves(event, TRAY, glimpse.players.__getitem__))
+        for event in (*hand.events, *hand.corrections)
+        for who, cents in won(moves(event, TRAY, hand.players.__getitem__))
         if who == player
     ]
-    in_it = player in glimpse.players.values() or any(
-        isinstance(event, e.BehindSettled) and event.player == player for event in glimpse.events
+    in_it = player in hand.players.values() or any(
+        isinstance(event, e.BehindSettled) and event.player == player for event in hand.events
     )
     return sum(nets) if nets or in_it else None
 
 
-def _says(glimpse: Glimpse, viewer: str | None, mine: list[int]) -> str:
-    void = next((one for one in glimpse.events if isinstance(one, e.HandVoided)), None)
-    if glimpse.opened.finish is Finish.VOID:
+def _says(hand: HandEvents, viewer: str | None, mine: list[int]) -> str:
+    void = next((one for one in hand.events if isinstance(one, e.HandVoided)), None)
+    if hand.opened.finish is Finish.VOID:
         return f"Void: {void.reason.value}." if void else "Void."
-    said = [(spot, _of_spot(glimpse, spot)) for spot in mine]
+    said = [(spot, _of_spot(hand, spot)) for spot in mine]
     parts = [says if len(said) == 1 else f"Spot {spot}: {says}" for spot, says in said]
-    banks = [one.player for one in glimpse.events if isinstance(one, e.BankTaken)]
+    banks = [one.player for one in hand.events if isinstance(one, e.BankTaken)]
     if banks and banks[-1] == viewer:  # an earlier banker may have passed the bank on
         parts.append("You had the bank.")
-    fee = sum(one.cents for one in glimpse.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
+    fee = sum(one.cents for one in hand.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
     if fee:
         parts.append(f"Collection {chips.show(fee)}.")
-    parts += [f"Corrected: {one.note}." for one in glimpse.corrections if one.player == viewer]
-    return " ".join(parts) or _for_others(glimpse)
+    parts += [f"Corrected: {one.note}." for one in hand.corrections if one.player == viewer]
+    return " ".join(parts) or _for_others(hand)
 
 
-def _of_spot(glimpse: Glimpse, spot: int) -> str:
-    settled, found = glimpse.settled(spot), glimpse.facts(spot)
+def _of_spot(hand: HandEvents, spot: int) -> str:
+    settled, found = hand.settled(spot), hand.facts(spot)
     if settled and found is None:
-        chosen = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
-        return reasons.without_cards(glimpse.game, settled, folded=folded(chosen))
+        chosen = {one.stage: one.choice for one in hand.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
+        return reasons.without_cards(hand.game, settled, folded=folded(chosen))
     if not settled or found is None:
-        gone = [one for one in glimpse.events if isinstance(one, e.WagersForfeited) and one.spot == spot]
+        gone = [one for one in hand.events if isinstance(one, e.WagersForfeited) and one.spot == spot]
         return "The wagers were forfeited." if gone else "The wagers went back."
-    taken = {one.stage: one.choice for one in glimpse.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
-    player = glimpse.players[spot]
+    taken = {one.stage: one.choice for one in hand.events if isinstance(one, r.ChoiceMade) and one.spot == spot}
+    player = hand.players[spot]
     cuts = {
         one.wager: one
-        for one in glimpse.events
+        for one in hand.events
         if isinstance(one, e.WagerCut) and (one.spot, one.player) == (spot, player)
     }
-    return short_payouts.summary(glimpse.game, settled, found, cuts, folded=folded(taken))
+    return short_payouts.summary(hand.game, settled, found, cuts, folded=folded(taken))
 
 
-def _for_others(glimpse: Glimpse) -> str:
+def _for_others(hand: HandEvents) -> str:
     """The results of all players, where the viewer was not in the hand."""
-    nets = [net_of(glimpse, player) or 0 for player in dict.fromkeys(glimpse.players.values())]
+    nets = [net_of(hand, player) or 0 for player in dict.fromkeys(hand.players.values())]
     up, down, even = (sum(sign(net) for net in nets) for sign in (_is_up, _is_down, _is_even))
     parts = [f"{count} {word}" for count, word in ((up, "up"), (down, "down"), (even, "even")) if count]
     players = "1 player" if len(nets) == 1 else f"{len(nets)} players"

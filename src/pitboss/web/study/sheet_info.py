@@ -21,7 +21,7 @@ from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range, Times
 from pitboss.tables import terms
-from pitboss.web.study import strangers_sheets
+from pitboss.web.study import untrusted_sheets
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
 from pitboss.web.wire.sheet import (
@@ -85,7 +85,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
     It may extend shipped sheets only. A valid sheet that cannot be dealt at a table is refused too, and one that would
     keep the house busy is not read at all.
     """
-    if says := strangers_sheets.too_much(text):
+    if says := untrusted_sheets.too_much(text):
         return _whole(says)
     try:
         game, notes = shipped.parse(text)
@@ -98,7 +98,7 @@ def checked(text: str) -> BadSheet | tuple[Game, list[SheetProblem]]:
         return _whole(f"this cannot be dealt at a table: {error}")
     except RecursionError:
         return _whole("this is nested too deep to be read")
-    says = strangers_sheets.pays_too_much(posted)
+    says = untrusted_sheets.pays_too_much(posted)
     return (game, [_problem(note) for note in notes]) if says is None else _whole(says)
 
 

@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pitboss.web.study import solver_worker
-from pitboss.web.study.line import Line
+from pitboss.web.study.fair_queue import FairQueue
 
-LINE_MOST = 16  # questions that wait at most
+QUEUE_MOST = 16  # questions that wait at most
 LOOK_S = 0.5  # how often to check whether somebody waits behind a long question
 
 
@@ -46,7 +46,7 @@ class Solver:
         self._start = start
         self._patience = patience
         self._pool: Executor | None = None
-        self._line: Line[_Job] = Line(LINE_MOST)
+        self._queue: FairQueue[_Job] = FairQueue(QUEUE_MOST)
         self._jobs: dict[Hashable, _Job] = {}  # without an answer yet
         self._working: asyncio.Task[None] | None = None
         self.crashes = 0
@@ -57,10 +57,10 @@ class Solver:
         """
         job = self._jobs.get(key)
         if job is not None:
-            self._line.move(lane, job)
+            self._queue.move(lane, job)
             return job.answer
         job = _Job(work, given)
-        gone = self._line.join(lane, job)
+        gone = self._queue.join(lane, job)
         if gone is job:
             raise TooBusy("The solver has too much to do. Ask again in a moment.")
         if gone is not None:
@@ -86,7 +86,7 @@ class Solver:
             answer.exception()
 
     async def _work(self) -> None:
-        while (turn := self._line.next()) is not None:
+        while (turn := self._queue.next()) is not None:
             lane, job = turn
             try:
                 found = await self._answer(lane, job)
@@ -114,7 +114,7 @@ class Solver:
         until = clock() + self._patience
         while not answer.done():
             await asyncio.wait([answer], timeout=LOOK_S)
-            if clock() > until and not answer.done() and self._line.others_wait(lane):
+            if clock() > until and not answer.done() and self._queue.others_wait(lane):
                 answer.cancel()
                 self._end()
                 raise TooBusy("This count takes long, and others wait for the solver. Ask again in a moment.")

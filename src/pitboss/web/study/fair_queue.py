@@ -11,13 +11,13 @@ from typing import Generic, TypeVar
 T = TypeVar("T", bound=Hashable)
 
 
-class Line(Generic[T]):
+class FairQueue(Generic[T]):
     """At most `most` questions wait.
 
-    >>> line: Line[str] = Line(most=3)
-    >>> [line.join("greedy", one) for one in ("a", "b", "c")], line.join("ann", "mine")
+    >>> queue: FairQueue[str] = FairQueue(most=3)
+    >>> [queue.join("greedy", one) for one in ("a", "b", "c")], queue.join("ann", "mine")
     ([None, None, None], 'c')
-    >>> [line.next() for _ in range(4)]
+    >>> [queue.next() for _ in range(4)]
     [('greedy', 'a'), ('ann', 'mine'), ('greedy', 'b'), None]
     """
 
