@@ -223,6 +223,16 @@ def test_an_irregularity_says_what_where_and_why(trouble: Trouble, word: str) ->
     assert answer.code.word == word
 
 
+@pytest.mark.parametrize("reason", Reason)
+def test_a_reason_has_a_key_on_the_tablet_or_is_refused(reason: Reason) -> None:
+    """Would catch a new reason that makes a hand of real cards void although no key of the tablet gives it."""
+    table = table_with()
+    command = table.tapped(PAIR, PLAIN)
+    keys = {trouble.what for trouble, answer in recording.possible(table.table, command) if isinstance(answer, Effect)}
+    answer = recording.judged(table.table, command, Trouble(reason, "a note", spot=1))
+    assert isinstance(answer, Effect) == (reason in keys)
+
+
 def test_every_irregularity_of_the_documentation_can_be_told_of_real_cards() -> None:
     """Would catch a line of the irregularity table that a tablet has no button for."""
     told = {"misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"}

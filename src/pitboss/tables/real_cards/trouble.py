@@ -6,6 +6,7 @@ spot is over, or play goes on with an instruction.
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
+from typing import assert_never
 
 from pitboss.cards.card import Card
 from pitboss.rounds.events import BOARD, DEALER
@@ -54,8 +55,12 @@ def effect(game: Game, trouble: Trouble, spots: int) -> Effect:
             return Effect.PLAY_ON if trouble.last_card else Effect.VOID
         case Reason.DEAD_CARD:
             return Effect.VOID if trouble.spot is None else Effect.HAND_OVER
-        case _:
+        case Reason.MISDEAL | Reason.FOUL_DECK | Reason.DEALER_CARD_EXPOSED:
             return Effect.VOID
+        case Reason.DISPUTE | Reason.FAILURE | Reason.RESTORE:
+            return Effect.VOID  # and refused: nobody calls them on the felt
+        case _ as never:
+            assert_never(never)
 
 
 def says(game: Game, trouble: Trouble) -> str:
@@ -68,8 +73,12 @@ def says(game: Game, trouble: Trouble) -> str:
             return irregular.effect(trouble.what, "void")
         case Reason.DEAD_CARD if trouble.spot is not None:
             return irregular.effect(trouble.what, f'dead_card = "{policies.dead_card.value}"')
-        case _:
+        case Reason.MISDEAL | Reason.FOUL_DECK | Reason.DEALER_CARD_EXPOSED | Reason.DEAD_CARD:
             return "The hand is void."
+        case Reason.DISPUTE | Reason.FAILURE | Reason.RESTORE:
+            return "The hand is void."
+        case _ as never:
+            assert_never(never)
 
 
 def refused(table: Table, trouble: Trouble) -> Refusal | None:
@@ -91,6 +100,8 @@ def refused(table: Table, trouble: Trouble) -> Refusal | None:
             return None
         case Reason.DISPUTE | Reason.FAILURE | Reason.RESTORE:
             return refuse(TableCode.NOT_WAITING)
+        case _ as never:
+            assert_never(never)
 
 
 def _exposed_refused(hand: Hand, trouble: Trouble) -> Refusal | None:
