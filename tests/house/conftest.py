@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -17,8 +18,11 @@ from tests.house.playing import HOUSES
 from tests.postgres import server
 
 
-def in_memory(_: Path) -> Store:
-    return MemoryStore()
+class StoreKind(NamedTuple):
+    """How a test gets a store of this kind, and gets it again after it was closed."""
+
+    new: Callable[[Path], Store]
+    reopen: Callable[[Store, Path], Store] | None  # None for one that ends with its process
 
 
 def in_sqlite(folder: Path) -> Store:
@@ -31,7 +35,16 @@ def in_postgres(_: Path) -> Store:
     return PostgresStore(server.shared().fresh())
 
 
-STORES: dict[str, Callable[[Path], Store]] = {"memory": in_memory, "sqlite": in_sqlite, "postgres": in_postgres}
+def postgres_again(closed: Store, _: Path) -> Store:
+    assert isinstance(closed, PostgresStore)
+    return PostgresStore(closed.place)
+
+
+STORES: dict[str, StoreKind] = {
+    "memory": StoreKind(lambda _: MemoryStore(), reopen=None),
+    "sqlite": StoreKind(in_sqlite, reopen=lambda _, folder: SqliteStore(folder / "house.db")),
+    "postgres": StoreKind(in_postgres, reopen=postgres_again),
+}
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -63,7 +76,7 @@ def _problems(house: House) -> list[str]:
 
 @pytest.fixture(params=STORES)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    made = STORES[request.param](tmp_path)
+    made = STORES[request.param].new(tmp_path)
     yield made
     try:
         look_around()

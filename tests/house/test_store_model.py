@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pitboss.house.stores.postgres import PostgresStore
-from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Conflict, Draft, LedgerError, Mismatch, Outcome, Repeated, Store, Stored
 from tests.house.conftest import STORES
 from tests.house.drafts import drafted
@@ -105,14 +103,12 @@ def same(store: Store, model: Model) -> None:
     assert store.check() == []
 
 
-def reopened(store: Store, folder: Path) -> Store:
-    if isinstance(store, SqliteStore):
-        store.close()
-        return SqliteStore(folder / "house.db")
-    if isinstance(store, PostgresStore):
-        store.close()
-        return PostgresStore(store.place)
-    return store
+def reopened(kind: str, store: Store, folder: Path) -> Store:
+    reopen = STORES[kind].reopen
+    if reopen is None:
+        return store
+    store.close()
+    return reopen(store, folder)
 
 
 groups_of_drafts = st.lists(st.tuples(st.lists(sketches, min_size=1, max_size=6), st.booleans()), max_size=8)
@@ -134,7 +130,7 @@ def test_a_database_does_what_the_model_does(groups: list[tuple[list[dict], bool
 
 def _does_what_the_model_does(kind: str, groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
     with tempfile.TemporaryDirectory() as folder:
-        store, model = STORES[kind](Path(folder)), Model()
+        store, model = STORES[kind].new(Path(folder)), Model()
         try:
             for group, reopen in groups:
                 ahead: dict[str, int] = {}
@@ -149,7 +145,7 @@ def _does_what_the_model_does(kind: str, groups: list[tuple[list[dict], bool]]) 
                     assert store.append(drafts) == expected
                     model = trial
                 if reopen:
-                    store = reopened(store, Path(folder))
+                    store = reopened(kind, store, Path(folder))
             same(store, model)
         finally:
             store.close()
