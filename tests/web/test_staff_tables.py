@@ -241,6 +241,8 @@ def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: We
     asked = {one["do"]: one["needs"] for one in idle["irregularities"]}
     assert (asked["card-misplaced"], asked["void-hand"]) == (["position", "to"], ["reason", "note"])
     assert (asked["call-misdeal"], asked["open-dispute"]) == (["note"], ["says"])
+    agrees = {one["do"]: one["second"] for one in idle["irregularities"]}
+    assert (agrees["card-dead"], agrees["card-misplaced"], agrees["open-dispute"]) == ("always", "if void", "never")
     assert {one["do"] for one in idle["irregularities"] if one["refused"] is None} == set()
     ann.must(table, do="bet", spot=1, stakes={"ante": 2_00})
     for word in ("no-more-bets", "deal"):

@@ -2,6 +2,3 @@
 
 export const NOTE_MOST = 300;
 export const WHO_MOST = 60;
-
-/** Whether these take a second person depends on what comes of them. */
-export const SOMETIMES_TWO: readonly string[] = ["sell-chips", "card-misplaced", "rule", "cage-cash-out", "count-drop"];

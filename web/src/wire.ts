@@ -691,6 +691,7 @@ export interface Irregularity {
   effect: string;
   clause: string | null;
   needs: ("position" | "to" | "reason" | "note" | "says")[];
+  second: "always" | "if void" | "never";
   refused: string | null;
 }
 

@@ -15,7 +15,7 @@ import {
   NOTHING_SAID,
   nothingToCall,
   otherPlaces,
-  secondPerson,
+  SECOND_PERSON,
   VOID_REASONS,
   type Entry,
 } from "./irregular";
@@ -97,6 +97,7 @@ function Call({ one, at, picking, onDone }: CallProps) {
   const whole = { ...entry, position };
   const lacks = missing(one, whole);
   const places = otherPlaces(at.staff, position);
+  const agrees = SECOND_PERSON[one.second];
   const send = async (): Promise<void> => {
     const command = commandFor(one, whole);
     if (command && (await doneOrFiled(ask, askTable(at.table, command), `${one.what} called.`))) onDone();
@@ -142,7 +143,7 @@ function Call({ one, at, picking, onDone }: CallProps) {
       {one.needs.includes("note") && (
         <NoteField label="What happened" value={entry.note} onInput={(note) => setEntry({ ...entry, note })} />
       )}
-      {twoPeople(at) && <p class="note">{secondPerson(one)}</p>}
+      {twoPeople(at) && agrees !== null && <p class="note">{agrees}</p>}
       <div class="ft-go">
         <Button kind="primary" type="submit" disabled={busy || lacks !== null}>
           Call it

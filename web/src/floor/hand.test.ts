@@ -6,7 +6,6 @@ import { difference, isCounted, kinds, readCount, worth } from "./counting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
 import { doneOrFiled } from "./filed";
 import {
-  ALWAYS_TWO,
   callable,
   cardSays,
   cardsFor,
@@ -15,7 +14,6 @@ import {
   NOTHING_SAID,
   nothingToCall,
   otherPlaces,
-  secondPerson,
 } from "./irregular";
 import { staffTable, step } from "./samples";
 import { spotsThen, tableThen } from "./steps";
@@ -75,6 +73,7 @@ const irregular = (doing: string, ...needs: Irregularity["needs"]): Irregularity
   effect: "",
   clause: null,
   needs,
+  second: "always",
   refused: null,
 });
 
@@ -243,16 +242,4 @@ test("a loss is never more than the stake, and what was paid is no correction", 
     rightNet("won", 800, 400),
   ]).toEqual([null, -400, 0, 800]);
   expect([wrongWith(paid, -400), wrongWith(paid, 0)]).toEqual(["That is what was paid.", null]);
-});
-
-test("a card that was seen or is dead needs two people, a misplaced one only where it makes the hand void", () => {
-  const says = ["card-exposed", "card-dead", "void-hand", "card-misplaced"].map((word) =>
-    secondPerson(irregular(word)),
-  );
-  expect(says).toEqual([
-    ALWAYS_TWO,
-    ALWAYS_TWO,
-    ALWAYS_TWO,
-    "If the hand is void by it, a second person has to agree first.",
-  ]);
 });

@@ -1,6 +1,5 @@
 /** Irregularities: what has to be filled in before one can be called. The house computes the effect. */
 
-import { SOMETIMES_TWO } from "../commands";
 import { cardName } from "../kit";
 import type { TableCommand } from "../staff";
 import type { DealtCard, Irregularity, StaffTable, VoidHand } from "../wire";
@@ -72,12 +71,12 @@ export function commandFor(one: Irregularity, entry: Entry): TableCommand | null
   }
 }
 
-export const ALWAYS_TWO = "A second person has to agree first.";
-
-/** Whose agreement it needs if chips are worth something. A card that is only put right needs none. */
-export function secondPerson(one: Irregularity): string {
-  return SOMETIMES_TWO.includes(one.do) ? "If the hand is void by it, a second person has to agree first." : ALWAYS_TWO;
-}
+/** Whose agreement it needs if chips are worth something; null if nobody's. */
+export const SECOND_PERSON: Record<Irregularity["second"], string | null> = {
+  always: "A second person has to agree first.",
+  "if void": "If the hand is void by it, a second person has to agree first.",
+  never: null,
+};
 
 /** "Card 5, seat 2, face down": a card is named by its position, not by its face. Positions count from 1. */
 export function cardSays({ position, to, shown }: DealtCard): string {

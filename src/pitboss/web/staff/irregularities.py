@@ -6,6 +6,7 @@ from typing import get_args
 
 from pitboss.cards.card import Card
 from pitboss.house.people.approvals import Filed
+from pitboss.house.people.permit_lines import Line
 from pitboss.house.permits import calls
 from pitboss.house.staff_commands import FLOOR
 from pitboss.house.staff_commands.declaring import TableCommand
@@ -19,7 +20,7 @@ from pitboss.tables.irregular import EFFECTS, Effect
 from pitboss.tables.offers import Standing
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
-from pitboss.web.wire.staff import Irregularity, Need
+from pitboss.web.wire.staff import Irregularity, Need, Second
 
 _DECLARED: Mapping[str, type[TableCommand]] = {  # by what `EFFECTS` calls them
     **{one.__name__: one for one in FLOOR},
@@ -45,8 +46,25 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
         needs = [one for one in get_args(Need) if one in filled]
         refused = calls.again(table.terms.table, word, waiting) or _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
-        made.append(Irregularity(do=word, what=effect.what, effect=says, clause=clause, needs=needs, refused=why))
+        made.append(
+            Irregularity(
+                do=word,
+                what=effect.what,
+                effect=says,
+                clause=clause,
+                needs=needs,
+                second=_second(declared.line),
+                refused=why,
+            )
+        )
     return made
+
+
+def _second(line: Line) -> Second:
+    """Of these commands, those that need a second person only sometimes need one if the hand is void by them."""
+    if not line.second:
+        return "never"
+    return "if void" if line.sometimes else "always"
 
 
 def _effect(effect: Effect, policies: Policies) -> str:

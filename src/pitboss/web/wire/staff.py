@@ -173,6 +173,7 @@ class FloorView(Part):
 
 
 Need: TypeAlias = Literal["position", "to", "reason", "note", "says"]
+Second: TypeAlias = Literal["always", "if void", "never"]
 
 
 class Irregularity(Part):
@@ -183,6 +184,7 @@ class Irregularity(Part):
     effect: str
     clause: str | None
     needs: list[Need]  # fields of the command that the floor fills in
+    second: Second  # whether another person has to agree, where chips are worth something
     refused: str | None
 
 
