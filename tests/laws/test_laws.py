@@ -14,6 +14,7 @@ from pitboss.laws import chips as chips_laws
 from pitboss.laws import pay as pay_laws
 from pitboss.laws import play as play_laws
 from pitboss.laws import secrets as secrets_laws
+from pitboss.laws.tables import TROUBLES
 from pitboss.money.chips import Odds
 from pitboss.rounds import decide
 from pitboss.rounds import view as view_module
@@ -28,6 +29,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet, on_deck
 from pitboss.sheets.game import Game, PayLine, PayTable
 from pitboss.sheets.model import DecideStage
+from pitboss.tables.irregular import EFFECTS
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 CLAUSES_OF_LAWS = {
@@ -55,6 +57,13 @@ def test_a_law_holds_on_a_sheet(name: str, sheet: str) -> None:
 def test_every_law_holds_on_a_sheet_for_many_rounds(sheet: str) -> None:
     found = [one for law in LAWS.values() for one in law(shipped.load(sheet), random.Random(f"{sheet} again"), 250)]
     assert found == []
+
+
+def test_random_evenings_have_every_irregularity() -> None:
+    """Would catch a command for an irregularity that no law ever gives. A payout is corrected after the hand, and a
+    dispute is ruled on by the sitting itself."""
+    commands = {name for effect in EFFECTS for name in effect.command.split(", ")} - {"CorrectPayout", "Rule"}
+    assert commands - {type(make(random.Random(0))).__name__ for make in TROUBLES} == set()
 
 
 def test_a_folded_hand_that_the_floor_has_to_see_before_it_is_paid_is_no_secret_by_then() -> None:

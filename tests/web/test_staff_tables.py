@@ -240,7 +240,7 @@ def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: We
     idle = house.sees(house.floor, f"tables/{table}")
     asked = {one["do"]: one["needs"] for one in idle["irregularities"]}
     assert (asked["card-misplaced"], asked["void-hand"]) == (["position", "to"], ["reason", "note"])
-    assert (asked["call-misdeal"], asked["open-dispute"]) == (["note"], ["says"])
+    assert (asked["call-misdeal"], asked["open-dispute"]) == (["note"], ["spot", "says"])
     agrees = {one["do"]: one["second"] for one in idle["irregularities"]}
     assert (agrees["card-dead"], agrees["card-misplaced"], agrees["open-dispute"]) == ("always", "if void", "never")
     assert {one["do"] for one in idle["irregularities"] if one["refused"] is None} == set()
@@ -252,8 +252,11 @@ def test_irregularities_have_the_effect_of_the_sheet_and_say_why_not_now(web: We
     assert possible == {"misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
                         "dead card", "dispute", "void"}  # fmt: skip
     assert {(one["to"], one["shown"]) for one in seen["dealt"]} == {("1", None), ("dealer", None)}
-    mine = next(one["position"] for one in seen["dealt"] if one["to"] == "1")
-    house.must(house.floor, table, do="card-dead", position=mine)
+    places = {who: [one["position"] for one in seen["dealt"] if one["to"] == who] for who in ("1", "dealer")}
+    cards = {one["what"]: one["cards"] for one in seen["irregularities"]}
+    assert (cards["exposed card"], cards["dealer card exposed"]) == (places["1"], places["dealer"])
+    assert (cards["dead card"], cards["misdeal"]) == ([one["position"] for one in seen["dealt"]], [])
+    house.must(house.floor, table, do="card-dead", position=places["1"][0])
     house.until(table, lambda found: bool(found["card"]["hand"] == 2))
     assert web.house.table(table).sitters[0].chips == 400_00
 

@@ -2,3 +2,14 @@
 
 export const NOTE_MOST = 300;
 export const WHO_MOST = 60;
+
+export const VOID_REASONS = [
+  "misdeal",
+  "foul deck",
+  "exposed card",
+  "dealer card exposed",
+  "card in the wrong place",
+  "dead card",
+  "dispute",
+  "failure of the equipment",
+] as const;

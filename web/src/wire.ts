@@ -690,7 +690,8 @@ export interface Irregularity {
   what: string;
   effect: string;
   clause: string | null;
-  needs: ("position" | "to" | "reason" | "note" | "says")[];
+  needs: ("position" | "to" | "reason" | "note" | "says" | "hand" | "spot" | "wager" | "net" | "player")[];
+  cards: number[];
   second: "always" | "if void" | "never";
   refused: string | null;
 }

@@ -5,6 +5,7 @@ The effect is computed, never typed in. `docs/irregularities.md` is printed from
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
@@ -306,6 +307,7 @@ class Effect:
     command: str
     until: str
     policies: Mapping[str, str]  # by policy as a sheet writes it: what happens
+    whose: Literal["players", "dealer"] | None = None  # it is about a card of theirs that lies face down
 
 
 _NO_MISDEAL = "two players have acted"
@@ -316,6 +318,7 @@ _VOID = {
         "The hand is void: side wagers that have won on whole hands are paid, all others go back."
     ),
 }
+VOID_HAND = Effect("void", "VoidHand", _ALWAYS, _VOID)
 EFFECTS: tuple[Effect, ...] = (
     Effect("misdeal", "CallMisdeal", _NO_MISDEAL, _VOID),
     Effect("foul deck", "FoulDeck", _ALWAYS, _VOID),
@@ -328,6 +331,7 @@ EFFECTS: tuple[Effect, ...] = (
             "without a card to spare the hand is void.",
             'exposed_card = "void"': "The hand is void, as policy `void` has it.",
         },
+        whose="players",
     ),
     Effect(
         "dealer card exposed",
@@ -339,6 +343,7 @@ EFFECTS: tuple[Effect, ...] = (
                 "The hand is void: side wagers that have won on whole hands are paid, all others go back."
             ),
         },
+        whose="dealer",
     ),
     Effect(
         "card in the wrong place",
@@ -378,8 +383,11 @@ EFFECTS: tuple[Effect, ...] = (
             "void": "A ruling of void has the effect of policy `void`.",
         },
     ),
-    Effect("void", "VoidHand", _ALWAYS, _VOID),
+    VOID_HAND,
 )
+_ONLY_REASONS = {Reason.FAILURE, Reason.RESTORE}  # of a void hand: they have no command of their own
+_IN_EFFECTS = {reason for reason in Reason if reason.value in {one.what for one in EFFECTS}}
+assert {*Reason} - _IN_EFFECTS == _ONLY_REASONS, {*Reason} - _IN_EFFECTS ^ _ONLY_REASONS
 
 
 def effect(what: Reason, policy: str) -> str:

@@ -1,6 +1,7 @@
 /** Irregularities with the cards: a button for each, with its present effect by this sheet's policy. */
 
 import { useEffect, useState } from "preact/hooks";
+import { VOID_REASONS } from "../commands";
 import { Button, Select } from "../kit";
 import { askTable, Said, StopKey, useAsking } from "../staff";
 import type { Irregularity, VoidHand } from "../wire";
@@ -16,7 +17,6 @@ import {
   nothingToCall,
   otherPlaces,
   SECOND_PERSON,
-  VOID_REASONS,
   type Entry,
 } from "./irregular";
 import { NoteField } from "./NoteField";

@@ -11,6 +11,7 @@ import {
   cardsFor,
   commandFor,
   missing,
+  NO_FORM,
   NOTHING_SAID,
   nothingToCall,
   otherPlaces,
@@ -73,6 +74,7 @@ const irregular = (doing: string, ...needs: Irregularity["needs"]): Irregularity
   effect: "",
   clause: null,
   needs,
+  cards: [],
   second: "always",
   refused: null,
 });
@@ -107,18 +109,21 @@ test("nothing is called while something is missing", () => {
   expect(commandFor(irregular("call-misdeal", "note"), { ...NOTHING_SAID, note: "  " })).toBeNull();
 });
 
-test("an irregularity that this page does not know is not guessed", () => {
-  expect(commandFor(irregular("burn-the-deck"), NOTHING_SAID)).toBeNull();
+test("an irregularity with a new word is called by the fields that it needs", () => {
+  const entry = { ...NOTHING_SAID, note: "a fifth ace" };
+  expect(callable([irregular("burn-the-deck", "note")])[0]?.refused).toBeNull();
+  expect(commandFor(irregular("burn-the-deck", "note"), entry)).toEqual({ do: "burn-the-deck", note: "a fifth ace" });
 });
 
-test("an exposed card is a player's or the dealer's, and one that lies face down", () => {
-  const places = (what: string) =>
-    cardsFor({ ...irregular("card-exposed", "position"), what }, staffTable().dealt).map((card) => card.position);
-  expect([places("exposed card"), places("dealer card exposed"), places("dead card")]).toEqual([
-    [0, 1, 3, 4],
-    [2],
-    [0, 1, 2, 3, 4, 5],
-  ]);
+test("one that needs a field which the form does not have says so, and is not guessed", () => {
+  const older = [irregular("swap-spots", "spot", "note"), irregular("swap-decks", "deck" as "note")];
+  expect(callable(older).map((one) => one.refused)).toEqual([NO_FORM, NO_FORM]);
+  expect(older.map((one) => commandFor(one, { ...NOTHING_SAID, note: "they sat wrong" }))).toEqual([null, null]);
+});
+
+test("a card is chosen among those that the house names", () => {
+  const one = { ...irregular("card-exposed", "position"), cards: [0, 3] };
+  expect(cardsFor(one, staffTable().dealt).map((card) => card.position)).toEqual([0, 3]);
 });
 
 test("what has a place of its own on the page is not in the list", () => {

@@ -5,6 +5,8 @@ import type { TableCommand } from "../staff";
 import type { DealtCard, Irregularity, StaffTable, VoidHand } from "../wire";
 import { holder } from "./felt";
 
+type Need = Irregularity["needs"][number];
+
 export interface Entry {
   note: string;
   position: number | null;
@@ -14,21 +16,30 @@ export interface Entry {
 
 export const NOTHING_SAID: Entry = { note: "", position: null, to: "", reason: "misdeal" };
 
-export const VOID_REASONS: readonly VoidHand["reason"][] = [
-  "misdeal",
-  "foul deck",
-  "exposed card",
-  "dealer card exposed",
-  "card in the wrong place",
-  "dead card",
-  "dispute",
-  "failure of the equipment",
-];
+/** The fields that the form of this page has. */
+const IN_FORM: Record<Need, boolean> = {
+  position: true,
+  to: true,
+  reason: true,
+  note: true,
+  says: false,
+  hand: false,
+  spot: false,
+  wager: false,
+  net: false,
+  player: false,
+};
 
-/** Those that are called here; a wrong payout and a dispute have their own places. */
+/** Those that are called here; a wrong payout and a dispute have their own places. One that this page has no form for,
+    perhaps because the page is older than the house, says so instead of a key that does nothing. */
 export function callable(all: readonly Irregularity[]): Irregularity[] {
-  return all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
+  const here = all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
+  return here.map((one) =>
+    one.needs.every((need) => IN_FORM[need]) ? one : { ...one, refused: one.refused ?? NO_FORM },
+  );
 }
+
+export const NO_FORM = "This page has no form for it. Reload the page.";
 
 /** If nothing at all can be called: the reason once, instead of beside every button. */
 export function nothingToCall(all: readonly Irregularity[]): string | null {
@@ -36,11 +47,9 @@ export function nothingToCall(all: readonly Irregularity[]): string | null {
   return all[0]?.refused ?? "No cards are on the table: there is nothing to call.";
 }
 
-/** The cards that an irregularity can be about: two of them differ only in whose card it is. */
-export function cardsFor({ what }: Irregularity, dealt: readonly DealtCard[]): DealtCard[] {
-  if (what === "exposed card") return dealt.filter((card) => /^\d+$/.test(card.to) && card.shown === null);
-  if (what === "dealer card exposed") return dealt.filter((card) => card.to === "dealer" && card.shown === null);
-  return [...dealt];
+/** The cards that an irregularity can be about. */
+export function cardsFor({ cards }: Irregularity, dealt: readonly DealtCard[]): DealtCard[] {
+  return dealt.filter((card) => cards.includes(card.position));
 }
 
 /** What is still missing, in words; null if it can be called. */
@@ -51,24 +60,11 @@ export function missing({ needs }: Irregularity, entry: Entry): string | null {
   return null;
 }
 
-/** The command for the house; null if something is missing, or if this page does not know the irregularity. */
+/** The command for the house, with the fields that it says it needs; null if something is missing. */
 export function commandFor(one: Irregularity, entry: Entry): TableCommand | null {
-  if (missing(one, entry) !== null) return null;
-  const { note, position, to, reason } = { ...entry, note: entry.note.trim(), position: entry.position ?? -1 };
-  switch (one.do) {
-    case "call-misdeal":
-    case "foul-deck":
-      return { do: one.do, note };
-    case "card-exposed":
-    case "card-dead":
-      return { do: one.do, position };
-    case "card-misplaced":
-      return { do: one.do, position, to };
-    case "void-hand":
-      return { do: one.do, reason, note };
-    default:
-      return null;
-  }
+  if (missing(one, entry) !== null || !one.needs.every((need) => IN_FORM[need])) return null;
+  const filled: Partial<Record<Need, unknown>> = { ...entry, note: entry.note.trim() };
+  return { do: one.do, ...Object.fromEntries(one.needs.map((need) => [need, filled[need]])) } as TableCommand;
 }
 
 /** Whose agreement it needs if chips are worth something; null if nobody's. */

@@ -7,14 +7,15 @@ import { useRealCards } from "./state";
 type What = RealCardsTrouble["what"];
 
 /** The irregularities of real cards, by the house's word for each. */
-const ALL: readonly { what: What; says: string; placed: boolean }[] = [
-  { what: "misdeal", says: "Misdeal", placed: false },
-  { what: "exposed card", says: "A player's card was exposed", placed: true },
-  { what: "dealer card exposed", says: "A dealer's card was exposed", placed: false },
-  { what: "card in the wrong place", says: "A card is in the wrong place", placed: true },
-  { what: "dead card", says: "A card is dead", placed: true },
-  { what: "foul deck", says: "The deck is foul", placed: false },
-];
+const ALL: Record<What, { says: string; placed: boolean }> = {
+  misdeal: { says: "Misdeal", placed: false },
+  "exposed card": { says: "A player's card was exposed", placed: true },
+  "dealer card exposed": { says: "A dealer's card was exposed", placed: false },
+  "card in the wrong place": { says: "A card is in the wrong place", placed: true },
+  "dead card": { says: "A card is dead", placed: true },
+  "foul deck": { says: "The deck is foul", placed: false },
+};
+const WORDS = Object.keys(ALL) as What[];
 
 const DEALER = "dealer";
 const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
@@ -42,7 +43,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const here = open.filter((one) => placeOf(one) === at);
   const may = { last: here.some((one) => one.last_card), earlier: here.some((one) => !one.last_card) };
   const trouble = here.find((one) => one.last_card === (may.last && (last || !may.earlier))) ?? null;
-  const kind = ALL.find((one) => one.what === chosen);
+  const kind = chosen && ALL[chosen];
   const send = async () => {
     if (!trouble) return;
     setBusy(true);
@@ -76,10 +77,10 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       </p>
       {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">
-        {ALL.map(({ what, says }) => (
+        {WORDS.map((what) => (
           <Kind
             key={what}
-            says={says}
+            says={ALL[what].says}
             found={all.filter((one) => one.what === what)}
             chosen={chosen === what}
             onChoose={() => setChosen(what)}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeAlias, get_args
 
 from pitboss.house import posted_limits
 from pitboss.house.asks import Reply
@@ -158,6 +158,13 @@ class CardDead(AskedOfTable):
         return c.CardDead(self.position)
 
 
+VoidReason: TypeAlias = Literal["misdeal", "foul deck", "exposed card", "dealer card exposed",
+                                "card in the wrong place", "dead card", "dispute",
+                                "failure of the equipment"]  # fmt: skip
+_VOID_REASONS = {one.value for one in Reason} - {Reason.RESTORE.value}  # which nobody calls at a table
+assert {*get_args(VoidReason)} == _VOID_REASONS, {*get_args(VoidReason)} ^ _VOID_REASONS
+
+
 @dataclass(frozen=True)
 class VoidHand(AskedOfTable):
     """Needs a second person."""
@@ -165,8 +172,7 @@ class VoidHand(AskedOfTable):
     line = may("void-hand", "void the hand", VOID, _F, second=(_F, _M))
     forms = once(c.VoidHand(Reason.FAILURE, NOTE))
     called = "the hand void"
-    reason: Literal["misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place",
-                    "dead card", "dispute", "failure of the equipment"]  # fmt: skip
+    reason: VoidReason
     note: Note
 
     def sentence(self, at: GivenAt) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
-from typing import get_args
+from typing import assert_never, cast, get_args
 
 from pitboss.cards.card import Card
 from pitboss.house.people.approvals import Filed
@@ -10,23 +10,26 @@ from pitboss.house.people.permit_lines import Line
 from pitboss.house.permits import calls
 from pitboss.house.staff_commands import FLOOR
 from pitboss.house.staff_commands.declaring import TableCommand
-from pitboss.house.staff_commands.floor import OpenDispute
-from pitboss.rounds.events import DEALER
+from pitboss.house.staff_commands.floor import CorrectPayout, OpenDispute
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.irregular import EFFECTS, Effect
+from pitboss.tables.irregular import EFFECTS, VOID_HAND, Effect
 from pitboss.tables.offers import Standing
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import Table
+from pitboss.tables.state import Hand, Table
 from pitboss.web.wire.staff import Irregularity, Need, Second
 
 _DECLARED: Mapping[str, type[TableCommand]] = {  # by what `EFFECTS` calls them
     **{one.__name__: one for one in FLOOR},
     "Dispute, Rule": OpenDispute,
 }
-_EXPOSED = {"exposed card": "players", "dealer card exposed": DEALER}  # whose cards it is about
+_IN_EFFECTS = {_DECLARED[one.command] for one in EFFECTS}
+_CALLED = {one for one in FLOOR if one.called}
+assert _CALLED <= _IN_EFFECTS, _CALLED - _IN_EFFECTS  # what the floor calls has its effect in the documentation
+_NEEDS = {field.name for one in _IN_EFFECTS for field in fields(one)}
+assert {*get_args(Need)} == _NEEDS, {*get_args(Need)} ^ _NEEDS
 
 
 class IrregularityCode(Why):
@@ -42,8 +45,8 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
     made = []
     for effect in EFFECTS:
         declared = _DECLARED[effect.command]
-        word, filled = declared.line.word, {one.name for one in fields(declared)}
-        needs = [one for one in get_args(Need) if one in filled]
+        word = declared.line.word
+        needs = cast("list[Need]", [one.name for one in fields(declared)])
         refused = calls.again(table.terms.table, word, waiting) or _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
         made.append(
@@ -53,6 +56,7 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
                 effect=says,
                 clause=clause,
                 needs=needs,
+                cards=_cards(table.hand, effect) if "position" in needs and table.hand else [],
                 second=_second(declared.line),
                 refused=why,
             )
@@ -77,8 +81,7 @@ _AS_VOID = ", as policy `void` has it"
 
 def _void(policies: Policies) -> str:
     """What a void hand means on this sheet, to follow the word: ": every wager goes back"."""
-    (effect,) = (one for one in EFFECTS if one.what == "void")
-    (says,) = _sentences(effect, policies)
+    (says,) = _sentences(VOID_HAND, policies)
     return says.removeprefix("The hand is void").removesuffix(".")
 
 
@@ -93,10 +96,10 @@ def _sentences(effect: Effect, policies: Policies) -> list[str]:
 
 def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:
     """Why none of the commands that the button stands for is possible now; None if one is."""
-    if effect.command == "CorrectPayout":
+    if _DECLARED[effect.command] is CorrectPayout:
         return None if any(table.past.values()) else refuse(TableCode.NO_HAND, now="no hand has been paid yet")
-    if (whose := _EXPOSED.get(effect.what)) and _all_open(table, dealers=whose == DEALER):
-        return refuse(IrregularityCode.ALL_OPEN, whose=whose)
+    if effect.whose and table.hand and _held(table.hand, effect) and not _cards(table.hand, effect):
+        return refuse(IrregularityCode.ALL_OPEN, whose=effect.whose)
     first: Refusal | None = None
     for command in _meant(table, effect):
         answer = decide(table, command, order)
@@ -106,19 +109,30 @@ def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | N
     return first or refuse(TableCode.NO_HAND, now="no card has been dealt")
 
 
-def _all_open(table: Table, *, dealers: bool) -> bool:
-    """Whether there are such cards and all of them are face up."""
-    if table.hand is None:
-        return False
-    state = table.hand.round
-    cards = state.dealer if dealers else [position for spot in state.spots for position in spot.cards]
-    return bool(cards) and state.faces.keys() >= {*cards}
+def _cards(hand: Hand, effect: Effect) -> list[int]:
+    """The cards that it can be about: all on the table, or those of the players or the dealer that lie face down."""
+    held = _held(hand, effect)
+    return held if effect.whose is None else [position for position in held if position not in hand.round.faces]
+
+
+def _held(hand: Hand, effect: Effect) -> list[int]:
+    state = hand.round
+    players = [position for spot in state.spots for position in spot.cards]
+    match effect.whose:
+        case "players":
+            return sorted(players)
+        case "dealer":
+            return sorted(state.dealer)
+        case None:
+            return sorted((*players, *state.dealer, *state.board))
+        case _ as never:
+            assert_never(never)
 
 
 def _meant(table: Table, effect: Effect) -> list[c.Command]:
     """What the floor could ask for, at every card and spot."""
     forms = list(_DECLARED[effect.command].forms(Standing(table, "")))
-    if (whose := _EXPOSED.get(effect.what)) is None or table.hand is None:
+    if effect.whose is None or table.hand is None:
         return forms
-    dealers = table.hand.round.dealer
-    return [one for one in forms if isinstance(one, c.CardExposed) and (one.position in dealers) == (whose == DEALER)]
+    cards = _cards(table.hand, effect)
+    return [one for one in forms if isinstance(one, c.CardExposed) and one.position in cards]

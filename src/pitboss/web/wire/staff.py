@@ -172,7 +172,7 @@ class FloorView(Part):
     offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
-Need: TypeAlias = Literal["position", "to", "reason", "note", "says"]
+Need: TypeAlias = Literal["position", "to", "reason", "note", "says", "hand", "spot", "wager", "net", "player"]
 Second: TypeAlias = Literal["always", "if void", "never"]
 
 
@@ -183,7 +183,8 @@ class Irregularity(Part):
     what: str
     effect: str
     clause: str | None
-    needs: list[Need]  # fields of the command that the floor fills in
+    needs: list[Need]  # the fields of the command, which the floor fills in
+    cards: list[int]  # by their positions in the deal, those that it can be about
     second: Second  # whether another person has to agree, where chips are worth something
     refused: str | None
 
