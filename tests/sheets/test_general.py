@@ -63,6 +63,7 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("short-deck", "at most 2 times the Ante"),
         ("short-deck", "only together with Ante or Dealer Hand"),
         ("short-deck", "pays 3 to 2 if the player is ahead, pushes on equal hands, else pushes"),
+        ("short-deck", "On the dealer's hand; anything less loses:"),
         ("short-deck", "Payouts are whole multiples of $1; what does not come out even is rounded up."),
     ],
 )
@@ -70,6 +71,17 @@ def test_a_game_that_nobody_thought_of_is_told_in_words(name: str, sentence: str
     """Would catch a rule that is played and not said."""
     said = "\n".join(line for section in words.sections(_game(name)) for line in section.lines)
     assert sentence in said
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_what_the_dealer_holds_is_said_not_to_matter_only_where_it_does_not(sheet: str) -> None:
+    """Would catch "whatever the dealer holds" about a wager that is paid on all six cards."""
+    game = shipped.load(sheet)
+    for wager in game.wagers.values():
+        if wager.pays is not None:
+            (section,) = (one for one in words.sections(game) if one.heading == f"{wager.title} pays")
+            told = any("whatever the" in line.lower() for line in section.lines)
+            assert told == ("dealer" not in wager.hand.holders), wager.id
 
 
 def test_no_low_straight_is_spoken_of_where_the_deck_has_none() -> None:

@@ -32,13 +32,13 @@ def table(wager: Wager) -> tuple[PayLine, ...]:
 
 
 def _lines(game: Game, wager: Wager) -> Iterator[str]:
-    on = "" if wager.hand.id == "player" else f", on {wager.hand.title}"
+    by = _paid_by(game, wager)
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
-        yield cited(f"On the {base}, whatever the {_dealer(game)} holds{on}:", wager.clause("pays"))
+        yield cited(f"On the {base}, {by}:", wager.clause("pays"))
     elif wager.pays is not None:
         otherwise = "where no line pays, the hands are compared" if wager.showdown else "anything less loses"
-        yield cited(f"Whatever the {_dealer(game)} holds{on}; {otherwise}:", wager.clause("pays"))
+        yield cited(f"{by[0].upper()}{by[1:]}; {otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (
@@ -51,6 +51,16 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         if game.dealer.qualifies is not None:
             clause = wager.clause("not_qualified", "showdown")
             yield cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
+
+
+def _paid_by(game: Game, wager: Wager) -> str:
+    """The hand that the pay table is for; that the dealer's cards do not matter is said where they do not."""
+    hand = wager.hand
+    if hand.id == game.dealer.id:
+        return f"on the {_dealer(game)}'s hand"
+    if game.dealer.id in hand.holders:
+        return f"on {hand.title}"
+    return f"whatever the {_dealer(game)} holds" + ("" if hand.id == game.player.id else f", on {hand.title}")
 
 
 def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:
