@@ -36,6 +36,14 @@ def test_the_oracle_knows_every_shipped_sheet() -> None:
     assert set(oracle.SHEETS) == set(shipped.ids())
 
 
+def test_the_oracle_refuses_a_sheet_that_it_does_not_know_by_its_name() -> None:
+    """Would catch a new sheet whose lines are made and settled as if it were another one."""
+    with pytest.raises(AssertionError, match='"new-sheet" is unknown here: say in tests/oracle/lines'):
+        oracle.random_line("new-sheet", random.Random(0))
+    with pytest.raises(AssertionError, match='"new-sheet" is unknown here: settle it'):
+        oracle.settle("new-sheet", {})
+
+
 @pytest.mark.parametrize("sheet", shipped.ids())
 def test_the_text_of_an_answer_is_the_answer(sheet: str) -> None:
     """The text is put together from pieces for speed; it must be what encoding the answer would give."""

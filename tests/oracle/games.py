@@ -41,6 +41,7 @@ SHEETS = (
 
 def settle(sheet: str, line: Line) -> Result:
     """Settle one spot against the dealer: nets from the player's side, or a refusal with its reason."""
+    assert sheet in SHEETS, f'"{sheet}" is unknown here: settle it in tests/oracle/games.py by its clauses'
     try:
         if sheet == "six-card":
             return six_card(line)
@@ -66,7 +67,7 @@ def settle(sheet: str, line: Line) -> Result:
             return caribbean_stud(line)
         if sheet == "crazy-4":
             return crazy_4(line)
-        refuse(f"there is no sheet {sheet!r}")
+        raise AssertionError(f'"{sheet}" is in SHEETS, but nothing settles it')
     except Refused as refusal:
         return {"refused": True, "why": str(refusal)}
 

@@ -11,6 +11,7 @@ from .ranking import ACE, DECK, JACK, KING, QUEEN, RANKS, SUITS, best, four_card
 
 THREE_CARD = ("six-card", "pair-plus", "pair-plus-fold", "mini-royal", "player-dealer", "three-card")
 FOUR_CARD = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x")
+FIVE_CARD = ("caribbean-stud", "crazy-4")
 TWO_OR_FOUR = ("pair-plus", "pair-plus-fold", "four-card", "four-card-uncapped", "four-card-raise-bonus")
 OPEN_AMOUNTS = (1, 3, 25, 99, 100, 200, 333, 500, 1000, 2501, 12345)
 SPOILT_SHARE = 0.28  # Some spoilt lines come out legal; about a quarter of all are refused.
@@ -46,6 +47,8 @@ class Draft:
 
 
 def random_line(sheet: str, rng: random.Random) -> dict[str, object]:
+    known = sheet in (*THREE_CARD, *FOUR_CARD, *FIVE_CARD)
+    assert known, f'"{sheet}" is unknown here: say in tests/oracle/lines.py how it is dealt, bet and decided'
     draft = legal_draft(sheet, rng)
     if rng.random() < SPOILT_SHARE:
         spoil = rng.choice(SPOILERS)
