@@ -14,6 +14,7 @@ from typing import Any
 
 from pitboss.cli import manual
 from pitboss.house import permits
+from pitboss.house.people.roles import MAY_SECOND, Role
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
@@ -168,6 +169,7 @@ def irregularities() -> str:
 
 def permissions() -> str:
     states = [f"- **{name}**: {says}" for name, says in permits.STATES.items() if name in permits.AT_TABLES]
+    seconds = ", ".join(f"`{role.value}`" for role in Role if role in MAY_SECOND)
     lines = [
         "# Who may do what",
         MADE,
@@ -200,7 +202,7 @@ def permissions() -> str:
         "one after the other. Nobody is the second person behind a command about their own chips.",
         "",
         "**No manager becomes the second person alone.** Once there are two managers, it takes both to give somebody "
-        "a role that may agree to something (`dealer`, `floor`, `cashier`, `manager`), to invite somebody with one, to "
+        f"a role that may agree to something ({seconds}), to invite somebody with one, to "
         "enable an account that has one, to disable another manager or take that role away, and to change what needs a "
         "second person: the flags and the amount. A house with one manager begins alone; that is on record in the "
         "stream `staff`, and the auditor's page names it. What that manager has invited alone with such a role, and "

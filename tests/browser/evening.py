@@ -50,7 +50,7 @@ def evening(folder: Path) -> dict[str, str]:
         _night(house)
         people = {**house.players, "floor": house.floor, "second": house.second, "dealer": house.dealer}
         people |= {"cashier": house.cashier, "auditor": signed_in(web, "auditor", "auditor")}
-        people |= {"manager": signed_in(web, "manager", "manager")}
+        people |= {one: signed_in(web, one, one) for one in ("manager", "surveillance")}
         people |= {"every": signed_in(web, "every", "dealer", "floor", "cashier", "auditor", "manager")}
         house.asks(house.floor, DISPUTED, do="fill", cents=500_00)
         house.asks(house.cashier, None, do="count-cage", cents=house.sees(house.cashier, "cashier")["drawer"])

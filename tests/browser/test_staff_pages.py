@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from pitboss.house.people.roles import STAFF, Role
 from tests.browser import playing
 from tests.browser.barriers import barriers
 from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
@@ -39,7 +40,7 @@ PAGES = {
     "/manager": ("the manager", "Accounts"),
 }
 FOR_ALL = {"/night": "Harbour Hall, Saturday", "/projector": "Harbour Hall", f"/projector/{CALLED}": CALLED}
-ROLES = ("dealer", "floor", "cashier", "auditor", "manager")
+ROLES = tuple(role.value for role in Role if role in STAFF)
 # The pages are one document: another address is shown without a reload, as by a link.
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 

@@ -22,6 +22,7 @@ from pitboss.fair import protocol
 from pitboss.house import desk, permits, settings
 from pitboss.house.cash import cage
 from pitboss.house.people import staff
+from pitboss.house.people.roles import Role
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind
 from pitboss.house.signing import Signer
@@ -49,7 +50,7 @@ from tests.web.stacked import Deck
 from tests.web.steady import AtOnce, Chance
 
 TABLE, HAND = "T1", 2  # a hand was played there before, so that no report is empty
-STAFF = ("dealer", "floor", "cashier", "auditor", "surveillance", "manager")
+STAFF = tuple(role.value for role in Role if role in permits.STAFF)
 PLAYERS = ("ann", "bob", "cy", "dee", "pat")  # pat does not sit down; dee sits and has the bank, or bets nothing
 IN_HAND = {"ann": 1, "bob": 2, "cy": 3}
 VIEWERS = ("guest", "pat", "dee", "ann", "bob", *STAFF)

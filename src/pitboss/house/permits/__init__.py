@@ -78,7 +78,8 @@ def _or(roles: Collection[Role]) -> str:
 # ---------------------------------------------------------------- the second person
 
 
-assert frozenset().union(*(line.second for line in LINES)) == MAY_SECOND  # `staff` guards who gets these roles
+_ASKED: frozenset[Role] = frozenset().union(*(line.second for line in LINES))
+assert _ASKED == MAY_SECOND, [role.value for role in _ASKED ^ MAY_SECOND]  # `staff` guards who gets these roles
 
 
 def needs_second(
