@@ -25,7 +25,7 @@ DIALOGS = (
     (True, "^Play two spots"), (True, "^Invite people"), (True, "^Coach$"), (True, "^Rules and keys"),
     (True, "^Tip the dealer"),
 )  # fmt: skip
-VARIANTS = ("pair-plus-fold", "four-card-uncapped", "four-card-raise-bonus")
+VARIANTS = tuple(one for one in shipped.ids() if (text := shipped.find(one)) and "\nextends = " in text.text)
 KEEPS = "([name, value]) => localStorage.setItem(name, value)"
 
 

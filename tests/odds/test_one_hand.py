@@ -24,8 +24,8 @@ from pitboss.sheets.game import Game
 
 T = TypeVar("T")
 
-QUICK = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card", "crazy-4")
-SOME = [one if one in QUICK else pytest.param(one, marks=pytest.mark.long) for one in shipped.ids()]
+LARGE = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x", "caribbean-stud")
+SOME = [pytest.param(one, marks=pytest.mark.long) if one in LARGE else one for one in shipped.ids()]
 
 
 def dealt(game: Game, chance: random.Random) -> tuple[tuple[Card, ...], Card | None]:

@@ -18,8 +18,8 @@ from pitboss.sheets import shipped as sheets
 from pitboss.web.study import solver_worker
 from tools import make_solutions
 
-QUICK = ("six-card", "pair-plus", "mini-royal", "player-dealer", "pair-plus-fold", "three-card")
-SOME = [one if one in QUICK else pytest.param(one, marks=pytest.mark.long) for one in sheets.ids()]
+LARGE = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x", "caribbean-stud", "crazy-4")
+SOME = [pytest.param(one, marks=pytest.mark.long) if one in LARGE else one for one in sheets.ids()]
 
 
 def ships(key: str) -> Any:

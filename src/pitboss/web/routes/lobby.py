@@ -22,7 +22,7 @@ from pitboss.web.wire.lobby import GameCard, Lobby, OpenTableCard
 
 router = APIRouter(prefix="/api/lobby", tags=["lobby"], responses=ANSWERS)
 
-FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")  # the sheets we began with
+FEATURED = next(iter(shipped.shelves().values()))  # the first shelf of the library
 _DRAWN = (  # hands to draw beside the games, in this order
     "Qs 7h 4d 9c 2h 5s 8d",
     "Jd Jc 5s 8h 2c 9d 4h",
