@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Lobby, Night, OpenTableCard } from "../wire";
 import { payPages } from "./pays";
-import { inOrder, kindSays, seatsSay, slides, typed } from "./slides";
+import { inOrder, kindSays, seatsSay, slides, TABLES_A_PAGE, typed } from "./slides";
 
 const table = (name: string, more: Partial<OpenTableCard> = {}): OpenTableCard => ({
   table: name,
@@ -37,8 +37,8 @@ const night = (more: Partial<Night> = {}): Night => ({
   ...more,
 });
 
-test("many tables take turns, six at a time, then the board", () => {
-  const all = slides(lobby(Array.from({ length: 8 }, (_, at) => table(String(at)))), night());
+test("many tables take turns, a page at a time, then the board", () => {
+  const all = slides(lobby(Array.from({ length: TABLES_A_PAGE + 1 }, (_, at) => table(String(at)))), night());
   expect(all.map((slide) => [slide.is, slide.is === "nothing" ? 0 : slide.page])).toEqual([
     ["tables", 1],
     ["tables", 2],
