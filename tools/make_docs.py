@@ -66,8 +66,10 @@ def reference() -> str:
         "",
         "Hands are written in words: a category (`flush`), a category with its rank (`pair of aces`, `four aces`, "
         "`ace-high straight flush`), a high card (`queen high`, `ace-king high`), each with `or better` behind it "
-        "where that is meant. Where one pay line lies within another, the finer one pays. Odds are `40 to 1`; "
-        '`40 for 1` counts the stake and is 39 to 1. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',
+        "where that is meant; or a stretch of ranks with both its ends (`pair of sixes to tens`, `nine to jack high`). "
+        "Where one pay line lies within another, the finer one pays; `anything else` is the line of every hand that no "
+        "other line takes. Odds are `40 to 1`; `40 for 1` counts the stake and is 39 to 1; a line may also say `push` "
+        'or `lose`. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',
         "",
     ]
     for heading, kind in _parts():

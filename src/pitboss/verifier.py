@@ -367,6 +367,7 @@ FITS: dict[str, Fit] = {  # from the ranks, the straight they make if any, and w
 
 RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 PLURALS = [word + ("es" if word == "six" else "s") for word in RANK_WORDS]
+REST = "anything else"  # the line of a pay table for every hand that no finer line takes
 KINDS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
 HOLDERS = ("player", "dealer", "board")
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
@@ -376,13 +377,14 @@ CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened without
 
 
 class Line(NamedTuple):
-    """One line of a pay table: the hands from `low` to `high` are paid `to` for every `one`."""
+    """One line of a pay table: the hands from `low` to `high` are paid `to` for every `one`, or push, or lose."""
 
     low: Value
     high: Value
     name: str = ""
     to: int = 0
     one: int = 1
+    says: str = "win"
 
     def holds(self, value: Value) -> bool:
         return self.low <= value <= self.high
@@ -525,16 +527,18 @@ class Rules:
         return said if said in ("push", "lose") else (Line((), (TOP,), "", *_odds(said)),)
 
     def _lines(self, pays: dict[str, str], ladder: Ladder) -> Lines:
-        lines = [Line(*self._line(name, ladder)[:2], name, *_odds(odds)) for name, odds in pays.items()]
+        lines = [_saying(said, self._line(name, ladder)._replace(name=name)) for name, said in pays.items()]
         return tuple(sorted(sorted(lines, key=lambda line: line.high), key=lambda line: line.low, reverse=True))
 
     def _line(self, name: str, ladder: Ladder) -> Line:
         """The range of the ladder that a phrase means: "flush", "pair of aces", "queen high or better"."""
         meaning = self.classes.get(name, name)
+        if meaning == REST:
+            return Line((0,), (TOP,))
         core = meaning.removesuffix(" or better")
-        category, leading = _meaning(core)
+        category, leading, upper = _meaning(core)
         low = (ladder.step(category), *leading)
-        return Line(low, (TOP,) if meaning != core else (*low, TOP))
+        return Line(low, (TOP,) if meaning != core else (low[0], *upper, TOP))
 
 
 def _limits(rules: dict[str, Any]) -> Limits:
@@ -559,17 +563,21 @@ def _stage(rules: dict[str, Any]) -> Stage:
     return Stage(rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
 
 
-def _meaning(core: str) -> tuple[str, Value]:
-    """The category, and the ranks that the words name."""
+def _meaning(core: str) -> tuple[str, Value, Value]:
+    """The category, and the ranks that the words name: those of the lowest such hands, and of the highest."""
     if core in FITS:
-        return core, ()
+        return core, (), ()
     for opening, category in KINDS.items():
-        rest = core.removeprefix(opening + " ")
-        if rest != core and rest in PLURALS:
-            return category, (PLURALS.index(rest),)
-    ranks, high, category = core.rpartition(" high") if core.endswith(" high") else core.partition("-high ")
-    if high and all(one in RANK_WORDS for one in ranks.split("-")):
-        return category or "high card", tuple(RANK_WORDS.index(one) for one in ranks.split("-"))
+        low, _, high = core.removeprefix(opening + " ").partition(" to ")
+        if core.startswith(opening + " ") and low in PLURALS and (high or low) in PLURALS:
+            return category, (PLURALS.index(low),), (PLURALS.index(high or low),)
+    low, to, high = core.removesuffix(" high").partition(" to ")
+    if to and core.endswith(" high") and low in RANK_WORDS and high in RANK_WORDS:
+        return "high card", (RANK_WORDS.index(low),), (RANK_WORDS.index(high),)
+    ranks, named, category = core.rpartition(" high") if core.endswith(" high") else core.partition("-high ")
+    if named and all(one in RANK_WORDS for one in ranks.split("-")):
+        leading = tuple(RANK_WORDS.index(one) for one in ranks.split("-"))
+        return category or "high card", leading, leading
     raise Unreadable(f"{core!r} is not a hand")
 
 
@@ -578,6 +586,14 @@ def _odds(said: str) -> tuple[int, int]:
     if found is None:
         raise Unreadable(f"{said!r} is not odds")
     return int(found[1]), int(found[2])
+
+
+def _saying(said: str, line: Line) -> Line:
+    """The line with what it says: odds, or what it does in place of paying."""
+    if said in ("push", "lose"):
+        return line._replace(says=said)
+    to, one = _odds(said)
+    return line._replace(to=to, one=one)
 
 
 def whole(value: Any, least: int, most: int) -> int:
@@ -677,7 +693,7 @@ def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: b
     value = shown.value(wager.hand)
     line = find_line(wager.pays, value)
     if line is not None:
-        return Settled(staked, pay(rules, stake, line), "win", line.name, wager.clause("pays"))
+        return by_line(rules, staked, stake, line, line.name, wager.clause("pays"))
     category = rules.hands[wager.hand].ladder.category(value)
     if wager.showdown is None:
         return Settled(staked, -staked, lost, category, wager.clause("pays"))
@@ -690,7 +706,12 @@ def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: b
     line = find_line(said, value)
     if line is None:
         raise Unreadable(f"the rules do not say what {wager.id} pays with a {category}")
-    return Settled(staked, pay(rules, stake, line), "win", line.name or category, clause)
+    return by_line(rules, staked, stake, line, line.name or category, clause)
+
+
+def by_line(rules: Rules, staked: int, stake: int, line: Line, pay_class: str, clause: str) -> Settled:
+    net = {"win": pay(rules, stake, line), "push": 0, "lose": -staked}[line.says]
+    return Settled(staked, net, line.says, pay_class, clause)
 
 
 def find_line(lines: Lines, value: Value) -> Line | None:
@@ -1222,7 +1243,7 @@ def ending(rules: Rules, bet: Bet, name: str, stake: int) -> Settled:
     else:
         clause = wager.clause(AHEAD[meant.ahead or 0] if meant.qualified else "not_qualified", "showdown")
     if isinstance(meant.said, Line):
-        return Settled(staked, pay(rules, stake, meant.said), "win", meant.said.name or "told", clause)
+        return by_line(rules, staked, stake, meant.said, meant.said.name or "told", clause)
     net = -staked if meant.said == "lose" else 0
     return Settled(staked, net, lost if meant.said == "lose" else meant.said, "told", clause)
 

@@ -1,28 +1,19 @@
-"""Two games that no shipped one resembles, to show that the language is general: they read, play and settle."""
+"""Games that no shipped one resembles, to show that the language is general: they read, play and settle."""
 
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from pitboss.laws import LAWS
-from pitboss.rounds.lines import answer
+from pitboss.rounds import reasons
+from pitboss.rounds.lines import Settled, answer, settle_line
 from pitboss.sheets import digest, shipped, words
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
-
-OWN = ("two-streets", "short-deck")
-
-
-@cache
-def _game(name: str) -> Game:
-    text = Path(__file__).with_name(f"{name}.toml").read_text(encoding="utf-8")
-    sheet, notes = read(Source(f"{name}.toml", text), shipped.find)
-    assert notes == ()
-    return compile_sheet(sheet)
+from tests.sheets.own import OWN
+from tests.sheets.own import game_of as _game
 
 
 def _nets(game: str, player: str, dealer: str, board: str | None = None, **line: Any) -> dict[str, int]:
@@ -158,6 +149,81 @@ def test_each_decision_takes_its_own_choices_in_turn(choice: Any, code: str) -> 
 def test_a_game_with_a_board_needs_all_of_it_once(board: str | None) -> None:
     """Would catch a board that is missing, short, long, or has a card that the player holds."""
     assert _refused("two-streets", "As Ks", "2c 7d", board, wagers={"ante": 1000}, choice="2x") == "bad-cards"
+
+
+# ---------------------------------------------------------------- a Blind, and an Ante by the hand
+
+UTH = "Kh Kd 7s 4c 2c"
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "board", "choice", "expected"),
+    [
+        # Kings up beat a pair of kings: the Blind pays nothing below a straight, and pushes.
+        ("7h 3d", "Qs Jc", UTH, ["4x"], {"ante": 1000, "blind": 0, "play": 4000}),
+        # The dealer's A-Q-9-8-7 has no pair: the Ante pushes, the rest compares, and a straight pays the Blind.
+        ("Jh Td", "As Qc", "9h 8d 7s 2c 3d", ["check", "2x"], {"ante": 0, "blind": 1000, "play": 2000}),
+        # Lower than a dealer without a pair: the Ante pushes all the same, Blind and Play are lost.
+        ("Kh 4d", "As Qc", "9h 8d 7s 2c 3d", ["check", "check", "1x"], {"ante": 0, "blind": -1000, "play": -1000}),
+        # Equal: the board plays, and all push.
+        ("4h 3d", "5s 3c", "Ah Kd Qs Jc Td", ["3x"], {"ante": 0, "blind": 0, "play": 0}),
+        ("4h 3d", "5s 3c", "Ah Kd Qs 9c 8d", ["check", "check", "fold"], {"ante": -1000, "blind": -1000}),
+        # A flush pays the Blind 3 to 2.
+        ("Ah 3h", "5s 5c", "Kh 9h 8h 2c 2d", ["4x"], {"ante": 1000, "blind": 1500, "play": 4000}),
+    ],
+)
+def test_a_blind_pushes_below_its_last_line(
+    player: str, dealer: str, board: str, choice: list[str], expected: dict[str, int]
+) -> None:
+    """Would catch a Blind that is paid even money, or lost, where the player wins with less than a straight."""
+    wagers = {"ante": 1000, "blind": 1000}
+    assert expected == _nets("ultimate-texas-holdem", player, dealer, board, wagers=wagers, choice=choice)
+
+
+@pytest.mark.parametrize("wagers", [{"ante": 1000}, {"blind": 1000}, {"ante": 1000, "blind": 500}])
+def test_wagers_that_need_each_other_are_made_together_and_equal(wagers: dict[str, int]) -> None:
+    """Would catch an Ante without its Blind."""
+    code = _refused("ultimate-texas-holdem", "7h 3d", "Qs Jc", UTH, wagers=wagers, choice=["4x"])
+    assert code in ("needs-wager", "not-equal")
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "board", "expected"),
+    [
+        # Threes do not qualify: the Ante is paid by the player's hand, though the dealer is ahead.
+        ("Kh Qd", "3s 3c", "9h 8d 7s 2c Jd", {"ante": 1000, "call": 0}),
+        ("Kh 9h", "3s 3c", "8h 7h 2h Ac Jd", {"ante": 2000, "call": 0}),
+        # Fours qualify.
+        ("Kh Qd", "4s 4c", "9h 8d 7s 2c Jd", {"ante": -1000, "call": -2000}),
+        ("Kh 9h", "4s 4c", "8h 7h 2h Ac Jd", {"ante": 2000, "call": 2000}),
+        ("Kh Kd", "4s 4c", "8h 7h 2h Ac Jd", {"ante": 1000, "call": 2000}),
+    ],
+)
+def test_an_ante_is_paid_by_the_hand_where_the_dealer_does_not_qualify(
+    player: str, dealer: str, board: str, expected: dict[str, int]
+) -> None:
+    """Would catch a pay table that asks who is ahead, or a last line that takes finer hands."""
+    assert expected == _nets("casino-holdem", player, dealer, board, wagers={"ante": 1000}, choice="2x")
+
+
+def test_a_line_may_push_and_another_lose() -> None:
+    """Would catch a push that is paid as a win of nothing, or a stretch of ranks without its ends."""
+    game = _changed("three-card", '"pair" = "1 to 1" }', '"pair of sixes to tens" = "push", "anything else" = "lose" }')
+    for pair, result in (("5", "lose"), ("6", "push"), ("8", "push"), ("T", "push"), ("J", "lose")):
+        line = {"player": f"{pair}s {pair}d Ac", "dealer": "Kd 9s 2h", "wagers": {"pair-plus": 200}}
+        found = answer(game, line)["wagers"]["pair-plus"]
+        assert (found["result"], found["net_cents"]) == (result, 0 if result == "push" else -200)
+    settled = settle_line(game, line)
+    assert isinstance(settled, Settled)
+    said = reasons.reason(game, settled.settlements[0], settled.facts)
+    assert said == "Pair of jacks: Pair Plus lost."
+
+
+def _changed(name: str, old: str, new: str) -> Game:
+    source = shipped.find(name)
+    assert source is not None
+    assert old in source.text
+    return compile_sheet(read(Source("own.toml", source.text.replace(old, new)), shipped.find)[0])
 
 
 # ---------------------------------------------------------------- short deck

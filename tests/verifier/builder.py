@@ -6,9 +6,7 @@ in the simplest way, independently of the verifier.
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
 
@@ -24,24 +22,15 @@ from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.state import Spot, faces_of
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets import digest, shipped
-from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import ExposeStage, Rotation
-from pitboss.sheets.read import Source, read
+from tests.sheets import own
 
 Json: TypeAlias = dict[str, Any]
-OWN = ("two-streets", "short-deck")  # games unlike any shipped one: a board, two decisions, a smaller deck
-SHEETS = (*shipped.ids(), *OWN)
+SHEETS = (*shipped.ids(), *own.OWN)
 TABLE = "T1"
-
-
-@cache
-def game_of(name: str) -> Game:
-    if name not in OWN:
-        return shipped.load(name)
-    path = Path(__file__).parents[1] / "sheets" / f"{name}.toml"
-    return compile_sheet(read(Source(path.name, path.read_text(encoding="utf-8")), shipped.find)[0])
+game_of = own.game_of
 
 
 def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None = None) -> Json:

@@ -1,7 +1,7 @@
 """The verifier's own ranking and settlement beside those of the rounds engine: two programs, one answer."""
 
 import json
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any
 
@@ -54,8 +54,7 @@ def _line(game: Game, order: tuple[int, ...], chance: Random) -> dict[str, Any]:
 def _paths(game: Game) -> list[tuple[str, ...]]:
     """Every list of choices that may be said, one after the other; most of them are refused."""
     words = dict.fromkeys(choice.word for stage in game.decisions for choice in stage.choices)
-    pairs = [(one, two) for one in words for two in words] if len(game.decisions) > 1 else []
-    return [(), *((word,) for word in words), *pairs]
+    return [path for length in range(len(game.decisions) + 1) for path in product(words, repeat=length)]
 
 
 def _settled(

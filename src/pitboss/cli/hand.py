@@ -86,4 +86,4 @@ def _pays(game: Game, hand: Hand, value: HandValue) -> Iterator[tuple[str, str]]
     for wager in game.wagers.values():
         line = wager.pays.line(value) if wager.hand is hand and wager.pays else None
         if line is not None:
-            yield wager.id, str(line.odds)
+            yield wager.id, line.said

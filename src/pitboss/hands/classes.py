@@ -1,4 +1,4 @@
-"""Pay classes: "flush", "pair of aces", "pair of tens or better", "queen high", "ace-high straight flush".
+"""Pay classes: "flush", "pair of aces", "pair of tens or better", "pair of sixes to tens", "ace-high straight flush".
 
 A class is a stretch of a ladder without gaps, from its least to its greatest strength. So whether a
 hand is in it is two comparisons, and whether two classes overlap can be seen before a card is dealt.
@@ -12,7 +12,11 @@ from pitboss.cards.card import RANK_WORDS, RANKS, Rank, plural
 from pitboss.hands.ladder import Ladder
 from pitboss.hands.patterns import PATTERNS, Ranks
 
+REST = "anything else"  # the line of a pay table for every hand that no finer line takes
 _ALIASES = {
+    "everything else": REST,
+    "any other hand": REST,
+    "all others": REST,
     "any pair": "pair",
     "trips": "three of a kind",
     "3 of a kind": "three of a kind",
@@ -62,15 +66,38 @@ def read(words: str, ladder: Ladder, named: dict[str, str] | None = None) -> Pay
     if found is None:
         raise ClassError(not_a_hand(words, ladder.order))
     category, leading = found
+    core = said.removesuffix(" or better")
     if category not in ladder.order:
         raise ClassError(f'this ladder has no "{category}"; it has {", ".join(ladder.order)}')
-    _fits(said.removesuffix(" or better"), category, leading, ladder)
-    top = ladder.most(ladder.order[0]) if said.endswith(" or better") else ladder.most(category, leading)
+    _fits(core, category, leading, ladder)
+    upper = _upper(said, leading)
+    top = ladder.most(category, upper) if said == core else ladder.most(ladder.order[0])
     return PayClass(text, ladder.least(category, leading), top)
+
+
+def line(words: str, ladder: Ladder, named: dict[str, str] | None = None) -> PayClass:
+    """The hands of a line of a pay table: a class, or anything else."""
+    if tidy(words) != REST:
+        return read(words, ladder, named)
+    return PayClass(REST, ladder.least(ladder.order[-1]), ladder.most(ladder.order[0]))
+
+
+def _upper(said: str, lower: Ranks) -> Ranks:
+    """The leading ranks of the highest hands that the words mean: those of the lowest, but for a stretch of ranks."""
+    found = next((found for core, found in _stretches(said.removesuffix(" or better"))), None)
+    if found is None:
+        return lower
+    if said.endswith(" or better"):
+        raise ClassError(f'"{said}" has an end, and goes on to better hands: leave out one of the two')
+    if found[1] <= found[0]:
+        raise ClassError(f'"{said}" should go from a lower rank to a higher one')
+    return (found[1],)
 
 
 def meaning(words: str) -> tuple[str, Ranks] | None:
     """The category and the leading ranks that the words name, whatever ladder they are meant for.
+
+    Of a stretch of ranks it is the lower end.
 
     >>> meaning("pair of aces or better"), meaning("a lovely hand")
     (('pair', (12,)), None)
@@ -118,6 +145,8 @@ def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
     """The category and leading ranks that the words mean, if they mean anything."""
     if core in PATTERNS:
         yield core, ()
+    for category, (low, _) in _stretches(core):
+        yield category, (low,)
     for opening, category in _COUNTS.items():
         if core.startswith(opening + " ") and core.removeprefix(opening + " ") in _PLURALS:
             yield category, (_PLURALS[core.removeprefix(opening + " ")],)
@@ -129,6 +158,21 @@ def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
     headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
     if headed and headed[1] in _RANK_NAMES and headed[2] in ("straight", "flush", "straight flush"):
         yield headed[2], (_RANK_NAMES[headed[1]],)
+
+
+def _stretches(core: str) -> Iterator[tuple[str, tuple[Rank, Rank]]]:
+    """The category and both ends of a stretch of ranks, if the words mean one.
+
+    >>> list(_stretches("pair of sixes to tens")), list(_stretches("nine to jack high"))
+    ([('pair', (4, 8))], [('high card', (7, 9))])
+    """
+    for opening, category in _COUNTS.items():
+        low, to, high = core.removeprefix(opening + " ").partition(" to ")
+        if core.startswith(opening + " ") and to and low in _PLURALS and high in _PLURALS:
+            yield category, (_PLURALS[low], _PLURALS[high])
+    high_card = re.fullmatch(r"([a-z0-9]+) to ([a-z0-9]+) high", core)
+    if high_card and high_card[1] in _RANK_NAMES and high_card[2] in _RANK_NAMES:
+        yield "high card", (_RANK_NAMES[high_card[1]], _RANK_NAMES[high_card[2]])
 
 
 def _fits(core: str, category: str, leading: Ranks, ladder: Ladder) -> None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from pitboss.cards.card import RANK_WORDS, plural
+from pitboss.hands.classes import REST
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
@@ -39,8 +40,10 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: 
         return said
     rest = [one for one in alone if not _bonus_after_a_loss(game, one, facts)]
     lost = [_title(game, one) for one in rest if one.ending is Ending.LOSE]
+    level = [_title(game, one) for one in rest if one.ending is Ending.PUSH]
     paid = [f"{_title(game, one)} pays {one.odds}" for one in rest if one.ending is Ending.WIN]
     parts = [*([listed(paid)] if paid else []), *([f"{listed(lost)} lost"] if lost else [])]
+    parts += [f"{listed(level)} {'pushes' if len(level) == 1 else 'push'}"] if level else []
     return " ".join([said, *(f"{part}." for part in parts)])
 
 
@@ -70,7 +73,7 @@ def unseen(game: Game, settled: Settlement) -> str:
     title = _title(game, settled)
     if settled.cause is Cause.FOLD:
         return f"Folded: {_ended(title, settled)}."
-    if settled.cause is Cause.PAYS and settled.odds is not None:
+    if settled.cause is Cause.PAYS and settled.odds is not None and settled.pay_class != REST:
         return f"{settled.pay_class.capitalize()} pays {settled.odds}."
     return f"{follows(title, settled)}."
 
@@ -203,7 +206,10 @@ def _folded(game: Game, settled: Sequence[Settlement]) -> str:
 
 def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
     wager = game.wagers[settled.wager]
-    held = capital(settled.pay_class)
+    rest = settled.pay_class == REST
+    held = capital(brief(facts.values[wager.hand.id]) if rest else settled.pay_class)
+    if settled.odds is None:
+        return f"{held}: {_ended(wager.title, settled)}."
     if _bonus_after_a_loss(game, settled, facts):
         return f"{held}: {wager.title} pays {settled.odds}, though the {dealer(game)} won."
     if wager.kind is Kind.BONUS:

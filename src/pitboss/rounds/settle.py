@@ -79,9 +79,8 @@ def settle_wager(
         return _folded(wager, stake)
     line = wager.pays.line(value) if wager.pays else None
     if line is not None:
-        won, staked = pay(stake, line.odds, game.breakage), 0 if wager.kind is Kind.BONUS else stake
         name, clause = line.pay_class.name, wager.clause("pays")
-        return Settlement(wager.id, staked, won, Ending.WIN, Cause.PAYS, line.odds, name, clause)
+        return _ended(game.breakage, wager, stake, Cause.PAYS, line.outcome or line.odds, name, clause)
     if wager.showdown is None:
         return _unpaid(wager, stake, value)
     cause = _SHOWDOWN_CAUSES[ahead + 1] if qualified else Cause.NOT_QUALIFIED
@@ -126,11 +125,17 @@ def _shown_down(
     if isinstance(result, PayTable):
         line = result.line(value)
         assert line is not None, "a pay table for a showdown has a line for every hand"
-        result, name = line.odds, line.pay_class.name
+        result, name = line.outcome or line.odds, line.pay_class.name
+    return _ended(breakage, wager, stake, cause, result, name, clause)
+
+
+def _ended(
+    breakage: Breakage, wager: Wager, stake: Cents, cause: Cause, result: Odds | Outcome, name: str, clause: str
+) -> Settlement:
     match result:
         case Odds():
-            won = pay(stake, result, breakage)
-            return Settlement(wager.id, stake, won, Ending.WIN, cause, result, name, clause)
+            won, staked = pay(stake, result, breakage), 0 if wager.kind is Kind.BONUS else stake
+            return Settlement(wager.id, staked, won, Ending.WIN, cause, result, name, clause)
         case Outcome.PUSH:
             return Settlement(wager.id, stake, 0, Ending.PUSH, cause, None, name, clause)
         case Outcome.LOSE:

@@ -1,5 +1,6 @@
 """Why a wager ended as it did, at length, as the command line and the library say it. `reasons` is the short form."""
 
+from pitboss.hands.classes import REST
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.sheets.game import Game
@@ -39,7 +40,7 @@ def _because(game: Game, settled: Settlement, facts: Facts) -> str:
             return "Folded"
         case Cause.PAYS | Cause.NO_LINE:
             value = facts.values[wager.hand.id]
-            plain = settled.pay_class == value.category
+            plain = settled.pay_class in (value.category, REST)
             return _capital(str(value) if plain else f"{settled.pay_class} ({value})")
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
             return _capital(showdown(game, facts))

@@ -75,7 +75,7 @@ def widest_deck(sheet: Sheet) -> Deck:
 def class_of(words: str, hand: str, sheet: Sheet) -> PayClass:
     """The class that the words mean for a hand; Unreadable where `in_words` complains."""
     try:
-        return classes.read(words, ladder_of(sheet, hand), sheet.classes)
+        return classes.line(words, ladder_of(sheet, hand), sheet.classes)
     except ClassError:
         raise Unreadable(words) from None
 
@@ -169,6 +169,8 @@ def _class(sheet: Sheet, name: str, words: str) -> Iterator[Problem]:
     path: KeyPath = ("classes", name)
     if name in PATTERNS:
         yield Problem(path, f'"{name}" is a category already', "choose another name")
+    elif name == classes.REST:
+        yield Problem(path, f'"{name}" is the last line of a pay table already', "choose another name")
     elif classes.meaning(name) is not None:
         yield Problem(path, f'"{name}" is a hand already, and would mean another one here', "choose another name")
     if classes.meaning(words) is None:

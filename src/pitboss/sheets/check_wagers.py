@@ -3,14 +3,14 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from pitboss.hands.classes import PayClass
+from pitboss.hands.classes import REST, PayClass
 from pitboss.hands.ladder import HandValue
 from pitboss.sheets import check_stages
 from pitboss.sheets.check_hands import class_of, in_words, ladder_of, meant, named, widest_deck
 from pitboss.sheets.gaps import Unreadable, as_far_as_read, is_unknown
 from pitboss.sheets.model import BonusPart, DecisionPart, Kind, OnFold, OpeningPart, Sheet, WagerPart
 from pitboss.sheets.problems import KeyPath, Problem, near
-from pitboss.sheets.values import Ahead, Listed, Pays, Range, Said, Showdown
+from pitboss.sheets.values import Ahead, Listed, Outcome, Pays, Range, Said, Showdown
 
 
 def problems(sheet: Sheet) -> Iterator[Problem]:
@@ -109,8 +109,17 @@ def _settled(part: WagerPart, path: KeyPath) -> Iterator[Problem]:
 
 
 def _pays(sheet: Sheet, part: WagerPart, path: KeyPath) -> Iterator[Problem]:
-    if part.pays is not None:
-        yield from _pay_table((*path, "pays"), part.pays, part.hand, sheet)
+    if part.pays is None:
+        return
+    yield from _pay_table((*path, "pays"), part.pays, part.hand, sheet)
+    if isinstance(part, BonusPart):
+        for words, said in part.pays.items():
+            if isinstance(said, Outcome):
+                message = f'nothing is staked on a bonus, so no line of it can say "{said.value}"'
+                yield Problem((*path, "pays", words), message, "leave the line out")
+    elif REST in part.pays and part.showdown is not None:
+        message = f'"{REST}" takes every hand, so that nothing is left for the showdown'
+        yield Problem((*path, "pays", REST), message, "leave one of the two out")
 
 
 def _compared(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) -> Iterator[Problem]:  # noqa: ARG001
@@ -150,14 +159,15 @@ def _all_paid(sheet: Sheet, part: WagerPart, pays: Pays, path: KeyPath) -> Itera
     lines = [class_of(words, part.hand, sheet) for words in pays]
     for value in ladder_of(sheet, part.hand).values(widest_deck(sheet)):
         if not any(value in line for line in lines):
-            yield Problem(path, f"this pay table has no line for {value}, which can win here")
+            message = f"this pay table has no line for {value}, which can be held here"
+            yield Problem(path, message, f'end it with "{REST}" = "push", "lose" or odds')
             return
 
 
 def _pay_table(path: KeyPath, pays: Pays, hand: str, sheet: Sheet) -> Iterator[Problem]:
     lines: list[PayClass] = []
     for words in pays:
-        wrong = list(in_words((*path, words), words, hand, sheet))
+        wrong = [] if words == REST else list(in_words((*path, words), words, hand, sheet))
         yield from wrong
         if not wrong:
             try:

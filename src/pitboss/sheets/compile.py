@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from pitboss.cards.deck import Deck
 from pitboss.hands import best, classes
+from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import Ladder
 from pitboss.money.chips import Breakage, Odds
 from pitboss.sheets import check_stages, digest
@@ -118,16 +119,18 @@ def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
 
 
 def _pay_table(sheet: Sheet, pays: Pays, hand: Hand) -> PayTable:
-    return PayTable(
-        tuple(PayLine(classes.read(words, hand.ladder, sheet.classes), odds) for words, odds in pays.items())
-    )
+    return PayTable(tuple(_line(classes.line(words, hand.ladder, sheet.classes), said) for words, said in pays.items()))
+
+
+def _line(pay_class: PayClass, said: Odds | Outcome) -> PayLine:
+    return PayLine(pay_class, said) if isinstance(said, Odds) else PayLine(pay_class, Odds(0), said)
 
 
 def _showdown(
     sheet: Sheet, showdown: Showdown, hand: Hand
 ) -> tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]]:
     def result(said: Odds | Outcome | Pays) -> Result:
-        return _pay_table(sheet, said, hand) if isinstance(said, dict) else said
+        return said if isinstance(said, Odds | Outcome) else _pay_table(sheet, said, hand)
 
     qualified = (result(showdown.lower), result(showdown.equal), result(showdown.higher))
     match showdown.not_qualified:

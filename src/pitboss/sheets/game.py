@@ -19,10 +19,16 @@ from pitboss.sheets.values import Amounts, Outcome, Times
 
 @dataclass(frozen=True)
 class PayLine:
-    """One line of a pay table."""
+    """One line of a pay table. Where `outcome` is there, it does that in place of paying, and the odds mean nothing."""
 
     pay_class: PayClass
     odds: Odds
+    outcome: Outcome | None = None
+
+    @property
+    def said(self) -> str:
+        """The right-hand side of the line, as printed."""
+        return str(self.odds) if self.outcome is None else self.outcome.value
 
 
 class PayTable:
@@ -34,7 +40,7 @@ class PayTable:
         self._found: dict[int, PayLine | None] = {}
 
     def __repr__(self) -> str:
-        return f"<PayTable {', '.join(f'{line.pay_class.name} {line.odds}' for line in self.lines)}>"
+        return f"<PayTable {', '.join(f'{line.pay_class.name} {line.said}' for line in self.lines)}>"
 
     def line(self, value: HandValue) -> PayLine | None:
         """The line that pays for the hand, if any does."""

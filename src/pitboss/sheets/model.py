@@ -287,7 +287,7 @@ class BonusPart:
     id: str
     kind: Kind = rule(f.one_of(Kind), '"bonus".')
     on: tuple[str, ...] = rule(f.list_of(f.STRING, least=1), "The wagers whose stakes it pays on, added up.")
-    pays: Pays = rule(v.PAYS, "What it pays by hand.")
+    pays: Pays = rule(v.PAYS, "What it pays by hand: odds alone, since nothing is staked.")
     uneven: bool = text(f.FLAG, _UNEVEN, False)
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
     on_fold: OnFold | None = rule(

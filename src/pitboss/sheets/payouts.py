@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pitboss.hands.classes import REST
 from pitboss.money.chips import Odds
 from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import Kind
@@ -12,7 +13,7 @@ from pitboss.sheets.values import Outcome
 def sections(game: Game) -> Iterator[Section]:
     for wager in game.wagers.values():
         lines = tuple(_lines(game, wager))
-        rows = tuple((line.pay_class.name, str(line.odds)) for line in table(wager))
+        rows = tuple((line.pay_class.name, line.said) for line in table(wager))
         yield Section(f"{wager.title} pays", lines, rows)
 
 
@@ -37,8 +38,10 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         base = listed([game.wagers[name].title for name in wager.on])
         yield cited(f"On the {base}, {by}:", wager.clause("pays"))
     elif wager.pays is not None:
-        otherwise = "where no line pays, the hands are compared" if wager.showdown else "anything less loses"
-        yield cited(f"{by[0].upper()}{by[1:]}; {otherwise}:", wager.clause("pays"))
+        otherwise = "; where no line pays, the hands are compared" if wager.showdown else "; anything less loses"
+        if any(line.pay_class.name == REST for line in wager.pays.lines):
+            otherwise = ""
+        yield cited(f"Whatever the {_dealer(game)} holds{on}{otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (

@@ -1,6 +1,7 @@
 """The small values that a sheet is written in: amounts, bounds, pay tables, outcomes, clauses, choices."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, ClassVar, TypeAlias
@@ -111,7 +112,28 @@ class Outcome(Enum):
     COMPARE = "compare"  # only for not_qualified: compare the hands all the same
 
 
-Pays: TypeAlias = dict[str, Odds]  # from the words of a pay class to odds
+Pays: TypeAlias = Mapping[str, Odds | Outcome]  # from the words of a pay class to odds, or to a push or a loss
+
+
+def _read_line(raw: Json, place: Place) -> Any:
+    """One line of a pay table: odds, or what it does in place of paying."""
+    if not isinstance(raw, str) or any(letter.isdigit() for letter in raw):
+        return f.ODDS.read(raw, place)
+    return _read_word(raw, place)
+
+
+def _read_word(raw: str, place: Place) -> Any:
+    """A push or a loss; where it is neither, what is expected instead."""
+    if raw in _WORDS:
+        return Outcome(raw)
+    meant = suggest.odds(raw)
+    hint = f'did you mean "{meant}"?' if meant else near(raw, _WORDS)
+    place.wrong(f'expected odds such as "1 to 1", "push" or "lose", got "{cut(raw)}"', hint)
+    word = None if meant else nearest(raw, _WORDS)
+    return BAD if word is None else Outcome(word)
+
+
+_WORDS = ("push", "lose")
 
 
 def _read_pays(raw: Json, place: Place) -> Any:
@@ -123,30 +145,21 @@ def _read_pays(raw: Json, place: Place) -> Any:
         if name in entries:
             place.at(words).wrong(f'"{name}" has two pay lines: the same wager would be paid twice')
         else:
-            entries[name] = f.ODDS.read(odds, place.at(words))  # where it is BAD, the hand is still checked
+            entries[name] = _read_line(odds, place.at(words))  # where it is BAD, the hand is still checked
     return entries
 
 
-PAYS = Reader(
-    "a pay table from hands to odds",
-    _read_pays,
-    lambda value, texts: {words: str(odds) for words, odds in value.items()},  # noqa: ARG005
-)
+def _dump_pays(value: Pays, texts: bool) -> Json:  # noqa: ARG001
+    return {words: said.value if isinstance(said, Outcome) else str(said) for words, said in value.items()}
+
+
+PAYS = Reader('a pay table from hands to odds, "push" or "lose"', _read_pays, _dump_pays)
 
 
 def _read_result(raw: Json, place: Place) -> Any:
     match raw:
-        case "push" | "lose":
-            return Outcome(raw)
-        case str() if not any(letter.isdigit() for letter in raw):
-            expected = 'expected odds such as "1 to 1", "push" or "lose"'
-            meant = suggest.odds(raw)
-            hint = f'did you mean "{meant}"?' if meant else near(raw, ("push", "lose"))
-            place.wrong(f'{expected}, got "{cut(raw)}"', hint)
-            word = None if meant else nearest(raw, ("push", "lose"))
-            return BAD if word is None else Outcome(word)
         case str():
-            return f.ODDS.read(raw, place)
+            return _read_line(raw, place)
         case dict():
             return _read_pays(raw, place)
         case _:

@@ -19,7 +19,7 @@ from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
-from pitboss.sheets.values import Amounts, Choice, Listed, Posted, Range, Times
+from pitboss.sheets.values import Amounts, Choice, Listed, Outcome, Posted, Range, Times
 from pitboss.tables import terms
 from pitboss.web.study import untrusted_sheets
 from pitboss.web.wire.base import Problem as WireProblem
@@ -161,7 +161,9 @@ _FOLDS = {
 
 
 def _best_first(row: tuple[str, ...]) -> Fraction:
-    """The sort key for pay rows: a table stores its rules as for a digest, with the lines in order of their names."""
+    """A table keeps its rules as a digest does, where lines are in the order of their names."""
+    if row[1] in (Outcome.PUSH.value, Outcome.LOSE.value):
+        return Fraction(row[1] == Outcome.LOSE.value)
     paid = chips.odds(row[1])
     return -Fraction(paid.to, paid.one)
 

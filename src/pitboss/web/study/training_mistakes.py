@@ -78,8 +78,9 @@ def _pays(game: Game, wager: Wager, base: Cents) -> set[Cents]:
 
 
 def _lines(game: Game, wager: Wager, base: Cents) -> set[Cents]:
-    """What the lines of its pay table pay on this stake; empty for a wager without one."""
-    return {pay(base, line.odds, game.breakage) for table in pay_tables(wager) for line in table.lines}
+    """What the lines of its pay table come to on this stake; nothing for a wager without one."""
+    lines = [line for table in pay_tables(wager) for line in table.lines if line.outcome is None]
+    return {pay(base, line.odds, game.breakage) for line in lines}
 
 
 @lru_cache(maxsize=256)
