@@ -448,6 +448,7 @@ class Stage(NamedTuple):
     """What is dealt, or turned face up, at a stage."""
 
     do: str
+    id: str
     dealt: dict[str, int]
     hand_by_hand: bool
     first: bool
@@ -560,7 +561,7 @@ def _limits(rules: dict[str, Any]) -> Limits:
 def _stage(rules: dict[str, Any]) -> Stage:
     dealt = {one: whole(rules.get(one, 0), 0, 7) if rules["do"] == "deal" else 0 for one in HOLDERS}
     hand_by_hand = word(rules, "order", "one at a time") == "hand by hand" if rules["do"] == "deal" else False
-    return Stage(rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
+    return Stage(rules["do"], word(rules, "id", "") or rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
 
 
 def _meaning(core: str) -> tuple[str, Value, Value]:
@@ -2238,7 +2239,7 @@ class Told:
         self.acknowledged: dict[str, str] = {}
         self.places: dict[int, str] = {}  # of cards, by their position
         self.shown: list[tuple[int, str]] = []
-        self.exposed: list[int] | None = None  # None until the stage is over at which cards are turned up
+        self.shown_by: dict[str, list[int]] = {}  # what lay open when each of the stages was over
         self.dead: list[int] = []
         self.kept: dict[str, list[int]] = {}
         self.behind: dict[tuple[str, str], dict[str, int]] = {}
@@ -2328,9 +2329,9 @@ class Told:
                 self.dead.append(event["position"])
             case "hand-set":
                 self.kept[repr(event["spot"])] = event["kept"]
-            case "stage-ended" if event["stage"] == "expose" and self.exposed is None:
-                self.exposed = [position for position, _ in self.shown]
-        if event["is"] in ("card-burnt", "card-moved"):  # a setting that kept that card no longer counts
+            case "stage-ended":
+                self.shown_by.setdefault(event["stage"], [position for position, _ in self.shown])
+        if event["is"] in ("card-burnt", "card-moved"):  # a setting that kept that card is none any more
             self.kept = {spot: kept for spot, kept in self.kept.items() if event["position"] not in kept}
 
     def deal(self, cards: int) -> list[str]:
@@ -2431,7 +2432,8 @@ def _other_play(record: dict[str, Any], told: Told) -> Iterator[str]:
     burnt = {position for position, place in told.places.items() if place == "burnt"}
     rules = understand(record["rules"], record["texts"])
     stages = [] if record["status"] == "unused" else rules.stages
-    turned = (told.exposed or []) if any(stage.do == "expose" for stage in stages) else []
+    exposing = [stage.id for stage in stages if stage.do == "expose" and stage.id in told.shown_by]
+    turned = told.shown_by[exposing[-1]] if exposing else []
     decided = {stage.id: stage.wager for stage in rules.decisions if stage.id in told.decided}
     left = {spot for spot, one in spots.items() if one["ended"] != "settled" and one.get("kept") is None}
     kept = {spot: kept for spot, kept in told.kept.items() if spot in spots and spot not in left}

@@ -22,7 +22,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices, record
 from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand
 from pitboss.rounds.dealer import next_command
-from pitboss.rounds.facts import facts
+from pitboss.rounds.facts import facts, gather
 from pitboss.rounds.record import Record, Step
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
@@ -254,11 +254,13 @@ def _decide(table: Table) -> None:
     seen, own = _seen(table)
     assert own.options is not None
     dealt = [one for one in own.cards if one is not None]
-    value = table.game.player.rank(dealt) if len(dealt) == table.game.player.count else None
+    held = gather(table.game.player, dealt, (), [one for one in seen.board if one is not None])
+    value = table.game.player.rank(held) if len(held) == table.game.player.count else None
     say(f"Your cards: {_faces(dealt)}" + (f"  ({value})" if value else ""))
-    up = [one for one in (*seen.dealer, *seen.board) if one is not None]
-    if up:
-        say(f"Face up:    {_faces(up)}")
+    for where, cards in (("Face up:   ", seen.dealer), ("Board:     ", seen.board)):
+        up = [one for one in cards if one is not None]
+        if up:
+            say(f"{where} {_faces(up)}")
     affordable = [offer for offer in own.options.offers if offer.stake <= table.purse - sum(own.stakes.values())]
     said = [f"{offer.choice} ({chips.show(offer.stake)})" if offer.stake else offer.choice for offer in affordable]
     if len(affordable) < len(own.options.offers):
@@ -308,6 +310,8 @@ def _settled(table: Table) -> None:
     board = faces_of(state.board, table.order)
     found = facts(game, mine, dealer, board, None if spot.kept is None else faces_of(spot.kept, table.order))
     say(f"Your cards: {_faces(mine)}  ({found.values['player']})")
+    if board:
+        say(f"Board:      {_faces(board)}")
     say(f"{game.dealer.title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
     table.purse += sum(one.net for one in spot.settled)
     table.hands += 1

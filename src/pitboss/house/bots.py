@@ -16,6 +16,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices
 from pitboss.rounds import commands as r
 from pitboss.rounds.choices import Offer
+from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Spot, faces_of
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
@@ -106,16 +107,15 @@ class Bots:
             case Style.RANDOM:
                 word = self._chance.choice(offers).choice
             case Style.SIMPLE:
-                word = simple(table.game, faces_of(spot.cards, order), offers)
+                word = simple(table.game, faces_of(spot.cards, order), board(table), offers)
             case Style.OPTIMAL:
                 word = self._optimal(table, spot, faces_of(spot.cards, order), offers)
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
 
     def _optimal(self, table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
-        """The exact best choice; the rule of thumb if there is no solution; the default if the chips are not enough."""
-        word = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table)) or simple(
-            table.game, cards, offers
-        )
+        """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
+        known = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table))
+        word = known or simple(table.game, cards, board(table), offers)
         return word if word in [offer.choice for offer in offers] else choices.default(offers)
 
     def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
@@ -145,24 +145,32 @@ def _doubled(game: Game, staked: Staked) -> Staked:
     return twice if bets.refused(game, dict(twice)) is None else staked
 
 
-def simple(game: Game, cards: Sequence[Card], offers: Sequence[Offer]) -> str:
-    """A rule of thumb: play a hand that the dealer would qualify with (a pair, if there is no qualifying), else fold.
+def simple(game: Game, cards: Sequence[Card], for_all: Sequence[Card], offers: Sequence[Offer]) -> str:
+    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold.
 
-    If more cards are to come, a pair or a king is enough to stay in.
+    Where cards are still to come, a pair or a king is enough to go on: one of the own cards, since all have the others.
     """
-    if len(cards) == game.player.count:
-        value = game.player.rank(cards)
+    held = gather(game.player, cards, (), for_all)
+    if len(held) == game.player.count:
+        value = game.player.rank(held)
         needed = game.dealer.qualifies
         good = value in needed if needed is not None else value.category != "high card"
     else:
-        ranks = [one >> 2 for one in cards]
-        good = len(set(ranks)) < len(ranks) or max(ranks) >= KING
+        ranks = [one >> 2 for one in held]
+        good = any(ranks.count(one >> 2) > 1 for one in cards) or max(one >> 2 for one in cards) >= KING
     by_stake = sorted(offers, key=lambda offer: offer.stake)
     return (
         next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
         if good
         else choices.default(offers)
     )
+
+
+def board(table: Table) -> tuple[Card, ...]:
+    """The cards for all that lie open."""
+    assert table.hand is not None
+    state = table.hand.round
+    return tuple(state.faces[position] for position in state.board if position in state.faces)
 
 
 def exposed(table: Table) -> Card | None:

@@ -146,7 +146,7 @@ class _Table:
                 order = self._house.desk(self.name).order()
                 offers = play.offers(table, spot.number, order).offers
                 cards = tuple(order[position] for position in spot.cards)
-                word = bots.simple(table.game, cards, offers)
+                word = bots.simple(table.game, cards, bots.board(table), offers)
                 return self._ask(r.Choose(spot.number, GUEST, word))
         return None
 

@@ -174,14 +174,14 @@ def _proof(table: Table, hand: Hand) -> Json:
     return {"proof": "none", "says": NO_PROOF, "irregularities": noted}
 
 
-def _exposed(table: Table, told: FinishedHand) -> list[int]:
-    """The positions of cards that were exposed before the decisions."""
-    if not any(isinstance(stage, ExposeStage) for stage in table.game.stages):
+def _exposed(table: Table, told: Told) -> list[int]:
+    """What was turned up before the decisions."""
+    stages = {stage.id for stage in table.game.stages if isinstance(stage, ExposeStage)}
+    if not stages:
         return []
     events = since_reopened([codec.read_event(event) for one in told.log for event in one["events"]])
-    ended = next(
-        (n for n, event in enumerate(events) if isinstance(event, r.StageEnded) and event.stage == "expose"), 0
-    )
+    ends = [at for at, event in enumerate(events) if isinstance(event, r.StageEnded) and event.stage in stages]
+    ended = max(ends, default=0)
     burnt = set(told.hand.burnt)
     return [one.position for one in events[:ended] if isinstance(one, r.CardShown) and one.position not in burnt]
 

@@ -50,7 +50,8 @@ class Question:
     cards: tuple[Card, ...]
     up: Card | None  # the dealer's face-up card
     offers: tuple[str, ...]
-    bank: Cents | None = None  # a player's bank that may not cover everything; None where it does
+    stage: str = "decide"  # the decision that waits: its choices are known by it and by their words
+    bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
 
 
 class ShortBank(Exception):
@@ -81,6 +82,7 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
         cards=cards,
         up=None if up is None else BY_NAME[up],
         offers=tuple(own["offers"]),
+        stage=seen["hand"]["stage"],
         bank=None if covered is Coverage.SURE else bank["wager"],
     )
 
@@ -95,12 +97,13 @@ def advice(asked: Question) -> Advice:
     worth = {word: cents for word, cents in found.choices.items() if word in asked.offers}
     if not worth:
         raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
-    best = max(worth, key=worth.__getitem__)  # of equal choices the first, which is the cheapest
-    named = labels(game)
+    best = max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
+    named = labels(game, asked.stage)
     value = game.player.rank(asked.cards)
     same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
     line = _line(game, play, best, value, asked.up)
-    why = _why(game, worth, best, line, same, _lost_anyway(game, stakes, value))
+    gone = {game.wagers[name].title: lost for name, lost in _lost_anyway(game, stakes, value).items()}
+    why = _why(named, worth, best, line, same, gone)
     return Advice(
         spot=asked.spot,
         hand=tens(str(value)),
@@ -172,10 +175,14 @@ def _if_covered(bank: Cents) -> str:
 
 
 def _why(
-    game: Game, worth: Mapping[str, Fraction], best: str, line: str, same: list[str], gone: Mapping[str, Cents]
+    named: Mapping[str, str],
+    worth: Mapping[str, Fraction],
+    best: str,
+    line: str,
+    same: list[str],
+    gone: Mapping[str, Cents],
 ) -> str:
-    """Facts only: the difference in value, the side of the threshold, and wagers that the decision does not affect."""
-    named = labels(game)
+    """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
     if len(worth) == 1:
         return f"{named.get(best, best)} is the only choice."
     second = max((cents for word, cents in worth.items() if word != best), default=worth[best])
@@ -188,7 +195,7 @@ def _why(
     if line:
         said.append(line)
     if worth[best] < 0 <= worth[best] + sum(gone.values()):
-        titles = [game.wagers[name].title for name in gone]
+        titles = list(gone)
         is_lost, them = ("is lost", "it") if len(titles) == 1 else ("are lost", "them")
         said.append(f"{listed(titles)} {is_lost} either way; beside {them} you gain on average.")
     elif worth[best] < 0:

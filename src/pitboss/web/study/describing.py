@@ -98,7 +98,7 @@ def _of_round(scene: Scene, event: r.Event) -> Said:
         case r.HandSet():
             return Said(f"{_owner(scene, event.spot)} sets the hand.", _cards(scene, *event.kept))
         case r.ChoiceMade():
-            label = labels(scene.game).get(event.choice, event.choice)
+            label = labels(scene.game, event.stage).get(event.choice, event.choice)
             more = f" for {chips.show(event.stake)}" if event.stake else ""
             return Said(f"{_owner(scene, event.spot)} decides: {label}{more}.", cents=event.stake or None)
         case r.HandRevealed():

@@ -269,9 +269,10 @@ def label(game: Game, stage: DecideStage, choice: Choice) -> str:
     return title if len(multiples) == 1 else f"{title} {choice.word}"
 
 
-def labels(game: Game) -> dict[str, str]:
-    """From the word of a choice to the text of its key."""
-    return {choice.word: label(game, stage, choice) for stage in game.decisions for choice in stage.choices}
+def labels(game: Game, stage: str) -> dict[str, str]:
+    """From the word of a choice to its key, at one stage: another may have the same word for another wager."""
+    asked = [one for one in game.decisions if one.id == stage]
+    return {choice.word: label(game, one, choice) for one in asked for choice in one.choices}
 
 
 def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:

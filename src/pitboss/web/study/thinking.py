@@ -6,7 +6,7 @@ from typing import TypeAlias
 from pitboss.cards.card import Card
 from pitboss.house.bots import Staked, exposed, style_of
 from pitboss.house.desk import Desk
-from pitboss.rounds.state import faces_of
+from pitboss.rounds.state import faces_of, stage_now
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
@@ -42,8 +42,10 @@ class Thinker:
             cards, staked = faces_of(spot.cards, desk.order()), tuple(spot.stakes.items())
             key = (table.game.digest, staked, cards, exposed(table))
             if key not in self._known:
+                stage = stage_now(table.game, table.hand.round)
+                assert stage is not None
                 offers = tuple(offer.choice for offer in play.offers(table, spot.number, desk.order()).offers)
-                asked = Question(table.rules, table.texts, spot.number, staked, cards, exposed(table), offers)
+                asked = Question(table.rules, table.texts, spot.number, staked, cards, exposed(table), offers, stage.id)
                 self._keep(key, await self._asked(asked))
             return
 

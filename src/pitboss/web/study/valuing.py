@@ -94,8 +94,8 @@ def _band(main: Valued, rounds: int) -> Band:
 
 
 def _said(game: Game, rule: str) -> str:
-    """The solver's sentence with the words of the keys: "Play with Q-6-4 or better, else fold."."""
-    named = labels(game)
+    """The solver's sentence with the words on the keys: "Play with Q-6-4 or better, else fold."."""
+    named = {word: key for stage in game.decisions for word, key in labels(game, stage.id).items()}
     words = "|".join(sorted(map(re.escape, named), key=len, reverse=True))
     said = re.sub(rf"(?<![\w-])({words})(?![\w-])", lambda found: _key(named, found[1]), rule)
     return f"{capital(tens(said))}."
