@@ -481,7 +481,9 @@ class Rules:
         said = {wager["id"]: wager.get("clause", {}) for wager in texts.get("wagers", [])}
         self.wagers = {word(wager, "id"): self._wager(wager, said.get(wager["id"], {})) for wager in rules["wagers"]}
         self.decisions = [self._decision(stage) for stage in rules["stages"] if stage["do"] == "decide"]
-        self.player, self.dealer = self.hands["player"], self.hands["dealer"]
+        self.player, self.dealer = self.hands["player"], self.hands.get("dealer")  # None where nothing is compared
+        if self.dealer is None and any(wager.showdown for wager in self.wagers.values()):
+            raise Unreadable("wagers are compared, and the dealer has no hand")
 
     def _hand(self, rules: dict[str, Any], ladder: Ladder) -> Hand:
         holders, least = words(rules, "from"), rules.get("qualifies")
@@ -698,7 +700,8 @@ def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: b
     category = rules.hands[wager.hand].ladder.category(value)
     if wager.showdown is None:
         return Settled(staked, -staked, lost, category, wager.clause("pays"))
-    mine, theirs, least = shown.value("player"), shown.value("dealer"), rules.dealer.least
+    mine, theirs = shown.value("player"), shown.value("dealer")
+    least = rules.hands["dealer"].least
     qualified, ahead = least is None or least.holds(theirs), (mine > theirs) - (mine < theirs)
     clause = wager.clause(AHEAD[ahead] if qualified else "not_qualified", "showdown")
     said = wager.showdown[qualified, ahead]
@@ -1273,10 +1276,11 @@ def _same(said: str | Lines) -> object:
 
 
 def result_problems(hand: Dealt) -> Problems:
-    """The tapped results of one spot fit one hand, and all spots had the same dealer."""
-    least, dealers = hand.rules.dealer.least, dict[str, bool]()
+    """Results that were told of one spot are those of one hand, and all spots met the same dealer."""
+    dealer, dealers = hand.rules.dealer, dict[str, bool]()
+    least = dealer.least if dealer else None
     shown = Shown(hand.rules, {"player": (), "dealer": hand.cards("dealer"), "board": hand.cards("board")})
-    if least is not None and "player" not in hand.rules.dealer.holders and shown.full("dealer"):
+    if dealer and least is not None and "player" not in dealer.holders and shown.full("dealer"):
         dealers["the dealer's cards"] = least.holds(shown.value("dealer"))
     for bet in hand.bets:
         told = bet.spot.get("told")

@@ -49,6 +49,8 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("two-streets", "3 cards to the board, face up"),
         ("two-streets", "fold, check or put 2 times the Ante on Play"),
         ("two-streets", "Play: 1 or 2 times the Ante"),
+        ("mississippi-stud", "By the hand; anything less loses:"),
+        ("mississippi-stud", "Turned over: the players' hands, one at a time."),
         ("short-deck", "One deck of 36 cards"),
         ("short-deck", "A fold loses Kicker and Lucky, returns Ante and leaves live Dealer Hand."),
         ("short-deck", "at most 2 times the Ante"),
@@ -204,6 +206,46 @@ def test_an_ante_is_paid_by_the_hand_where_the_dealer_does_not_qualify(
 ) -> None:
     """Would catch a pay table that asks who is ahead, or a last line that takes finer hands."""
     assert expected == _nets("casino-holdem", player, dealer, board, wagers={"ante": 1000}, choice="2x")
+
+
+STUD = "9h 4d 2c"
+
+
+@pytest.mark.parametrize(
+    ("player", "board", "choice", "expected"),
+    [
+        ("9s 7c", STUD, ["1x", "2x", "3x"], {"ante": 0, "third-street": 0, "fourth-street": 0, "fifth-street": 0}),
+        ("4s 7c", STUD, ["1x", "1x", "fold"], {"ante": -500, "third-street": -500, "fourth-street": -500}),
+        ("4s 7c", STUD, ["fold"], {"ante": -500}),
+        (
+            "Js Jc",
+            STUD,
+            ["3x", "1x", "1x"],
+            {"ante": 500, "third-street": 1500, "fourth-street": 500, "fifth-street": 500},
+        ),
+        (
+            "As Jc",
+            STUD,
+            ["1x", "1x", "1x"],
+            dict.fromkeys(("ante", "third-street", "fourth-street", "fifth-street"), -500),
+        ),
+    ],
+)
+def test_a_hand_without_a_dealer_is_paid_by_its_table(
+    player: str, board: str, choice: list[str], expected: dict[str, int]
+) -> None:
+    """Would catch a fold that keeps a street, a pair of nines that is paid, or a dealer's hand that is asked for."""
+    found = answer(
+        _game("mississippi-stud"), {"player": player, "board": board, "wagers": {"ante": 500}, "choice": choice}
+    )
+    assert "dealer" not in found
+    assert expected == {name: one["net_cents"] for name, one in found["wagers"].items()}
+
+
+def test_a_dealers_cards_are_refused_where_the_dealer_has_none() -> None:
+    """Would catch cards that are taken and thrown away."""
+    code = _refused("mississippi-stud", "4s 7c", "Ks Kd", STUD, wagers={"ante": 500}, choice=["fold"])
+    assert code == "bad-cards"
 
 
 def test_a_line_may_push_and_another_lose() -> None:

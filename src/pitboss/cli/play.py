@@ -312,7 +312,8 @@ def _settled(table: Table) -> None:
     say(f"Your cards: {_faces(mine)}  ({found.values['player']})")
     if board:
         say(f"Board:      {_faces(board)}")
-    say(f"{game.dealer.title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
+    if game.has_dealer:
+        say(f"{game.dealer_title.capitalize()}: {_faces(dealer)}  ({results.dealers_hand(game, found)})")
     table.purse += sum(one.net for one in spot.settled)
     table.hands += 1
     for line in results.lines(game, spot.settled, found, f"You have {chips.show(table.purse)}."):

@@ -78,7 +78,8 @@ def _stakes(wagers: tuple[str, ...]) -> dict[str, int] | Refusal:
 
 def _print(game: Game, settled: lines.Settled) -> None:
     say(f"Player: {settled.facts.values['player']}")
-    say(f"{game.dealer.title.capitalize()}: {results.dealers_hand(game, settled.facts)}")
+    if game.has_dealer:
+        say(f"{game.dealer_title.capitalize()}: {results.dealers_hand(game, settled.facts)}")
     if settled.warning:
         say(f"Note: {settled.warning}")
     for line in results.lines(game, settled.settlements, settled.facts):

@@ -146,14 +146,14 @@ def _doubled(game: Game, staked: Staked) -> Staked:
 
 
 def simple(game: Game, cards: Sequence[Card], for_all: Sequence[Card], offers: Sequence[Offer]) -> str:
-    """A rule of thumb: play a hand that the dealer could play (a pair, where the dealer always plays), else fold.
+    """A rule of thumb: play a hand that the dealer could play (a pair, where every hand of theirs plays), else fold.
 
     Where cards are still to come, a pair or a king is enough to go on: one of the own cards, since all have the others.
     """
     held = gather(game.player, cards, (), for_all)
     if len(held) == game.player.count:
         value = game.player.rank(held)
-        needed = game.dealer.qualifies
+        needed = game.dealer_needs
         good = value in needed if needed is not None else value.category != "high card"
     else:
         ranks = [one >> 2 for one in held]

@@ -45,7 +45,7 @@ class Settlement:
 
     wagers: Mapping[str, WagerResult]
     player: HandValue
-    dealer: HandValue
+    dealer: HandValue | None  # None where the sheet has no hand of the dealer's
     qualified: bool
     warning: str | None  # if the player kept a lower hand than the cards allowed
 
@@ -58,7 +58,7 @@ class Settlement:
             for one in settled.settlements
         }
         values = facts.values
-        return cls(MappingProxyType(results), values["player"], values["dealer"], facts.qualified, settled.warning)
+        return cls(MappingProxyType(results), values["player"], values.get("dealer"), facts.qualified, settled.warning)
 
     @property
     def net(self) -> Cents:

@@ -12,7 +12,8 @@ class Facts(NamedTuple):
     """The value of every hand of the sheet, whether the dealer qualifies, and who is ahead.
 
     `ahead` is 1 where the player's hand is the higher one, 0 where they are equal, -1 where the
-    dealer's is. Both hands are compared whether or not the dealer qualifies.
+    dealer's is. Both hands are compared whether or not the dealer qualifies. Without a hand of the
+    dealer's nothing is compared: then it is True and 0.
     """
 
     values: Mapping[str, HandValue]
@@ -34,8 +35,10 @@ def facts(
             values[name] = hand.ladder.value_of(tuple(kept))
         else:
             values[name] = hand.rank(gather(hand, player, dealer, board))
+    if not game.has_dealer:
+        return Facts(values, qualified=True, ahead=0)
     mine, theirs = values["player"], values["dealer"]
-    needed = game.dealer.qualifies
+    needed = game.dealer_needs
     return Facts(
         values=values,
         qualified=needed is None or theirs in needed,

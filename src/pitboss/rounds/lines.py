@@ -43,12 +43,16 @@ def answer(game: Game, line: object) -> dict[str, Any]:
     settled = settle_line(game, line)
     if isinstance(settled, Refusal):
         return {"error": settled.as_json()}
-    player, dealer = settled.facts.values["player"], settled.facts.values["dealer"]
+    player, dealer = settled.facts.values["player"], settled.facts.values.get("dealer")
+    theirs = (
+        {} if dealer is None
+        else {"dealer": {"hand": str(dealer), "class": dealer.category, "qualifies": settled.facts.qualified}}
+    )  # fmt: skip
     return {
         "sheet": game.id,
         "digest": game.digest,
         "player": {"hand": str(player), "class": player.category},
-        "dealer": {"hand": str(dealer), "class": dealer.category, "qualifies": settled.facts.qualified},
+        **theirs,
         "wagers": {one.wager: settlement_json(one) for one in settled.settlements},
         "net_cents": settled.net,
     }
@@ -59,7 +63,9 @@ def answer_text(game: Game, line: object) -> str:
     settled = settle_line(game, line)
     if isinstance(settled, Refusal):
         return json.dumps({"error": settled.as_json()})
-    player, dealer = settled.facts.values["player"], settled.facts.values["dealer"]
+    player, dealer = settled.facts.values["player"], settled.facts.values.get("dealer")
+    if dealer is None:
+        return json.dumps(answer(game, line))
     qualifies = "true" if settled.facts.qualified else "false"
     wagers = ", ".join([_wager_text(one) for one in settled.settlements])
     return (
@@ -117,8 +123,9 @@ def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] |
         if len(cards) != count:
             return refuse(RoundCode.BAD_CARDS, why=f"{who.title()} has {len(cards)} cards; this sheet deals {count}.")
         held[who] = cards
-    if line.get("board") is not None and not game.dealt["board"]:
-        return refuse(RoundCode.BAD_CARDS, why="This sheet deals no cards for the board.")
+    for who, whom in (("board", "for the board"), ("dealer", "to the dealer")):
+        if line.get(who) is not None and not game.dealt[who]:
+            return refuse(RoundCode.BAD_CARDS, why=f"This sheet deals no cards {whom}.")
     every = [one for cards in held.values() for one in cards]
     if len(set(every)) < len(every):
         twice = next(one for at, one in enumerate(every) if one in every[:at])

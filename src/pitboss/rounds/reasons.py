@@ -215,9 +215,10 @@ def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
         return f"{held} {_pays(held)} {settled.odds} on the {base}."
-    if wager.hand.holders != ("player",):
+    if wager.hand.holders != ("player",) and wager.hand is not game.player:
         return f"{held} {_pays(held)} {settled.odds}, made from {_cards_of(game, wager.hand)}."
-    return f"{held} {_pays(held)} {settled.odds}, whatever the {dealer(game)} holds."
+    against = f", whatever the {dealer(game)} holds" if game.has_dealer else ""
+    return f"{held} {_pays(held)} {settled.odds}{against}."
 
 
 def _cards_of(game: Game, hand: Hand) -> str:

@@ -18,7 +18,7 @@ def reason(game: Game, settled: Settlement, facts: Facts) -> str:
 
 def dealer(game: Game) -> str:
     """What the other side of the table is called: the dealer, or the player-dealer."""
-    return game.dealer.title.lower()
+    return game.dealer_title.lower()
 
 
 def showdown(game: Game, facts: Facts) -> str:

@@ -12,8 +12,9 @@ from pitboss.hands.ladder import Ladder, unreachable
 from pitboss.hands.patterns import PATTERNS
 from pitboss.sheets import check_stages, suggest
 from pitboss.sheets.gaps import Unreadable, as_far_as_read, numbered
-from pitboss.sheets.model import HandPart, LadderPart, SetBy, Sheet
+from pitboss.sheets.model import DecisionPart, HandPart, LadderPart, OpeningPart, SetBy, Sheet
 from pitboss.sheets.problems import KeyPath, Problem, near, nearest
+from pitboss.sheets.prose import listed
 
 HOLDERS = ("player", "dealer", "board")
 T = TypeVar("T")
@@ -201,12 +202,23 @@ def _is_on(ladder: Ladder, words: str, sheet: Sheet) -> bool:
 
 def _hands(sheet: Sheet) -> Iterator[Problem]:
     present = [part.id for part in sheet.hands]
-    for needed in ("player", "dealer"):
-        if needed not in present:
-            yield Problem(("hands",), f"there is no [hands.{needed}]")
+    if "player" not in present:
+        yield Problem(("hands",), "there is no [hands.player]")
+    if "dealer" not in present:
+        yield from as_far_as_read(_without_dealer(sheet))
     for part in sheet.hands:
         for check in (_holders, _ladder_named, _cards, _set_by, _qualifies):
             yield from as_far_as_read(check(sheet, part, ("hands", part.id)))
+
+
+def _without_dealer(sheet: Sheet) -> Iterator[Problem]:
+    """A game without a hand of the dealer's compares nothing, and deals the dealer nothing."""
+    compared = [part.id for part in sheet.wagers if isinstance(part, OpeningPart | DecisionPart) and part.showdown]
+    if compared:
+        message = f"there is no [hands.dealer] for the showdown of {listed(compared)}"
+        yield Problem(("hands",), message, "a wager that nothing is compared for has pays")
+    elif check_stages.cards_dealt(sheet)["dealer"]:
+        yield Problem(("hands",), "there is no [hands.dealer], and cards are dealt to the dealer", "deal none")
 
 
 def _holders(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:  # noqa: ARG001

@@ -123,7 +123,10 @@ def _order(sheet: Sheet) -> Iterator[Problem]:
 
 def _reveal(sheet: Sheet) -> Iterator[Problem]:
     for number, stage in enumerate(sheet.stages):
-        if isinstance(stage, RevealStage) and sorted(stage.order) != ["dealer", "players"]:
+        if not isinstance(stage, RevealStage):
+            continue
+        alone = stage.order == ("players",) and all(hand.id != "dealer" for hand in sheet.hands)
+        if sorted(stage.order) != ["dealer", "players"] and not alone:
             yield Problem(("stages", number, "order"), '"dealer" and "players" are revealed, once each')
 
 

@@ -17,6 +17,7 @@ from pitboss.sheets.model import (
     HandPart,
     OnFold,
     OpeningPart,
+    RevealStage,
     SetBy,
     Sheet,
     Stage,
@@ -29,7 +30,7 @@ def compile_sheet(sheet: Sheet) -> Game:
     """The sheet has passed its check; what is asserted here has been checked there."""
     hands = {part.id: _hand(sheet, part) for part in sheet.hands}
     wagers = {part.id: _wager(sheet, part, hands) for part in sheet.wagers}
-    stages = tuple(_named(stage) for stage in sheet.stages)
+    stages = tuple(_with_hands(_named(stage), hands) for stage in sheet.stages)
     return Game(
         sheet=sheet,
         digest=digest.of_rules(sheet),
@@ -60,6 +61,13 @@ def on_deck(game: Game, deck: Deck) -> Game:
 
 def _named(stage: Stage) -> Stage:
     return stage if stage.id else replace(stage, id=stage.do)
+
+
+def _with_hands(stage: Stage, hands: dict[str, Hand]) -> Stage:
+    """Where the dealer has no hand, only those of the players are turned over."""
+    if isinstance(stage, RevealStage) and "dealer" not in hands:
+        return replace(stage, order=("players",))
+    return stage
 
 
 def _title(written: str, name: str) -> str:

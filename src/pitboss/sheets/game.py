@@ -157,8 +157,24 @@ class Game:
         return self.hands["player"]
 
     @cached_property
+    def has_dealer(self) -> bool:
+        """Whether the dealer has a hand, so that something compares."""
+        return "dealer" in self.hands
+
+    @cached_property
     def dealer(self) -> Hand:
+        """To be asked only where there is one."""
         return self.hands["dealer"]
+
+    @cached_property
+    def dealer_title(self) -> str:
+        """What the other side of the table is called: who deals, or who has the bank."""
+        return self.dealer.title if self.has_dealer else "Dealer"
+
+    @cached_property
+    def dealer_needs(self) -> PayClass | None:
+        """The hands that qualify; None where every hand does, or there is none."""
+        return self.dealer.qualifies if self.has_dealer else None
 
     @cached_property
     def decisions(self) -> tuple[DecideStage, ...]:

@@ -109,7 +109,7 @@ class LadderPart:
 
 @dataclass(frozen=True)
 class HandPart:
-    """Whose cards make a hand, and how it is ranked. `player` and `dealer` are always needed."""
+    """Whose cards make a hand, and how it is ranked. `player` is always needed, `dealer` where hands are compared."""
 
     id: str
     from_: tuple[str, ...] = rule(
@@ -196,7 +196,9 @@ class RevealStage:
     do: str = rule(f.STRING, '`"reveal"`')
     id: str = rule(f.STRING, "A name for the stage.", "")
     order: tuple[str, ...] = rule(
-        f.list_of(f.STRING, least=1), '"dealer" and "players", in order.', ("dealer", "players")
+        f.list_of(f.STRING, least=1),
+        '"dealer" and "players", in order; the dealer only where there is a hand of the dealer\'s.',
+        ("dealer", "players"),
     )
     folded: FoldedHands = rule(f.one_of(FoldedHands), "What happens to hands that were folded.", FoldedHands.HIDDEN)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())

@@ -36,12 +36,14 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
     by = _paid_by(game, wager)
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
-        yield cited(f"On the {base}, {by}:", wager.clause("pays"))
+        against = f", whatever the {_dealer(game)} holds" if game.has_dealer else ""
+        yield cited(f"On the {base}{against}{on}:", wager.clause("pays"))
     elif wager.pays is not None:
         otherwise = "; where no line pays, the hands are compared" if wager.showdown else "; anything less loses"
         if any(line.pay_class.name == REST for line in wager.pays.lines):
             otherwise = ""
-        yield cited(f"Whatever the {_dealer(game)} holds{on}{otherwise}:", wager.clause("pays"))
+        against = f"Whatever the {_dealer(game)} holds" if game.has_dealer else "By the hand"
+        yield cited(f"{against}{on}{otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (
@@ -51,7 +53,7 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         )
         for situation, fact, result in ways:
             yield cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
-        if game.dealer.qualifies is not None:
+        if game.dealer_needs is not None:
             clause = wager.clause("not_qualified", "showdown")
             yield cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
 
@@ -91,4 +93,4 @@ def _result(result: Result) -> str:
 
 
 def _dealer(game: Game) -> str:
-    return game.dealer.title.lower()
+    return game.dealer_title.lower()

@@ -115,7 +115,7 @@ def _stages(game: Game) -> Iterator[str]:
 
 
 def _stage(game: Game, stage: Stage) -> str:
-    dealer = f"the {game.dealer.title.lower()}"
+    dealer = f"the {game.dealer_title.lower()}"
     match stage:
         case BetStage():
             return f"Players make their wagers ({listed([wager.title for wager in game.opening], 'or')})."
@@ -149,9 +149,12 @@ def _folded_hands(game: Game, stage: RevealStage) -> str:
 def _deal(stage: DealStage, dealer: str) -> str:
     to = [(stage.player, "every spot"), (stage.dealer, dealer), (stage.board, "the board, face up")]
     cards = listed([f"{count} card{'s' if count > 1 else ''} to {who}" for count, who in to if count])
+    if not stage.player and not stage.dealer:
+        return f"Dealt: {cards}."
     how = "one at a time" if stage.order is DealOrder.ONE_AT_A_TIME else "a whole hand at a time"
     look = "" if stage.look else " Nobody may look yet."
-    return f"Dealt face down, {how}, left to right, {dealer} last: {cards}.{look}"
+    last = f", {dealer} last" if stage.dealer else ""
+    return f"Dealt face down, {how}, left to right{last}: {cards}.{look}"
 
 
 def _decision(game: Game, stage: DecideStage) -> str:
@@ -222,7 +225,7 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
         best = (
             f"the best {ladder.cards} of {hand.count} cards" if hand.count > ladder.cards else f"all {hand.count} cards"
         )
-        name = {"player": "The player", "dealer": f"The {game.dealer.title.lower()}"}.get(
+        name = {"player": "The player", "dealer": f"The {game.dealer_title.lower()}"}.get(
             hand.id, hand.title.capitalize()
         )
         qualifies = f"; qualifies with {hand.qualifies.name}" if hand.qualifies else ""

@@ -31,7 +31,9 @@ def settled(game: Game, hand: Hand, spot: Spot) -> Json:
 
 
 def dealer(game: Game, hand: Hand) -> Json:
-    """The dealer's hand once it is all face up, and which cards count in it."""
+    """What the dealer had, once all of it lies open, and which cards made it."""
+    if not game.has_dealer:
+        return {"dealer_has": None, "dealer_plays": None}
     cards = gather(game.dealer, (), _seen(hand, hand.round.dealer), _seen(hand, hand.round.board))
     if len(cards) != game.dealer.count:
         return {"dealer_has": None, "dealer_plays": None}

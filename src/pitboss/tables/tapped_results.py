@@ -101,7 +101,10 @@ def call_outs(game: Game, hand: str) -> tuple[PayClass, ...]:
 
 
 def _comparisons(game: Game) -> list[tuple[bool, int]]:
-    return list(product((True, False) if game.dealer.qualifies is not None else (True,), (1, 0, -1)))
+    """Whether the dealer qualifies, and who is ahead: all that can be. Without a hand of the dealer's nothing is."""
+    if not game.has_dealer:
+        return [(True, 0)]
+    return list(product((True, False) if game.dealer_needs is not None else (True,), (1, 0, -1)))
 
 
 @lru_cache(maxsize=1 << 14)

@@ -92,7 +92,7 @@ def held(command: RecordHand) -> Iterator[tuple[str, tuple[str, ...]]]:
 def title(game: Game, who: str, *, capital: bool = False) -> str:
     match who:
         case "dealer":
-            said = f"the {game.dealer.title.lower()}"
+            said = f"the {game.dealer_title.lower()}"
         case "board":
             said = "the board"
         case number:

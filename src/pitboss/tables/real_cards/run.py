@@ -223,7 +223,7 @@ class Run:
     def _one_dealer(self) -> Refusal | None:
         """All spots play against the same dealer's hand: it qualifies for all of them or for none."""
         game, hand = self.table.game, self.hand
-        needed = game.dealer.qualifies
+        needed = game.dealer_needs
         if needed is None:
             return None
         can = {True, False}

@@ -129,7 +129,7 @@ class Picture:
 
     def _whose(self, table: Table, who: str) -> str:
         if who == DEALER:
-            return table.game.dealer.title
+            return table.game.dealer_title
         hand = table.hand
         assert hand is not None
         spot = hand.round.spot(int(who))

@@ -294,7 +294,7 @@ def _says(game: Game, way: Way) -> str:
         case Cause.EQUAL:
             return f"equal: {said}"
         case Cause.NOT_QUALIFIED:
-            compared = {1: ", player ahead", 0: ", equal", -1: f", {game.dealer.title.lower()} ahead"}[way.ahead]
+            compared = {1: ", player ahead", 0: ", equal", -1: f", {game.dealer_title.lower()} ahead"}[way.ahead]
             return f"not qualified{compared if '_qualified_' in way.word else ''}: {said}"
         case _:
             return said

@@ -116,7 +116,7 @@ def of_events(
     """The draft with the events of its closing; `bets` are the first events of a hand that is not complete yet."""
     good = _good(hand)
     dealer = _dealer(game, hand) if good else None
-    needed = game.dealer.qualifies
+    needed = game.dealer_needs
     common = [(who, lacking[who]) for who in (DEALER, BOARD) if who in lacking]
     brought = _Brought(bool(events))
     for event in (*bets, *events):
@@ -234,6 +234,8 @@ def _value(game: Game, hand: RecordHand, spot: TappedSpot) -> HandValue | None:
 
 
 def _dealer(game: Game, hand: RecordHand) -> HandValue | None:
+    if not game.has_dealer:
+        return None
     held = gather(game.dealer, (), _cards(hand.dealer), _cards(hand.board))
     return game.dealer.rank(held) if len(held) == game.dealer.count else None
 
@@ -315,10 +317,10 @@ def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
     can = {True, False}
     for spot in hand.spots:
         found = spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None
-        if found is None or game.dealer.qualifies is None:
+        if found is None or game.dealer_needs is None:
             continue
         if not can & found.qualified:
-            why = f"By this the {game.dealer.title.lower()} qualifies for one spot and not for another."
+            why = f"By this the {game.dealer_title.lower()} qualifies for one spot and not for another."
             yield at_spot(refuse(TableCode.BAD_RESULT, why=why), spot.spot)
             return
         can &= found.qualified

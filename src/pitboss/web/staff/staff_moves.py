@@ -79,7 +79,7 @@ def _called_out(table: Table, hand: Hand, who: str, pays: Mapping[int, Cents], n
     """The hand, whose it is, and what it will be paid."""
     words = "; ".join(hand.reasons.get(who, ()))
     if who == DEALER:
-        return f"the {table.game.dealer.title}'s hand ({words})"
+        return f"the {table.game.dealer_title}'s hand ({words})"
     spot = hand.round.spot(int(who))
     whose = f"{name(spot.player)}, " if spot else ""
     due = pays.get(int(who), 0)

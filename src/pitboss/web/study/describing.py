@@ -411,7 +411,7 @@ def _owner(scene: Scene, spot: int) -> str:
 def _place(scene: Scene, where: str) -> str:
     match where:
         case r.DEALER:
-            return f"the {scene.game.dealer.title.lower()}"
+            return f"the {scene.game.dealer_title.lower()}"
         case r.BOARD:
             return "the board"
         case spot:

@@ -19,7 +19,7 @@ def result(game: Game, hand: RealHand) -> HandResult | Refusal:
     facts, ended = settled.facts, settled.settlements
     return HandResult(
         player=reasons.tens(str(facts.values["player"])),
-        dealer=reasons.tens(str(facts.values["dealer"])),
+        dealer=reasons.tens(str(facts.values["dealer"])) if game.has_dealer else "",
         qualifies=facts.qualified,
         headline=reasons.headline(game, ended, facts, folded=folded(hand)),
         wagers=[wager_result(game, one, facts) for one in ended],

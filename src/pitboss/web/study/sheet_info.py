@@ -47,7 +47,7 @@ def info(game: Game) -> SheetInfo:
     """All that a page needs to draw the sheet and its table."""
     sheet = game.sheet
     pays = dict(zip(game.wagers, payouts.sections(game), strict=True))
-    needed = game.dealer.qualifies
+    needed = game.dealer_needs
     return SheetInfo(
         id=game.id,
         digest=game.digest,
@@ -300,7 +300,7 @@ def _hands(game: Game) -> HandsInfo:
         dealer=game.dealt["dealer"],
         board=game.dealt["board"],
         player_plays=game.player.ladder.cards,
-        dealer_plays=game.dealer.ladder.cards,
+        dealer_plays=game.dealer.ladder.cards if game.has_dealer else 0,
         player_sets=game.player.set_by_player,
         dealer_up=exposed(game),
     )
@@ -344,4 +344,4 @@ def _section(section: Section) -> RuleSection:
 
 
 def _dealer(game: Game) -> str:
-    return game.dealer.title.lower()
+    return game.dealer_title.lower()

@@ -76,11 +76,11 @@ def _against(
     game: Game, chance: Random, held: Mapping[str, tuple[Card, ...]], ahead: int
 ) -> dict[str, tuple[Card, ...]] | None:
     """The same player's hand, with a dealer's that qualifies and is lower (1), equal (0) or higher (-1)."""
-    if game.dealer.ladder != game.player.ladder:
+    if not game.has_dealer or game.dealer.ladder != game.player.ladder:
         return None
     mine = int(facts(game, **_three(held)).values["player"])
     values = game.dealer.ladder.values(game.deck)
-    least = game.dealer.qualifies.least if game.dealer.qualifies is not None else int(values[0])
+    least = game.dealer_needs.least if game.dealer_needs is not None else int(values[0])
     match ahead:
         case 0:
             wanted = (mine, mine)
@@ -93,9 +93,11 @@ def _against(
 
 
 def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
-    """A dealer's hand near the lowest that qualifies; where all qualify, near the player's hand."""
-    needed = game.dealer.qualifies
+    """The dealer about the least hand that qualifies; where all do, about the player's own."""
+    needed = game.dealer_needs
     held = _any(game, chance)
+    if not game.has_dealer:
+        return held
     values = game.dealer.ladder.values(game.deck)
     border = needed.least if needed is not None else int(facts(game, **_three(held)).values["player"])
     at = next((place for place, value in enumerate(values) if value >= border), len(values) - 1)

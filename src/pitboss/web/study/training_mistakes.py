@@ -50,10 +50,8 @@ _SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
 
 
 def _about_the_dealer(game: Game, found: Facts, net: Cents, otherwise: Callable[..., Cents]) -> Mistake | None:
-    """If the dealer does not qualify, an answer that fits a qualified dealer is a mistake about qualifying, whichever
-    hand it takes for the higher one.
-    """
-    if game.dealer.qualifies is not None and net == otherwise(qualified=not found.qualified):
+    """Where a dealer does not qualify, an answer for one that does is about that, whichever hand was thought higher."""
+    if game.dealer_needs is not None and net == otherwise(qualified=not found.qualified):
         return "qualifying"
     if not net:
         return "push"
