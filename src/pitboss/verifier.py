@@ -153,7 +153,7 @@ WAGER: dict[str, Any] = {
 }
 BETTER: dict[str, Any] = {"player": text, "stakes": Each(count), "wagers": Each(WAGER)}
 SPOT = BETTER | {"spot": count, "seat": Maybe(count), "ended": text, "choices": Each(text)}
-SPOT |= {"kept": Maybe(text), "backline": Maybe([BETTER]), "told": Maybe(Each(text))}
+SPOT |= {"taken_back": Maybe(Each(count)), "kept": Maybe(text), "backline": Maybe([BETTER]), "told": Maybe(Each(text))}
 BANK: dict[str, Any] = {"seat": count, "player": text, "wager_cents": count, "action": [count], "practice": Maybe(flag)}
 CORRECTION = {
     "spot": count,
@@ -367,6 +367,7 @@ FITS: dict[str, Fit] = {  # from the ranks, the straight they make if any, and w
 
 RANK_WORDS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
 PLURALS = [word + ("es" if word == "six" else "s") for word in RANK_WORDS]
+TAKE_BACK = "take it back"
 REST = "anything else"  # the line of a pay table for every hand that no finer line takes
 KINDS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
 HOLDERS = ("player", "dealer", "board")
@@ -435,11 +436,15 @@ class Wager(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """A stage at which spots choose; `needs` are the hands that some of the choices require."""
+    """A stage at which spots choose; `needs` are the hands that some of the choices ask for.
+
+    Its wager is made there, a multiple of its base; or it was made before the deal, and may be taken back.
+    """
 
     id: str
     wager: str
     base: str
+    takes_back: bool
     choices: list[str]
     needs: dict[str, Line]
 
@@ -512,7 +517,9 @@ class Rules:
         wager, ladder = self.wagers[rules["wager"]], self.hands["player"].ladder
         needs = {choice: self._line(least, ladder) for choice, least in rules.get("only_with", {}).items()}
         name = word(rules, "id", "") or "decide"
-        return Decision(name, wager.id, self.wagers[wager.of].id, words(rules, "choices"), needs)
+        before = wager.limits is not None
+        base = wager.id if before else self.wagers[wager.of].id
+        return Decision(name, wager.id, base, before, words(rules, "choices"), needs)
 
     def _showdown(self, rules: dict[str, Any], ladder: Ladder) -> dict[tuple[bool, int], str | Lines]:
         """The result of each comparison of hands. A dealer who does not qualify may change it, or not."""
@@ -1056,8 +1063,9 @@ def exposed_problems(hand: Dealt) -> Problems:
 def limit_problems(hand: Dealt) -> Problems:
     """Stakes before the deal, against the limits in the rules. What a decision adds is checked by `choices`."""
     for bet in hand.bets:
-        wagers = [hand.rules.wagers[name] for name in bet.entry["stakes"] if name in hand.rules.wagers]
-        opening = {one.id: bet.entry["stakes"][one.id] for one in wagers if one.limits is not None}
+        staked = {**bet.entry["stakes"], **(bet.entry.get("taken_back") or {})}
+        wagers = [hand.rules.wagers[name] for name in staked if name in hand.rules.wagers]
+        opening = {one.id: staked[one.id] for one in wagers if one.limits is not None}
         if not any(opening.values()):
             yield f"{bet} has no wager that is made before the deal."
         for name, stake in opening.items():
@@ -1094,7 +1102,8 @@ def choice_problems(hand: Dealt) -> Problems:
     stages, never = {stage.id for stage in hand.rules.decisions}, hand.rules.never_behind
     taking = {wager.id for wager in hand.rules.wagers.values() if wager.kind != "bonus"}
     for bet in hand.bets:
-        strange = sorted(bet.spot["choices"].keys() - stages) + sorted(bet.entry["stakes"].keys() - taking)
+        named = {**bet.entry["stakes"], **(bet.entry.get("taken_back") or {})}
+        strange = sorted(bet.spot["choices"].keys() - stages) + sorted(named.keys() - taking)
         if strange:
             yield f"{bet} has a choice or a stake at {strange[0]!r}, which the sheet does not have."
         elif bet.behind and (never is None or bet.entry["stakes"].keys() & set(never)):
@@ -1104,13 +1113,17 @@ def choice_problems(hand: Dealt) -> Problems:
 
 
 def _decisions(hand: Dealt, bet: Bet) -> Problems:
-    """Follow the decisions of the spot. A hand that ended early need not have taken them all."""
-    rules, stakes = hand.rules, bet.entry["stakes"]
+    """Go through the decisions as the spot did. A hand that was stopped need not have taken them all."""
+    rules, stakes, back = hand.rules, bet.entry["stakes"], dict(bet.entry.get("taken_back") or {})
     made = {name: stake for name, stake in stakes.items() if stake and rules.wagers[name].kind != "decision"}
+    twice = sorted(made.keys() & back.keys())
+    if twice:
+        yield f"{bet} has {twice[0]}, and has taken it back."
+    made |= back
     folded, stopped = False, hand.void or bet.spot["ended"] != "settled"
     for stage in rules.decisions:
         choice, base = bet.spot["choices"].get(stage.id), made.get(stage.base, 0)
-        asked = base and not folded and stage.wager not in made
+        asked = base and not folded and (stage.takes_back or stage.wager not in made)
         if choice is None or not asked:
             if asked and not stopped:
                 yield f"{bet} made no choice at {stage.id!r}."
@@ -1121,6 +1134,11 @@ def _decisions(hand: Dealt, bet: Bet) -> Problems:
         yield from (f"{bet} chose {choice!r}{why}." for why in _not_offered(hand, bet, stage, choice, multiple * base))
         folded = choice == "fold"
         made |= {stage.wager: multiple * base} if multiple else {}
+        if choice == TAKE_BACK and stage.takes_back:
+            del made[stage.wager]
+            back.pop(stage.wager, None)
+    if back:
+        yield f"{bet} has taken back {', '.join(back)}, and chose no such thing."
     for name in {**stakes, **made}:
         was, due = stakes.get(name, 0), made.get(name, 0)
         if was != due:
@@ -1541,6 +1559,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "look-allowed": {},
     "hand-set": SPOT_NO | {"kept": [count]},
     "choice-made": SPOT_NO | {"stage": text, "choice": text, "wager": text, "stake": count},
+    "wager-taken-back": SPOT_NO | WHO | {"wager": text, "stake": count},
     "hand-revealed": {"who": text},
     "wager-settled": SPOT_NO | {"settlement": SETTLEMENT},
     "stage-ended": {"stage": text},
@@ -1712,6 +1731,8 @@ class Chips:
                 self._move(spot, seat, staked)
             case "choice-made":
                 self._move(self.account("seat", self._owner(event)), spot, event["stake"])
+            case "wager-taken-back":
+                self._move(spot, seat, event["stake"])
             case "reserve-returned":
                 self._move(spot, seat, amount)
             case "wagers-forfeited":
@@ -2227,7 +2248,8 @@ class Told:
         self.seals: dict[str, Any] = {}
         self.cuts: dict[str, Any] = {}
         self.missing: list[str] = []
-        self.stakes: dict[str, dict[str, Any]] = {}  # by spot, as are those below; other values are kept by their repr
+        self.stakes: dict[str, dict[str, Any]] = {}  # by spot, as are those below; whatever stands there, its repr does
+        self.taken_back: dict[str, dict[str, Any]] = {}
         self.choices: dict[str, dict[str, Any]] = {}
         self.wagers: dict[tuple[str, str], dict[str, Any]] = {}  # by spot and player
         self.owner: dict[str, Any] = {}
@@ -2316,6 +2338,11 @@ class Told:
                 self.choices.setdefault(spot, {})[str(event.get("stage"))] = event.get("choice")
                 if event.get("stake"):
                     self.stakes.setdefault(spot, {})[str(event.get("wager"))] = event.get("stake")
+            case "wager-taken-back":
+                self.stakes.get(spot, {}).pop(event["wager"], None)
+                self.taken_back.setdefault(spot, {})[event["wager"]] = event["stake"]
+                if self.owner.get(spot) != event["player"]:
+                    self.strange.append("owners of wagers that were taken back")
             case "wager-settled" | "behind-settled":
                 self._settled(event, event.get("player", self.owner.get(spot)))
 
@@ -2517,6 +2544,11 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
             ("banks", bank and _bank(bank), told.bank),
             ("collections", sorted(map(repr, fees)), sorted(map(repr, told.fees))),
             ("stakes", {repr(spot["spot"]): spot["stakes"] for spot in spots}, told.stakes),
+            (
+                "wagers taken back",
+                {repr(one["spot"]): one["taken_back"] for one in spots if one.get("taken_back")},
+                told.taken_back,
+            ),
             ("choices", {repr(spot["spot"]): spot["choices"] for spot in spots if spot["choices"]}, told.choices),
             ("results", _results(record), told.wagers),
             ("told results", {repr(spot["spot"]): spot["told"] for spot in spots if spot.get("told")}, told.told),

@@ -231,7 +231,7 @@ def test_who_does_not_answer_folds_or_makes_the_least_wager_there_is(sheet: str,
     state = after(
         game, ANN, c.NoMoreBets(), c.Deal(), *([c.Expose()] if sheet in ("four-card", "caribbean-stud") else [])
     )
-    assert choices.default(options(game, state, 1, ORDER).offers) == word
+    assert choices.default(game.decisions[0], options(game, state, 1, ORDER).offers) == word
 
 
 def test_a_spot_without_an_ante_does_not_hold_up_the_round() -> None:

@@ -6,8 +6,14 @@ from typing import Any
 import pytest
 
 from pitboss.laws import LAWS
+from pitboss.rounds import commands as c
+from pitboss.rounds import events as e
 from pitboss.rounds import reasons
+from pitboss.rounds.decide import decide
+from pitboss.rounds.evolve import evolve_all
 from pitboss.rounds.lines import Settled, answer, settle_line
+from pitboss.rounds.refusal import Refusal
+from pitboss.rounds.state import Round
 from pitboss.sheets import digest, shipped, words
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
@@ -50,6 +56,7 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("two-streets", "fold, check or put 2 times the Ante on Play"),
         ("two-streets", "Play: 1 or 2 times the Ante"),
         ("mississippi-stud", "By the hand; anything less loses:"),
+        ("let-it-ride", "A spot decides: let Bet 1 ride or take Bet 1 back. Who does not answer: take it back."),
         ("mississippi-stud", "Turned over: the players' hands, one at a time."),
         ("short-deck", "One deck of 36 cards"),
         ("short-deck", "A fold loses Kicker and Lucky, returns Ante and leaves live Dealer Hand."),
@@ -240,6 +247,41 @@ def test_a_hand_without_a_dealer_is_paid_by_its_table(
     )
     assert "dealer" not in found
     assert expected == {name: one["net_cents"] for name, one in found["wagers"].items()}
+
+
+RIDE, BACK = "let it ride", "take it back"
+THREE = {"bet-1": 500, "bet-2": 500, "bet-3": 500}
+
+
+@pytest.mark.parametrize(
+    ("choice", "expected"),
+    [
+        ([RIDE, RIDE], {"bet-1": 1000, "bet-2": 1000, "bet-3": 1000}),
+        ([BACK, RIDE], {"bet-2": 1000, "bet-3": 1000}),
+        ([RIDE, BACK], {"bet-1": 1000, "bet-3": 1000}),
+        ([BACK, BACK], {"bet-3": 1000}),
+    ],
+)
+def test_a_bet_that_came_back_is_not_settled(choice: list[str], expected: dict[str, int]) -> None:
+    """Would catch a bet that is paid after it was taken back. Two pair pay 2 to 1."""
+    found = answer(_game("let-it-ride"), {"player": "9s 9c 4d", "board": "4h Ac", "wagers": THREE, "choice": choice})
+    assert expected == {name: one["net_cents"] for name, one in found["wagers"].items()}
+
+
+def test_chips_that_come_back_are_the_players_before_the_next_card() -> None:
+    """Would catch a bet that comes back with the settlement only, or an event without its chips."""
+    game, order = _game("let-it-ride"), _game("let-it-ride").deck.cards
+    state, log = Round(), list[e.Event]()
+    asked = (c.PlaceBets(1, "ann", dict(THREE)), c.NoMoreBets(), c.Deal(), c.Choose(1, "ann", BACK))
+    for command in asked:
+        made = decide(game, state, command, order)
+        assert not isinstance(made, Refusal), made
+        state, log = evolve_all(state, made), [*log, *made]
+    assert log[-3:-1] == [
+        e.ChoiceMade(1, "on-three-cards", BACK, "bet-1", 0),
+        e.WagerTakenBack(1, "ann", "bet-1", 500),
+    ]
+    assert (state.spots[0].stakes, state.spots[0].taken_back) == ({"bet-2": 500, "bet-3": 500}, {"bet-1": 500})
 
 
 def test_a_dealers_cards_are_refused_where_the_dealer_has_none() -> None:

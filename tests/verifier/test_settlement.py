@@ -64,9 +64,12 @@ def _settled(
     stakes = dict(staked)
     words = list(choices)
     for stage in rules.decisions:
-        if not stakes.get(stage.base) or stage.wager in stakes or "fold" in choices[: len(choices) - len(words)]:
+        made = stage.wager in stakes and not stage.takes_back
+        if not stakes.get(stage.base) or made or "fold" in choices[: len(choices) - len(words)]:
             continue
         word = words.pop(0) if words else stage.choices[0]
+        if word == verifier.TAKE_BACK:
+            del stakes[stage.wager]
         if word.endswith("x"):
             stakes[stage.wager] = int(word[:-1]) * stakes[stage.base]
     keys = ("stake_cents", "net_cents", "result", "class", "clause")

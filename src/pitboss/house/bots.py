@@ -19,6 +19,7 @@ from pitboss.rounds.choices import Offer
 from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Spot, faces_of
 from pitboss.sheets.game import Game
+from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.identities import FLOOR, Bot, Style, identify
@@ -107,16 +108,17 @@ class Bots:
             case Style.RANDOM:
                 word = self._chance.choice(offers).choice
             case Style.SIMPLE:
-                word = simple(table.game, faces_of(spot.cards, order), board(table), offers)
+                word = simple(table, spot, order)
             case Style.OPTIMAL:
-                word = self._optimal(table, spot, faces_of(spot.cards, order), offers)
+                word = self._optimal(table, spot, order, offers)
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
 
-    def _optimal(self, table: Table, spot: Spot, cards: tuple[Card, ...], offers: Sequence[Offer]) -> str:
+    def _optimal(self, table: Table, spot: Spot, order: Sequence[Card], offers: Sequence[Offer]) -> str:
         """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
+        cards = faces_of(spot.cards, order)
         known = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table))
-        word = known or simple(table.game, cards, board(table), offers)
-        return word if word in [offer.choice for offer in offers] else choices.default(offers)
+        word = known or simple(table, spot, order)
+        return word if word in [offer.choice for offer in offers] else play.default(table, spot, order)
 
     def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
         return Ask(name, command, sitter.player, self._new_id())
@@ -145,12 +147,13 @@ def _doubled(game: Game, staked: Staked) -> Staked:
     return twice if bets.refused(game, dict(twice)) is None else staked
 
 
-def simple(game: Game, cards: Sequence[Card], for_all: Sequence[Card], offers: Sequence[Offer]) -> str:
+def simple(table: Table, spot: Spot, order: Sequence[Card]) -> str:
     """A rule of thumb: play a hand that the dealer could play (a pair, where every hand of theirs plays), else fold.
 
     Where cards are still to come, a pair or a king is enough to go on: one of the own cards, since all have the others.
     """
-    held = gather(game.player, cards, (), for_all)
+    game, cards, offers = table.game, faces_of(spot.cards, order), play.offers(table, spot.number, order).offers
+    held = gather(game.player, cards, (), board(table))
     if len(held) == game.player.count:
         value = game.player.rank(held)
         needed = game.dealer_needs
@@ -158,12 +161,10 @@ def simple(game: Game, cards: Sequence[Card], for_all: Sequence[Card], offers: S
     else:
         ranks = [one >> 2 for one in held]
         good = any(ranks.count(one >> 2) > 1 for one in cards) or max(one >> 2 for one in cards) >= KING
-    by_stake = sorted(offers, key=lambda offer: offer.stake)
-    return (
-        next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
-        if good
-        else choices.default(offers)
-    )
+    if not good:
+        return play.default(table, spot, order)
+    by_stake = sorted(offers, key=lambda offer: (offer.choice in (Choice.BACK.word, Choice.FOLD.word), offer.stake))
+    return next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
 
 
 def board(table: Table) -> tuple[Card, ...]:

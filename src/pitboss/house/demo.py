@@ -144,9 +144,7 @@ class _Table:
         for spot in play.waited_for(table):
             if spot.player == GUEST:
                 order = self._house.desk(self.name).order()
-                offers = play.offers(table, spot.number, order).offers
-                cards = tuple(order[position] for position in spot.cards)
-                word = bots.simple(table.game, cards, bots.board(table), offers)
+                word = bots.simple(table, spot, order)
                 return self._ask(r.Choose(spot.number, GUEST, word))
         return None
 

@@ -225,12 +225,14 @@ def _spot(told: FinishedHand, number: int, settled: Any, ended: dict[int, Ended]
     player = spot.player if spot else gone.player if gone else ""
     sitter = table.sitter(player)
     stakes: dict[str, Cents] = dict(spot.stakes if spot else gone.stakes if gone else {})
+    back = dict(spot.taken_back if spot else gone.taken_back if gone else {})
     kept = spot.kept if spot else None
     return {
         "spot": number,
         "seat": sitter.seat if sitter else 0,
         "player": player,
         "stakes": stakes,
+        **({"taken_back": back} if back else {}),
         "choices": dict(spot.choices if spot else gone.choices if gone else {}),
         "kept": card.show(faces_of(kept, told.order)) if kept is not None else None,
         **({"told": dict(hand.results[number])} if number in hand.results else {}),

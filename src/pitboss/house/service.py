@@ -19,7 +19,6 @@ from pitboss.house.turns import Turns
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
-from pitboss.rounds import choices
 from pitboss.rounds import commands as r
 from pitboss.rounds.state import Spot
 from pitboss.sheets import digest
@@ -209,7 +208,7 @@ class House(Turns):
         """The sheet's default for a spot whose player is gone; it is never a raise."""
         found = self.desk(table)
         assert found.table is not None
-        word = choices.default(play.offers(found.table, spot.number, found.order()).offers)
+        word = play.default(found.table, spot, found.order())
         return self._ask(found, r.Choose(spot.number, spot.player, word), (), by=CLOCK)
 
     def clock_asks(self, table: str, command: c.TimeUp | c.Remind) -> Reply:

@@ -36,6 +36,9 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
                 case e.ChoiceMade():
                     purses[owner[event.spot]] -= event.stake
                     spots[event.spot, event.wager] += event.stake
+                case e.WagerTakenBack():
+                    purses[event.player] += event.stake
+                    spots[event.spot, event.wager] -= event.stake
                 case e.WagerSettled(spot=spot, settlement=settled):
                     spots[spot, settled.wager] -= settled.stake
                     purses[owner[spot]] += settled.stake + settled.net

@@ -83,7 +83,10 @@ def command_of(table: Table, hand: Hand, order: Sequence[int], number: int) -> c
 
 
 def _spot(game: Game, spot: Spot, named: Mapping[int, str]) -> c.TappedSpot:
-    opening = {name: stake for name, stake in spot.stakes.items() if game.wagers[name].amounts is not None}
+    staked = {**spot.stakes, **spot.taken_back}
+    opening = {
+        name: staked[name] for name, wager in game.wagers.items() if wager.amounts is not None and name in staked
+    }
     words = tuple(spot.choices[stage.id] for stage in game.decisions if stage.id in spot.choices)
     keep = None if spot.kept is None else tuple(named[position] for position in spot.kept)
     return c.TappedSpot(

@@ -29,7 +29,14 @@ def to_decide(game: Game, stage: DecideStage, stakes: Stakes, taken: Mapping[str
     """Whether a spot with these stakes, which has chosen `taken` at the stages so far, is asked at this one."""
     if taken and (stage.id in taken or folded(taken)):
         return False
+    if game.takes_back(stage):
+        return bool(stakes.get(stage.wager))
     return bool(stakes.get(game.wagers[stage.wager].of)) and not stakes.get(stage.wager)
+
+
+def base(game: Game, stage: DecideStage) -> str:
+    """The wager that the stage builds on: the one that is multiplied, or the one that rides or comes back."""
+    return game.wagers[stage.wager].of or stage.wager
 
 
 def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | None) -> tuple[Offer, ...]:
@@ -70,9 +77,9 @@ def most_behind(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[st
     """
     found = dict(stakes)
     for stage in game.decisions:
-        known, base = taken.get(stage.id), stakes.get(game.wagers[stage.wager].of)
-        if base and (known or not folded(taken)):
-            added = max(choice.times * base for choice in stage.choices if known in (None, choice.word))
+        known, staked = taken.get(stage.id), stakes.get(base(game, stage))
+        if staked and (known or not folded(taken)):
+            added = max(choice.times * staked for choice in stage.choices if known in (None, choice.word))
             found[stage.wager] = max(added, found.get(stage.wager, 0))
     return found
 
@@ -87,15 +94,23 @@ def refused(game: Game, stage: DecideStage, word: str, stakes: Stakes, value: Ha
 
 def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> dict[str, Cents]:
     """The stakes of the spot once the choice is made; it is known to be open."""
+    if word == Choice.BACK.word:
+        return {name: stake for name, stake in stakes.items() if name != stage.wager}
+    more = added(game, stage, word, stakes)
+    return {**stakes, stage.wager: more} if more else dict(stakes)
+
+
+def added(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> Cents:
+    """What the choice puts on the stage's wager."""
     choice = next(choice for choice in stage.choices if choice.word == word)
-    added = _stake(game, stage, choice, stakes)
-    return {**stakes, stage.wager: added} if added else dict(stakes)
+    return _stake(game, stage, choice, stakes)
 
 
-def default(open_to: Sequence[Offer]) -> str:
-    """What a spot chooses that does not answer, out of its offers: never a raise where there is another way."""
+def default(stage: DecideStage, open_to: Sequence[Offer]) -> str:
+    """What a spot chooses that does not answer, out of its offers: as the sheet says, never a raise if it can be."""
     words = [offer.choice for offer in open_to]
-    for calm in (Choice.CHECK.word, Choice.FOLD.word):
+    usual = [Choice.CHECK.word, Choice.BACK.word, _FOLD]
+    for calm in usual if stage.default is None else [stage.default.word, *usual]:
         if calm in words:
             return calm
     return min(open_to, key=lambda offer: offer.stake).choice
@@ -124,11 +139,11 @@ def held(game: Game, stakes: Stakes, taken: Mapping[str, str], *, but: str = "")
     only fold has nothing to decide; and every later one what it takes in any case.
     """
     first, sum_held = not taken, 0
-    for stage, base, stay, least in _decisions(game):
+    for stage, of, stay, least in _decisions(game):
         if to_decide(game, stage, stakes, taken):
             cap = game.wagers[stage.wager].cap
-            times = stay if first and (cap is None or stay * stakes[base] <= cap) else least
-            sum_held += times * stakes[base] if stage.wager != but else 0
+            times = stay if first and (cap is None or stay * stakes[of] <= cap) else least
+            sum_held += times * stakes[of] if stage.wager != but else 0
             first = False
     return sum_held
 
@@ -144,12 +159,12 @@ def asked_first(game: Game, stakes: Stakes) -> tuple[DecideStage, int, int] | No
 def staying(game: Game, stakes: Stakes) -> list[tuple[DecideStage, Cents]]:
     """The decisions that opening bets lead to, each with the least that any hand can stay in for."""
     asked = [one for one in _decisions(game) if to_decide(game, one[0], stakes, {})]
-    return [(stage, stay * stakes[base]) for stage, base, stay, _ in asked]
+    return [(stage, stay * stakes[of]) for stage, of, stay, _ in asked]
 
 
 def multiples(game: Game, stage: DecideStage) -> tuple[str, int, int]:
     """The wager that a decision multiplies, the least multiple that is no fold, and the least one of all."""
-    return next((base, stay, least) for one, base, stay, least in _decisions(game) if one is stage)
+    return next((of, stay, least) for one, of, stay, least in _decisions(game) if one is stage)
 
 
 @lru_cache(maxsize=256)
@@ -163,12 +178,12 @@ def _decisions(game: Game) -> tuple[tuple[DecideStage, str, int, int], ...]:
         open_to_all = [choice for choice in stage.choices if choice.word not in stage.only_with]
         stay = min((choice.times for choice in open_to_all if choice.word != _FOLD), default=0)
         least = min((choice.times for choice in open_to_all), default=0)
-        found.append((stage, game.wagers[stage.wager].of, stay, least))
+        found.append((stage, base(game, stage), stay, least))
     return tuple(found)
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:
-    return choice.times * stakes[game.wagers[stage.wager].of]
+    return choice.times * stakes[base(game, stage)]
 
 
 def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, value: HandValue | None) -> Refusal | None:

@@ -28,6 +28,7 @@ from pitboss.sheets.model import (
     Stage,
     Which,
 )
+from pitboss.sheets.values import Choice
 
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -138,7 +139,7 @@ def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player
         return spot
     if spot.choices:
         return refuse(RoundCode.ALREADY_DECIDED, spot=number)
-    base = game.wagers[game.wagers[stage.wager].of].title
+    base = game.wagers[choices.base(game, stage)].title
     return refuse(RoundCode.NO_DECISION, why=f"it has no {base}")
 
 
@@ -149,12 +150,19 @@ def _choose(game: Game, state: Round, stage: DecideStage, command: commands.Choo
     refusal = choices.refused(game, stage, command.choice, spot.stakes, value_so_far(game, state, spot, order))
     if refusal:
         return refusal
-    added = choices.stakes_after(game, stage, command.choice, spot.stakes).get(stage.wager, 0)
-    made = e.ChoiceMade(spot.number, stage.id, command.choice, stage.wager, added)
+    made = chosen(game, stage, spot, command.choice)
     for other in state.spots:
         if other is not spot and choices.to_decide(game, stage, other.stakes, other.choices):
-            return (made,)
-    return (made, *_ended(stage))
+            return made
+    return (*made, *_ended(stage))
+
+
+def chosen(game: Game, stage: DecideStage, spot: Spot, word: str) -> tuple[Event, ...]:
+    """What a choice that is open brings about."""
+    made = e.ChoiceMade(spot.number, stage.id, word, stage.wager, choices.added(game, stage, word, spot.stakes))
+    if word != Choice.BACK.word:
+        return (made,)
+    return (made, e.WagerTakenBack(spot.number, spot.player, stage.wager, spot.stakes[stage.wager]))
 
 
 def value_so_far(game: Game, state: Round, spot: Spot, order: Sequence[Card]) -> HandValue | None:

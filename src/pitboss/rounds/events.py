@@ -72,6 +72,16 @@ class ChoiceMade:
 
 
 @dataclass(frozen=True)
+class WagerTakenBack:
+    """A wager came off the spot by a choice, and its chips are the player's again; nothing of it will be settled."""
+
+    spot: int
+    player: str
+    wager: str
+    stake: Cents
+
+
+@dataclass(frozen=True)
 class HandRevealed:
     """The hand of a spot (by its number) or of the dealer was turned over; its cards were shown before this."""
 
@@ -97,6 +107,7 @@ Event: TypeAlias = (
     | LookAllowed
     | HandSet
     | ChoiceMade
+    | WagerTakenBack
     | HandRevealed
     | WagerSettled
     | StageEnded

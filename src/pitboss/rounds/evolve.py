@@ -23,6 +23,8 @@ def evolve(state: Round, event: Event) -> Round:
             return changed(state, spots=tuple(spots))
         case e.ChoiceMade():
             return _spot(state, event.spot, lambda spot: _chosen(spot, event))
+        case e.WagerTakenBack():
+            return _spot(state, event.spot, lambda spot: _off(spot, event))
         case e.HandRevealed():
             return changed(state, revealed=(*state.revealed, event.who))
         case e.StageEnded():
@@ -106,6 +108,11 @@ def _dealt(state: Round, event: e.CardDealt) -> Round:
 def _chosen(spot: Spot, event: e.ChoiceMade) -> Spot:
     stakes = {**spot.stakes, event.wager: event.stake} if event.stake else spot.stakes
     return changed(spot, choices={**spot.choices, event.stage: event.choice}, stakes=stakes)
+
+
+def _off(spot: Spot, event: e.WagerTakenBack) -> Spot:
+    stakes = {name: stake for name, stake in spot.stakes.items() if name != event.wager}
+    return changed(spot, stakes=stakes, taken_back={**spot.taken_back, event.wager: event.stake})
 
 
 def _spot(state: Round, number: int, change: Callable[[Spot], Spot]) -> Round:

@@ -22,6 +22,7 @@ class Spot:
     kept: tuple[int, ...] | None = None  # the player's own setting, as positions
     choices: Mapping[str, str] = field(default_factory=dict)  # from stage to what was chosen there
     settled: tuple[Settlement, ...] = ()
+    taken_back: Mapping[str, Cents] = field(default_factory=dict)  # what came off again by a choice
 
     @property
     def folded(self) -> bool:

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from pitboss.sheets.gaps import Unreadable, as_far_as_read, is_unknown
 from pitboss.sheets.model import (
     BetStage,
+    BonusPart,
     DealStage,
     DecideStage,
     DecisionPart,
     ExposeStage,
+    OpeningPart,
     RevealStage,
     SettleStage,
     Sheet,
@@ -21,7 +23,7 @@ from pitboss.sheets.values import Choice
 
 
 def problems(sheet: Sheet) -> Iterator[Problem]:
-    for check in (_names, _order, _reveal, _cards, _deck, _choices, _asked):
+    for check in (_names, _order, _reveal, _cards, _deck, _choices, _asked, _bases):
         yield from as_far_as_read(check(sheet))
 
 
@@ -49,7 +51,7 @@ def cards_dealt(sheet: Sheet, before: int | None = None) -> Counter[str]:
 
 
 def made_at(sheet: Sheet, stage: DecideStage) -> str:
-    """The wager that a decision makes, or the one that is meant."""
+    """The wager that a decision is about, or the one that is meant."""
     known = _decided(sheet)
     name = stage.wager if stage.wager in known else nearest(stage.wager, known)
     if name is None:
@@ -58,7 +60,14 @@ def made_at(sheet: Sheet, stage: DecideStage) -> str:
 
 
 def _decided(sheet: Sheet) -> list[str]:
-    return [part.id for part in sheet.wagers if isinstance(part, DecisionPart) or is_unknown(part)]
+    """Decision wagers, which are made at a decision, and opening wagers, which may be taken back at one."""
+    return [part.id for part in sheet.wagers if not isinstance(part, BonusPart)]
+
+
+def takes_back(sheet: Sheet, stage: DecideStage) -> bool:
+    """Whether the decision is about a wager that lies there already."""
+    name = made_at(sheet, stage)
+    return any(isinstance(part, OpeningPart) and part.id == name for part in sheet.wagers)
 
 
 def can_be_folded(sheet: Sheet, part: WagerPart) -> bool:
@@ -175,23 +184,62 @@ def _asked(sheet: Sheet) -> Iterator[Problem]:
 
 def _choices(sheet: Sheet) -> Iterator[Problem]:
     for number, stage in decisions_read(sheet):
-        for check in (_wager, _offered, _conditions):
+        for check in (_wager, _offered, _conditions, _default):
             yield from as_far_as_read(check(sheet, stage, number))
 
 
 def _wager(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:
     wagers = _decided(sheet)
     if stage.wager not in wagers:
-        yield Problem(("stages", number, "wager"), f'"{stage.wager}" is no decision wager', near(stage.wager, wagers))
+        message = f'"{stage.wager}" is no wager that can be decided on'
+        yield Problem(("stages", number, "wager"), message, near(stage.wager, wagers))
 
 
-def _offered(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:  # noqa: ARG001
+def _offered(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:
     path: KeyPath = ("stages", number, "choices")
     words = [choice.word for choice in stage.choices]
     if len(set(words)) < len(words):
         yield Problem(path, "a choice is on the list twice")
-    if not any(choice.times for choice in stage.choices):
+    if takes_back(sheet, stage):
+        strange = [choice for choice in stage.choices if choice.times or choice == Choice.CHECK]
+        if strange:
+            message = f'"{stage.wager}" lies there already, so "{strange[0]}" says nothing of it'
+            yield Problem(path, message, 'say "let it ride" and "take it back", or name a decision wager')
+        elif not {Choice.RIDE, Choice.BACK} <= set(stage.choices):
+            yield Problem(path, f'"{stage.wager}" may ride or come back', 'say both "let it ride" and "take it back"')
+        return
+    moved = [choice for choice in stage.choices if choice in (Choice.RIDE, Choice.BACK)]
+    if moved:
+        message = f'"{moved[0]}" is for a wager that lies there already, and "{stage.wager}" is made here'
+        yield Problem(path, message, "leave it out, or name an opening wager")
+    elif not any(choice.times for choice in stage.choices):
         yield Problem(path, f'no choice makes the wager "{stage.wager}"', 'such as "1x"')
+
+
+def _default(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:  # noqa: ARG001
+    if stage.default is None:
+        return
+    path: KeyPath = ("stages", number, "default")
+    words = [choice.word for choice in stage.choices]
+    if stage.default not in stage.choices:
+        yield Problem(path, f'"{stage.default}" is not on offer', near(stage.default.word, words))
+    elif stage.default.word in stage.only_with:
+        yield Problem(path, f'"{stage.default}" needs a hand, which not every spot has', "choose another one")
+    elif stage.default.times and len(words) > 1:
+        yield Problem(path, "nobody stakes more because they do not answer", "choose one that costs nothing")
+
+
+def _bases(sheet: Sheet) -> Iterator[Problem]:
+    """Nothing is a multiple of a wager that may be gone, and nobody bets behind one."""
+    for number, stage in decisions_read(sheet):
+        if not takes_back(sheet, stage) or Choice.BACK not in stage.choices:
+            continue
+        name, path = made_at(sheet, stage), ("stages", number, "wager")
+        other = next((part.id for part in sheet.wagers if isinstance(part, DecisionPart) and part.of == name), None)
+        if other is not None:
+            yield Problem(path, f'"{other}" is a multiple of "{name}", which could be taken back before it')
+        if sheet.bank.backline is not None:
+            yield Problem(path, "whoever bets behind could not take it back", "leave out bank.backline")
 
 
 def _conditions(sheet: Sheet, stage: DecideStage, number: int) -> Iterator[Problem]:  # noqa: ARG001

@@ -180,6 +180,10 @@ class Game:
     def decisions(self) -> tuple[DecideStage, ...]:
         return tuple(stage for stage in self.stages if isinstance(stage, DecideStage))
 
+    def takes_back(self, stage: DecideStage) -> bool:
+        """Whether the stage is about an opening wager, which rides or comes back, and not about one that is made."""
+        return self.wagers[stage.wager].amounts is not None
+
     def bound_to(self, name: str) -> list[str]:
         """The wagers that must be made with a wager: those it needs, and those that they need."""
         names = [name]

@@ -170,20 +170,29 @@ class ExposeStage:
 
 @dataclass(frozen=True)
 class DecideStage:
-    """Each spot with the wager it builds on decides. One choice on the list means that it is forced."""
+    """Each spot with the wager it is about decides. One choice on the list means that it is forced."""
 
     do: str = rule(f.STRING, '`"decide"`')
     wager: str = rule(
-        f.STRING, "The decision wager that is made here. A spot that has made it already is not asked again."
+        f.STRING,
+        "The decision wager that is made here; a spot that has made it already is not asked again. Or an opening wager "
+        "that may be taken back here.",
     )
     choices: tuple[Choice, ...] = rule(
         f.list_of(v.CHOICE, least=1),
-        'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager.',
+        'What is on offer: "fold", "check" (no wager yet) and multiples of the base wager; of an opening wager '
+        '"let it ride" and "take it back".',
     )
     only_with: dict[str, str] = rule(
         f.table_of(v.LEAST_HAND, "a choice"),
         'Choices that need a hand: { "3x" = "pair of aces or better" }.',
         {},
+    )
+    default: Choice | None = rule(
+        v.CHOICE,
+        'What a spot does that does not answer in time; without it "check", else "take it back", else "fold", else the '
+        "least stake.",
+        None,
     )
     id: str = rule(f.STRING, "A name for the stage.", "")
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())

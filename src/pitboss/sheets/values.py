@@ -252,13 +252,16 @@ CLAUSES = Reader(
 
 @dataclass(frozen=True)
 class Choice:
-    """What a player may say at a decision: fold, check, or a multiple of the Ante."""
+    """What a player may say at a decision: fold, check, or a multiple of the Ante; of a wager that lies there already,
+    that it rides, or that it comes back."""
 
     word: str
-    times: int  # 0 for fold and check
+    times: int  # 0 for all but the multiples
 
     FOLD: ClassVar["Choice"]
     CHECK: ClassVar["Choice"]
+    RIDE: ClassVar["Choice"]
+    BACK: ClassVar["Choice"]
 
     def __str__(self) -> str:
         return self.word
@@ -266,6 +269,10 @@ class Choice:
 
 Choice.FOLD = Choice("fold", 0)
 Choice.CHECK = Choice("check", 0)
+Choice.RIDE = Choice("let it ride", 0)
+Choice.BACK = Choice("take it back", 0)
+_SAID = {one.word: one for one in (Choice.FOLD, Choice.CHECK, Choice.RIDE, Choice.BACK)}
+_CHOICES = '"fold", "check", a multiple such as "1x", "let it ride" or "take it back"'
 
 
 def choice(written: str) -> Choice:
@@ -273,15 +280,11 @@ def choice(written: str) -> Choice:
     >>> choice("2x")
     Choice(word='2x', times=2)
     """
-    match written:
-        case "fold":
-            return Choice.FOLD
-        case "check":
-            return Choice.CHECK
-        case _:
-            if re.fullmatch(r"[1-9][0-9]{0,2}x", written):
-                return Choice(written, int(written[:-1]))
-            raise ValueError(f'"{written}" is not a choice; write "fold", "check" or a multiple such as "1x"')
+    if written in _SAID:
+        return _SAID[written]
+    if re.fullmatch(r"[1-9][0-9]{0,2}x", written):
+        return Choice(written, int(written[:-1]))
+    raise ValueError(f'"{written}" is not a choice; write {_CHOICES}')
 
 
 def _choice_meant(written: str) -> Any:
@@ -289,11 +292,11 @@ def _choice_meant(written: str) -> Any:
     times = re.search(r"[1-9][0-9]{0,2}", written)
     if times is not None:
         return Choice(written, int(times[0]))
-    word = nearest(written, ("fold", "check"))
+    word = nearest(written, tuple(_SAID))
     return BAD if word is None else choice(word)
 
 
-CHOICE = f.parsed('"fold", "check" or a multiple such as "1x"', choice, meant=_choice_meant)
+CHOICE = f.parsed(_CHOICES, choice, meant=_choice_meant)
 HAND_WORDS = f.parsed('a hand such as "pair of aces or better"', tidy)
 CATEGORY = f.parsed("a category", tidy)
 

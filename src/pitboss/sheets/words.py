@@ -158,6 +158,8 @@ def _deal(stage: DealStage, dealer: str) -> str:
 
 
 def _decision(game: Game, stage: DecideStage) -> str:
+    if game.takes_back(stage):
+        return _riding(game, stage)
     wager = game.wagers[stage.wager]
     base = game.wagers[wager.of].title
     multiples = [choice for choice in stage.choices if choice.times]
@@ -170,6 +172,15 @@ def _decision(game: Game, stage: DecideStage) -> str:
     own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
     free = " A spot without one has nothing to decide." if _stands_alone(game, wager.of) else ""
     return f"A spot with {an(base)} decides: {listed(said, 'or')}.{free}{fold}{own} {LOCKED}"
+
+
+def _riding(game: Game, stage: DecideStage) -> str:
+    """A wager that lies there already: it rides, or it comes back."""
+    title = game.wagers[stage.wager].title
+    ways = {Choice.RIDE: f"let {title} ride", Choice.BACK: f"take {title} back", Choice.FOLD: "fold"}
+    fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
+    late = f" Who does not answer: {stage.default}." if stage.default else ""
+    return f"A spot decides: {listed([ways[choice] for choice in stage.choices], 'or')}.{fold}{late} {LOCKED}"
 
 
 def _stands_alone(game: Game, base: str) -> bool:

@@ -360,7 +360,8 @@ def _ended(ending: Ending) -> Change:
         own = spot if spot is not None and spot.player == event.player else None
         cards = own.cards if own else ()
         behind = any(_is(one, event) for one in hand.riders)
-        ended = Ended(event.spot, event.player, dict(event.stakes), cards, ending, own.choices if own else {}, behind)
+        chosen, back = (own.choices, own.taken_back) if own else ({}, {})
+        ended = Ended(event.spot, event.player, dict(event.stakes), cards, ending, chosen, behind, back)
         spots = tuple(one for one in hand.round.spots if own is None or one.number != event.spot or one.settled)
         riders = tuple(one for one in hand.riders if not _is(one, event) or one.settled)
         state = changed(hand.round, spots=spots)

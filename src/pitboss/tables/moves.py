@@ -177,6 +177,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     r.BetsPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), sum(event.stakes.values())),),
     r.BetsTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), sum(event.stakes.values())),),
     r.ChoiceMade: _chosen,
+    r.WagerTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), event.stake),),
     r.WagerSettled: lambda event, payer, owner: _settled(
         _on_spot(event.spot, owner(event.spot)), event.settlement, payer
     ),

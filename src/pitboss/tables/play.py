@@ -10,7 +10,6 @@ from pitboss.rounds import choices, dealer
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
-from pitboss.rounds.choices import Offer
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.facts import facts, gather
 from pitboss.rounds.options import Options, options
@@ -142,7 +141,7 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
 def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
     """Fold, check, or the forced play: never a raise."""
     for spot in waited_for(table):
-        word = choices.default(_payable(table, spot, order))
+        word = default(table, spot, order)
         made = choose(table, r.Choose(spot.number, spot.player, word), order)
         assert not isinstance(made, Refusal), made
         yield e.TimedOut(spot.number)
@@ -150,8 +149,11 @@ def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
         table = apply(table, made)
 
 
-def _payable(table: Table, spot: Spot, order: Sequence[Card]) -> tuple[Offer, ...]:
-    return offers(table, spot.number, order).offers
+def default(table: Table, spot: Spot, order: Sequence[Card]) -> str:
+    """What a spot that has to decide does by itself, out of what its owner can pay."""
+    stage = stage_now(table.game, hand_of(table).round)
+    assert isinstance(stage, DecideStage)
+    return choices.default(stage, offers(table, spot.number, order).offers)
 
 
 # ---------------------------------------------------------------- turning over

@@ -95,6 +95,7 @@ class Ended:
     ending: Ending
     choices: Mapping[str, str] = field(default_factory=dict)
     behind: bool = False  # it was a rider's
+    taken_back: Mapping[str, Cents] = field(default_factory=dict)  # what had come off before, by a choice
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,7 @@ from typing import Any
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, choices, reasons, setting
-from pitboss.rounds.choices import Offer
+from pitboss.rounds import bets, reasons, setting
 from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
@@ -229,7 +228,7 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         "cards": [NAMES[one] for one in cards],
         "hand": _held(table.game, hand.round, cards, kept),
         "offers": {offer.choice: offer.stake for offer in found.offers},
-        "late": _late(found.offers),
+        "late": _late(table, mine, order) if found.offers else None,
         "may_set": found.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
         "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
@@ -246,13 +245,10 @@ def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] 
     return reasons.capital(reasons.held(value))
 
 
-def _late(offers: Sequence[Offer]) -> str | None:
-    """What happens to a spot that does not answer in time."""
-    return (
-        {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds"}.get(choices.default(offers), "plays")
-        if offers
-        else None
-    )
+def _late(table: Table, mine: Spot, order: Sequence[Card]) -> str:
+    """What a spot does that does not answer in time; what is no check and no fold is the play that costs least."""
+    calm = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds"}
+    return calm.get(play.default(table, mine, order), "plays")
 
 
 @lru_cache(maxsize=4096)

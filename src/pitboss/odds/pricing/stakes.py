@@ -35,7 +35,7 @@ def told_at(game: Game) -> tuple[Cents, ...]:
 
 def main_game(game: Game) -> tuple[Wager, ...]:
     """The opening wagers that are one game: first the one that the decision builds on, then those that it needs."""
-    bases = [game.wagers[stage.wager].of for stage in game.decisions]
+    bases = [game.wagers[stage.wager].of or stage.wager for stage in game.decisions]
     bases = bases or [wager.id for wager in game.opening if wager.showdown is not None][:1]
     names = dict.fromkeys(name for base in bases for name in (base, *game.bound_to(base)))
     return tuple(game.wagers[name] for name in names)

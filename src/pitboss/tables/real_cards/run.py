@@ -11,7 +11,7 @@ from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
 from pitboss.rounds.events import BOARD, DEALER
-from pitboss.rounds.evolve import evolve
+from pitboss.rounds.evolve import evolve, evolve_all
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.model import DealStage, DecideStage, ExposeStage
@@ -266,9 +266,8 @@ class Run:
         no = choices.refused(game, stage, word, spot.stakes, enough)
         if no is not None:
             return no
-        stake = choices.stakes_after(game, stage, word, spot.stakes).get(stage.wager, 0)
-        made = re.ChoiceMade(spot.number, stage.id, word, stage.wager, stake)
-        return self.then((made, *rounds.nothing_to_decide(game, evolve(state, made))))
+        made = rounds.chosen(game, stage, spot, word)
+        return self.then((*made, *rounds.nothing_to_decide(game, evolve_all(state, made))))
 
     # ------------------------------------------------------------ a hand that was made void
 

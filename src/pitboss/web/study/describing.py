@@ -101,6 +101,9 @@ def _of_round(scene: Scene, event: r.Event) -> Said:
             label = labels(scene.game, event.stage).get(event.choice, event.choice)
             more = f" for {chips.show(event.stake)}" if event.stake else ""
             return Said(f"{_owner(scene, event.spot)} decides: {label}{more}.", cents=event.stake or None)
+        case r.WagerTakenBack():
+            taken = f"takes back {_stakes(scene, {event.wager: event.stake})}"
+            return Said(f"{scene.name(event.player)} {taken}.", cents=event.stake)
         case r.HandRevealed():
             return Said(f"The hand of {_place(scene, event.who)} is turned over.")
         case r.WagerSettled():

@@ -147,7 +147,7 @@ def _fold_clause(game: Game, wager: Wager) -> str:
     if "fold" in wager.clauses or wager.kind is Kind.BONUS:
         return wager.clause("fold")
     for stage in game.decisions:
-        base = game.wagers[game.wagers[stage.wager].of]
+        base = game.wagers[choices.base(game, stage)]
         if Choice.FOLD in stage.choices:
             return base.clauses.get("fold") or ", ".join(stage.clause)
     return ""
@@ -276,7 +276,11 @@ def labels(game: Game, stage: str) -> dict[str, str]:
 
 
 def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
-    base = game.wagers[game.wagers[stage.wager].of].title
+    base = game.wagers[choices.base(game, stage)].title
+    if choice == Choice.RIDE:
+        return f"{base} stays"
+    if choice == Choice.BACK:
+        return f"{base} comes back"
     if choice.times:
         return f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}"
     if choice == Choice.CHECK:
