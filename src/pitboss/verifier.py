@@ -294,7 +294,7 @@ class Ladder:
     """An order of hands: a hand counts as the highest category on the list that it fits."""
 
     def __init__(self, rules: dict[str, Any]) -> None:
-        self.size = whole(rules["cards"], 3, 5)
+        self.size = whole(rules["cards"], 1, 5)
         self.order: list[str] = rules["order"]
         self.ace_low = rules.get("ace_low", True) is True
         self.known: dict[tuple[Value, bool], Value] = {}
@@ -370,7 +370,7 @@ PLURALS = [word + ("es" if word == "six" else "s") for word in RANK_WORDS]
 TAKE_BACK = "take it back"
 REST = "anything else"  # the line of a pay table for every hand that no finer line takes
 KINDS = {"pair of": "pair", "three": "three of a kind", "four": "four of a kind"}
-HOLDERS = ("player", "dealer", "board")
+HOLDERS, EXPOSED = ("player", "dealer", "board"), "exposed"
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
 BOUNDS = {"at_least": "at least", "at_most": "at most", "equal_to": "exactly"}
 RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
@@ -395,9 +395,10 @@ Lines: TypeAlias = tuple[Line, ...]  # the finest first: where one class is with
 
 
 class Hand(NamedTuple):
-    """Whose cards make a hand, its ladder, and what the dealer needs to qualify."""
+    """Whose cards make a hand, of some only the first so many; what ranks it, and what the dealer needs to qualify."""
 
     holders: list[str]
+    first: dict[str, int]
     ladder: Ladder
     least: Line | None
     set_by_player: bool
@@ -481,6 +482,7 @@ class Rules:
         self.classes: dict[str, str] = rules.get("classes", {})
         self.stages = [_stage(stage) for stage in rules["stages"]]
         self.dealt = {one: whole(sum(stage.dealt[one] for stage in self.stages), 0, 7) for one in HOLDERS}
+        self.exposed = exposed_places(self.stages)
         ladders = {ladder["id"]: Ladder(ladder) for ladder in rules["ladders"]}
         self.hands = {word(hand, "id"): self._hand(hand, ladders[hand["ladder"]]) for hand in rules["hands"]}
         said = {wager["id"]: wager.get("clause", {}) for wager in texts.get("wagers", [])}
@@ -491,10 +493,12 @@ class Rules:
             raise Unreadable("wagers are compared, and the dealer has no hand")
 
     def _hand(self, rules: dict[str, Any], ladder: Ladder) -> Hand:
-        holders, least = words(rules, "from"), rules.get("qualifies")
-        whole(sum(self.dealt[holder] for holder in holders), ladder.size, 7)
+        holders, least, first = words(rules, "from"), rules.get("qualifies"), rules.get("first", {})
+        dealt = {**self.dealt, EXPOSED: len(self.exposed)}
+        parts = [whole(first.get(holder, dealt[holder]), 0, dealt[holder]) for holder in holders]
+        whole(sum(parts), ladder.size, 7)
         needed = None if least is None else self._line(least, ladder)
-        return Hand(holders, ladder, needed, word(rules, "set_by", "best", "player") == "player")
+        return Hand(holders, first, ladder, needed, word(rules, "set_by", "best", "player") == "player")
 
     def _wager(self, rules: dict[str, Any], clauses: dict[str, list[str]]) -> Wager:
         hand, cap = word(rules, "hand", "player"), rules.get("cap")
@@ -571,6 +575,17 @@ def _stage(rules: dict[str, Any]) -> Stage:
     dealt = {one: whole(rules.get(one, 0), 0, 7) if rules["do"] == "deal" else 0 for one in HOLDERS}
     hand_by_hand = word(rules, "order", "one at a time") == "hand by hand" if rules["do"] == "deal" else False
     return Stage(rules["do"], word(rules, "id", "") or rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
+
+
+def exposed_places(stages: list[Stage]) -> list[int]:
+    """Which of the dealer's cards, in the order of the deal, are turned up before the decisions."""
+    up, hidden, dealt = list[int](), list[int](), 0
+    for stage in stages:
+        hidden += range(dealt, dealt + stage.dealt["dealer"])
+        dealt += stage.dealt["dealer"]
+        if stage.do == "expose" and hidden:
+            up.append(hidden.pop(0 if stage.first else -1))
+    return up
 
 
 def _meaning(core: str) -> tuple[str, Value, Value]:
@@ -661,7 +676,8 @@ class Shown:
 
     def full(self, name: str) -> bool:
         """Whether every card of a hand was dealt."""
-        return all(len(self.held[holder]) == self.rules.dealt[holder] for holder in self.rules.hands[name].holders)
+        holders = ["dealer" if holder == EXPOSED else holder for holder in self.rules.hands[name].holders]
+        return all(len(self.held[holder]) == self.rules.dealt[holder] for holder in holders)
 
     def known(self, name: str) -> bool:
         """Whether a hand can be valued: if its player has set it, the discards may be face down."""
@@ -672,7 +688,9 @@ class Shown:
             hand = self.rules.hands[name]
             if not self.full(name):
                 raise Unreadable(f"a wager is settled on the hand {name!r}, whose cards are not all on the record")
-            self.values[name] = hand.ladder.best([card for holder in hand.holders for card in self.held[holder]])
+            held = {**self.held, EXPOSED: tuple(self.held["dealer"][at] for at in self.rules.exposed)}
+            cards = [card for holder in hand.holders for card in held[holder][: hand.first.get(holder)]]
+            self.values[name] = hand.ladder.best(cards)
         return self.values[name]
 
 
@@ -1047,13 +1065,8 @@ def exposed_problems(hand: Dealt) -> Problems:
     """Which of the dealer's cards were turned face up before the decisions. A void hand may have ended earlier."""
     if hand.void or hand.unused:
         return
-    coming, hidden, due = hand.at["dealer"], list[int](), set[int]()
-    for stage in hand.rules.stages:
-        dealt = stage.dealt["dealer"]
-        hidden, coming = hidden + coming[:dealt], coming[dealt:]
-        if stage.do == "expose" and hidden:
-            due.add(hidden.pop(0 if stage.first else -1))
-    due = {position for position in due if hand.order[position] != UNKNOWN}
+    theirs = hand.at["dealer"]
+    due = {theirs[at] for at in hand.rules.exposed if at < len(theirs) and hand.order[theirs[at]] != UNKNOWN}
     was = {position for position in hand.record["exposed"] if hand.places[position] == "dealer"}
     if was != due:
         names = [show_cards(hand.order[one] for one in sorted(them)) or "no card" for them in (due, was)]

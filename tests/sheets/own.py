@@ -8,7 +8,7 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
 
-BOARDS = ("two-streets", "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride")
+BOARDS = ("two-streets", "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride", "parts-of-hands")
 OWN = (*BOARDS, "short-deck")
 
 

@@ -56,6 +56,8 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("two-streets", "fold, check or put 2 times the Ante on Play"),
         ("two-streets", "Play: 1 or 2 times the Ante"),
         ("mississippi-stud", "By the hand; anything less loses:"),
+        ("parts-of-hands", "Flop: all 5 cards, made from the cards of the player and the first 3 of the board."),
+        ("parts-of-hands", "Up: all 1 cards, made from the dealer's exposed cards."),
         ("let-it-ride", "A spot decides: let Bet 1 ride or take Bet 1 back. Who does not answer: take it back."),
         ("mississippi-stud", "Turned over: the players' hands, one at a time."),
         ("short-deck", "One deck of 36 cards"),
@@ -282,6 +284,37 @@ def test_chips_that_come_back_are_the_players_before_the_next_card() -> None:
         e.WagerTakenBack(1, "ann", "bet-1", 500),
     ]
     assert (state.spots[0].stakes, state.spots[0].taken_back) == ({"bet-2": 500, "bet-3": 500}, {"bet-1": 500})
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "board", "expected"),
+    [
+        # Own aces; with the flop aces up; the board has a pair; the dealer's first card is an ace, as the own one is.
+        ("As Ad", "Ac 2c", "9h 9d 4s Qc 3h", (3000, 700, 200, 800, 1400)),
+        # A-K of a suit is a royal flush of two; nothing with the flop; the board has nothing; a king pushes.
+        ("As Ks", "Kc Ac", "9h 8d 4s Qc 3h", (2500, -100, -100, 0, -100)),
+        # Three suited cards come on the turn and the river: the flop is no flush. The pair is of jacks.
+        ("Js Jd", "2c Ac", "9s 8s 4d Qs 3s", (1000, -100, 200, -100, -100)),
+        ("As 9s", "2c Ac", "Qs 8s 4s 4d 4c", (500, 2000, 2000, -100, -100)),
+    ],
+)
+def test_a_hand_is_made_of_the_part_of_the_cards_that_the_sheet_names(
+    player: str, dealer: str, board: str, expected: tuple[int, ...]
+) -> None:
+    """Would catch a flop of five cards, an exposed card that is another one, or a ladder of two that knows no flush."""
+    names = ("pocket", "on-the-flop", "on-the-board", "up-card", "together")
+    nets = _nets("parts-of-hands", player, dealer, board, wagers=dict.fromkeys(names, 100))
+    assert dict(zip(names, expected, strict=True)) == nets
+
+
+@pytest.mark.parametrize(
+    ("player", "board", "net"),
+    [("As 7d", "Ac 8h 2c Kd Kh", 700), ("As 7d", "8h 2c 4c Ad Ah", -100), ("8s 7d", "8h 7c 4c Ad Ah", 700)],
+)
+def test_a_bonus_on_the_flop_looks_at_no_later_card(player: str, board: str, net: int) -> None:
+    """Would catch aces on the turn and the river that are paid."""
+    wagers = {"ante": 1000, "aa-bonus": 100}
+    assert _nets("casino-holdem", player, "Qs Js", board, wagers=wagers, choice="fold")["aa-bonus"] == net
 
 
 def test_a_dealers_cards_are_refused_where_the_dealer_has_none() -> None:

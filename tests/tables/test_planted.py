@@ -137,7 +137,7 @@ def bets_what_cannot_be_finished(patch: pytest.MonkeyPatch) -> None:
 
 
 def raises_when_time_is_up(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(choices, "default", lambda offers: max(offers, key=lambda offer: offer.stake).choice)
+    patch.setattr(choices, "default", lambda _, offers: max(offers, key=lambda offer: offer.stake).choice)
 
 
 def waits_for_ever(patch: pytest.MonkeyPatch) -> None:

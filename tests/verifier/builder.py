@@ -110,6 +110,7 @@ def _spot(spot: Spot, order: Sequence[int]) -> Json:
         "seat": spot.number,
         "player": spot.player,
         "stakes": dict(spot.stakes),
+        **({"taken_back": dict(spot.taken_back)} if spot.taken_back else {}),
         "choices": dict(spot.choices),
         "kept": None if spot.kept is None else card.show(faces_of(spot.kept, order)),
         "ended": "settled",
@@ -259,7 +260,8 @@ def _told(game: Game, record: Json) -> Iterator[Json]:
         taken = {"player": record["bank"]["player"], "wager": record["bank"]["wager_cents"], "practice": False}
         yield {"is": "bank-taken", **taken}
     for spot in record["spots"]:
-        yield {"is": "bets-placed", "spot": spot["spot"], "player": spot["player"], "stakes": spot["stakes"]}
+        staked = {**spot["stakes"], **spot.get("taken_back", {})}
+        yield {"is": "bets-placed", "spot": spot["spot"], "player": spot["player"], "stakes": staked}
         for entry in spot["backline"]:
             behind = {"player": entry["player"], "stakes": entry["stakes"], "reserve": 0}
             yield {"is": "bet-behind-placed", "spot": spot["spot"], **behind}
@@ -276,6 +278,9 @@ def _told(game: Game, record: Json) -> Iterator[Json]:
         for stage, choice in spot["choices"].items():
             made = {"stage": stage, "choice": choice, "wager": wagers[stage], "stake": 0}
             yield {"is": "choice-made", "spot": spot["spot"], **made}
+            if choice == "take it back":
+                back = {"wager": wagers[stage], "stake": spot["taken_back"][wagers[stage]]}
+                yield {"is": "wager-taken-back", "spot": spot["spot"], "player": spot["player"], **back}
     total = 0
     for spot in record["spots"]:
         for entry in (spot, *spot["backline"]):

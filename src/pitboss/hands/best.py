@@ -113,6 +113,14 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
                 value = max(value, by_suit[mask])
         return value
 
+    def one(cards: Sequence[Card]) -> HandValue:
+        return ladder.value_of(tuple(cards))
+
+    def two(cards: Sequence[Card]) -> HandValue:
+        a, b = cards
+        total = first[a] + word[b]
+        return suited(cards, total) if total & _ENOUGH else by_ranks[total >> _SUIT_BITS]
+
     def three(cards: Sequence[Card]) -> HandValue:
         a, b, c = cards
         total = first[a] + word[b] + word[c]
@@ -138,7 +146,7 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
         total = first[a] + word[b] + word[c] + word[d] + word[e] + word[f] + word[g]
         return suited(cards, total) if total & _ENOUGH else by_ranks[total >> _SUIT_BITS]
 
-    return {3: three, 4: four, 5: five, 6: six, 7: seven}[count]
+    return {1: one, 2: two, 3: three, 4: four, 5: five, 6: six, 7: seven}[count]
 
 
 def _ranks(digits: int) -> Ranks:

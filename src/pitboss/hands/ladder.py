@@ -13,7 +13,7 @@ from pitboss.cards.card import RANKS, Card
 from pitboss.cards.deck import Deck
 from pitboss.hands.patterns import PATTERNS, Ranks, Shape
 
-SIZES = (3, 4, 5)
+SIZES = (1, 2, 3, 4, 5)
 RANK_BITS = 4
 
 

@@ -133,8 +133,8 @@ PATTERNS = {
             _of_a_kind(3),
             lambda ranks, _: f"three {plural(ranks[0])}{_kickers(ranks[1:])}",
         ),
-        Pattern("straight", 3, _straight, lambda ranks, size: f"straight, {dashed(_run(ranks[0], size))}"),
-        Pattern("flush", 3, _flush, lambda ranks, _: f"flush, {dashed(ranks)}"),
+        Pattern("straight", 2, _straight, lambda ranks, size: f"straight, {dashed(_run(ranks[0], size))}"),
+        Pattern("flush", 2, _flush, lambda ranks, _: f"flush, {dashed(ranks)}"),
         Pattern(
             *("full house", 5, _full_house),
             lambda ranks, _: f"full house, {plural(ranks[0])} over {plural(ranks[1])}",
@@ -146,9 +146,9 @@ PATTERNS = {
             lambda ranks, _: f"four {plural(ranks[0])}{_kickers(ranks[1:])}",
         ),
         Pattern(
-            *("straight flush", 3, _straight_flush),
+            *("straight flush", 2, _straight_flush),
             lambda ranks, size: f"straight flush, {dashed(_run(ranks[0], size))}",
         ),
-        Pattern("royal flush", 3, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"),
+        Pattern("royal flush", 2, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"),
     )
 }

@@ -49,10 +49,11 @@ def facts(
 def gather(hand: Hand, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]) -> Sequence[Card]:
     """The cards a hand is made from."""
     match hand.holders:
-        case ("player",):
+        case ("player",) if not hand.first:
             return player
-        case ("dealer",):
+        case ("dealer",) if not hand.first:
             return dealer
         case holders:
-            held = {"player": player, "dealer": dealer, "board": board}
-            return [card for holder in holders for card in held[holder]]
+            up = [dealer[at] for at in hand.exposed if at < len(dealer)] if "exposed" in holders else []
+            held = {"player": player, "dealer": dealer, "board": board, "exposed": up}
+            return [card for holder in holders for card in held[holder][: hand.first.get(holder)]]

@@ -13,6 +13,7 @@ from pitboss.rounds.words import dealer, follows
 from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
+from pitboss.sheets.words import cards_of
 
 _COMPARED = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER)
 
@@ -225,6 +226,8 @@ def _cards_of(game: Game, hand: Hand) -> str:
     """The title of a hand that several share; whose cards they are, where the sheet gives it none."""
     if hand.title != hand.id.replace("-", " ").title():
         return hand.title
+    if hand.first or "exposed" in hand.holders:
+        return cards_of(game, hand).removeprefix("made from ")
     named = {"dealer": f"the {dealer(game)}"}
     return f"the cards of {listed([named.get(one, f'the {one}') for one in hand.holders])}"
 

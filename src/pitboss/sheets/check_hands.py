@@ -16,7 +16,7 @@ from pitboss.sheets.model import DecisionPart, HandPart, LadderPart, OpeningPart
 from pitboss.sheets.problems import KeyPath, Problem, near, nearest
 from pitboss.sheets.prose import listed
 
-HOLDERS = ("player", "dealer", "board")
+HOLDERS = ("player", "dealer", "board", "exposed")
 T = TypeVar("T")
 
 
@@ -207,7 +207,7 @@ def _hands(sheet: Sheet) -> Iterator[Problem]:
     if "dealer" not in present:
         yield from as_far_as_read(_without_dealer(sheet))
     for part in sheet.hands:
-        for check in (_holders, _ladder_named, _cards, _set_by, _qualifies):
+        for check in (_holders, _first, _ladder_named, _cards, _set_by, _qualifies):
             yield from as_far_as_read(check(sheet, part, ("hands", part.id)))
 
 
@@ -231,8 +231,30 @@ def _holders(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]: 
             yield Problem((*path, "from", number), message, near(holder, HOLDERS))
         seen.append(holder)
     own = part.id if part.id in ("player", "dealer") else None
-    if own and not wrong and (own not in seen or (own == "dealer" and "player" in seen)):
+    if own and not wrong and (own not in seen or (own == "dealer" and "player" in seen) or "exposed" in seen):
         yield Problem((*path, "from"), f"the {own}'s hand is made from the {own}'s cards")
+    elif "exposed" in seen and "dealer" in seen:
+        yield Problem((*path, "from"), "the exposed cards are the dealer's, and would be there twice")
+
+
+def _first(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:
+    """A hand of part of the cards; those that are compared are made of all of theirs."""
+    if part.first and part.id in ("player", "dealer"):
+        yield Problem((*path, "first"), f"the {part.id}'s hand is made from all its cards", "make another hand for it")
+        return
+    for holder, count in part.first.items():
+        if holder not in part.from_:
+            message = f'"{holder}" is not in from, so nothing of it can be the first'
+            yield Problem((*path, "first", holder), message, near(holder, part.from_))
+        elif count >= _held(sheet, holder):
+            message = f'"{holder}" has {_held(sheet, holder)} cards, so the first {count} are all of them'
+            yield Problem((*path, "first", holder), message, "leave it out")
+
+
+def _held(sheet: Sheet, holder: str) -> int:
+    if holder == "exposed":
+        return len(check_stages.exposed_places(sheet.stages))
+    return check_stages.cards_dealt(sheet)[holder]
 
 
 def _ladder_named(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:
@@ -245,7 +267,7 @@ def _dealt(sheet: Sheet, part: HandPart) -> int:
     holders = tuple(meant(holder, HOLDERS) for holder in part.from_)
     if len(set(holders)) < len(holders):
         raise Unreadable("from")
-    return sum(check_stages.cards_dealt(sheet)[holder] for holder in holders)
+    return sum(min(_held(sheet, holder), part.first.get(holder, CARDS_MAX + 1)) for holder in holders)
 
 
 def _cards(sheet: Sheet, part: HandPart, path: KeyPath) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from pitboss.sheets.model import (
     Sheet,
     Stage,
     WagerPart,
+    Which,
 )
 from pitboss.sheets.problems import KeyPath, Problem, near, nearest
 from pitboss.sheets.values import Choice
@@ -48,6 +49,19 @@ def cards_dealt(sheet: Sheet, before: int | None = None) -> Counter[str]:
         if isinstance(stage, DealStage):
             dealt.update({"player": stage.player, "dealer": stage.dealer, "board": stage.board})
     return dealt
+
+
+def exposed_places(stages: Iterable[Stage]) -> list[int]:
+    """Which of the dealer's cards, in the order of the deal, are turned up before the reveal, as they are turned up."""
+    up, hidden, dealt = list[int](), list[int](), 0
+    for stage in stages:
+        _all_known((stage,))
+        if isinstance(stage, DealStage):
+            hidden += range(dealt, dealt + stage.dealer)
+            dealt += stage.dealer
+        elif isinstance(stage, ExposeStage) and hidden:
+            up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
+    return up
 
 
 def made_at(sheet: Sheet, stage: DecideStage) -> str:

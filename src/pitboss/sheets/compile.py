@@ -40,6 +40,7 @@ def compile_sheet(sheet: Sheet) -> Game:
         stages=stages,
         breakage=Breakage(sheet.breakage.unit, sheet.breakage.toward),
         dealt=check_stages.cards_dealt(sheet),
+        exposed=tuple(check_stages.exposed_places(sheet.stages)),
         opening=tuple(wager for wager in wagers.values() if wager.amounts is not None),
         only_with={
             (stage.id, word): classes.read(words, hands["player"].ladder, sheet.classes)
@@ -81,8 +82,9 @@ def _title(written: str, name: str) -> str:
 def _hand(sheet: Sheet, part: HandPart) -> Hand:
     found = next(ladder for ladder in sheet.ladders if ladder.id == part.ladder)
     ladder = Ladder(found.order, found.cards, found.ace_low)
-    dealt = check_stages.cards_dealt(sheet)
-    count = sum(dealt[holder] for holder in part.from_)
+    dealt, exposed = check_stages.cards_dealt(sheet), tuple(check_stages.exposed_places(sheet.stages))
+    dealt["exposed"] = len(exposed)
+    count = sum(part.first.get(holder, dealt[holder]) for holder in part.from_)
     return Hand(
         id=part.id,
         title=_title(part.title, part.id),
@@ -92,6 +94,8 @@ def _hand(sheet: Sheet, part: HandPart) -> Hand:
         rank=best.ranker(ladder, count),
         qualifies=None if part.qualifies is None else classes.read(part.qualifies, ladder, sheet.classes),
         set_by_player=part.set_by is SetBy.PLAYER,
+        first=part.first,
+        exposed=exposed,
     )
 
 

@@ -84,6 +84,8 @@ class Hand:
     rank: Ranker
     qualifies: PayClass | None
     set_by_player: bool
+    first: Mapping[str, int] = field(default_factory=dict)  # of a holder's cards only the first so many
+    exposed: tuple[int, ...] = ()  # which of the dealer's cards are turned up early, in the order of the deal
 
     def __repr__(self) -> str:
         return f"<Hand {self.id}: {self.count} cards>"
@@ -141,6 +143,7 @@ class Game:
     stages: tuple[Stage, ...]
     breakage: Breakage
     dealt: Mapping[str, int]  # how many cards player, dealer and board have in the end
+    exposed: tuple[int, ...]  # which of the dealer's cards, in the order of the deal, are turned up early
     opening: tuple[Wager, ...] = field(default=())
     only_with: Mapping[tuple[str, str], PayClass] = field(default_factory=dict)  # by (stage id, choice)
 

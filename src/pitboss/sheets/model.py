@@ -98,7 +98,7 @@ class LadderPart:
     """An order of hands. A hand counts as the highest category that it fits."""
 
     id: str
-    cards: int = rule(f.whole(3, 5), "How many cards make a hand.")
+    cards: int = rule(f.whole(1, 5), "How many cards make a hand.")
     order: tuple[str, ...] = rule(
         f.list_of(v.CATEGORY, least=1),
         f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last.",
@@ -114,9 +114,15 @@ class HandPart:
     id: str
     from_: tuple[str, ...] = rule(
         f.list_of(f.STRING, least=1),
-        'Whose cards: "player", "dealer", "board" (cards dealt for all), or several of them.',
+        'Whose cards: "player", "dealer", "board" (cards dealt for all), "exposed" (those of the dealer\'s that are '
+        "turned up early), or several of them.",
     )
     ladder: str = rule(f.STRING, "The ladder that ranks it; the best cards play where there are more than it needs.")
+    first: dict[str, int] = rule(
+        f.table_of(f.whole(1, 7), "whose cards"),
+        "Of somebody's cards only the first so many that were dealt: { board = 3 }.",
+        {},
+    )
     qualifies: str | None = rule(
         v.LEAST_HAND, 'For the dealer: the least hand that qualifies, such as "queen high or better".', None
     )

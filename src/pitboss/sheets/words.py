@@ -241,7 +241,21 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
         )
         qualifies = f"; qualifies with {hand.qualifies.name}" if hand.qualifies else ""
         part = next(part for part in game.sheet.hands if part.id == hand.id)
-        yield cited(f"{name}: {best}{qualifies}.", part.clause)
+        made = f", {cards_of(game, hand)}" if hand.first or "exposed" in hand.holders else ""
+        yield cited(f"{name}: {best}{made}{qualifies}.", part.clause)
+
+
+def cards_of(game: Game, hand: Hand) -> str:
+    """Whose cards make a hand: "the player's cards and the first 3 of the board"."""
+    dealer = f"the {game.dealer_title.lower()}"
+    whose = {"player": "the player", "dealer": dealer, "board": "the board", "exposed": f"{dealer}'s exposed cards"}
+    said = []
+    for holder in hand.holders:
+        if holder in hand.first:
+            said.append(f"the first {hand.first[holder]} of {whose[holder]}")
+        else:
+            said.append(whose[holder] if holder == "exposed" else f"the cards of {whose[holder]}")
+    return f"made from {listed(said)}"
 
 
 def _bank(game: Game) -> Iterator[str]:

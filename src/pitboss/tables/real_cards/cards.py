@@ -11,7 +11,7 @@ from pitboss.rounds.events import BOARD, DEALER, CardDealt
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.state import Round
 from pitboss.sheets.game import Game
-from pitboss.sheets.model import DealStage, ExposeStage, OnFold, Which
+from pitboss.sheets.model import DealStage, OnFold
 from pitboss.tables.commands import RecordHand, TappedSpot
 
 PLAYER = "player"
@@ -135,7 +135,7 @@ def _needed(game: Game, made: tuple[str, ...], folded: bool) -> frozenset[str]:
     found: set[str] = set()
     for name, wager in game.wagers.items():
         if {name, *wager.on}.intersection(made) and (not folded or wager.on_fold is OnFold.LIVE):
-            found.update(wager.hand.holders)
+            found.update(DEALER if holder == "exposed" else holder for holder in wager.hand.holders)
             if wager.showdown is not None:
                 found.update((*game.player.holders, *game.dealer.holders))
     return frozenset(found)
@@ -178,12 +178,5 @@ def open_early(game: Game) -> int:
 
 
 def _dealt_to_dealer(game: Game) -> tuple[list[int], list[int]]:
-    """Which of the dealer's cards, by the order of the deal, are face up early, and which are not."""
-    up, hidden, dealt = list[int](), list[int](), 0
-    for stage in game.stages:
-        if isinstance(stage, DealStage):
-            hidden += range(dealt, dealt + stage.dealer)
-            dealt += stage.dealer
-        elif isinstance(stage, ExposeStage) and hidden:
-            up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
-    return up, sorted(hidden)
+    """Which of the dealer's cards, in the order of the deal, lie open early, and which do not."""
+    return list(game.exposed), [place for place in range(game.dealt[DEALER]) if place not in game.exposed]
