@@ -294,11 +294,15 @@ class Ladder:
     """An order of hands: a hand counts as the highest category on the list that it fits."""
 
     def __init__(self, rules: dict[str, Any]) -> None:
-        self.size = whole(rules["cards"], 1, 5)
         self.order: list[str] = rules["order"]
+        self.by_suit = self.order[0] in SUITED
+        self.size = whole(rules["cards"], 1, 7 if self.by_suit else 5)
         self.ace_low = rules.get("ace_low", True) is True
         self.known: dict[tuple[Value, bool], Value] = {}
-        if self.order[-1] != "high card" or not set(self.order) <= FITS.keys():
+        if self.by_suit:
+            if self.order != SUITED[-(-self.size // 4) - 1 : self.size][::-1]:
+                raise Unreadable("a ladder by the longest suit has every length that can be, the longest first")
+        elif self.order[-1] != "high card" or not set(self.order) <= FITS.keys():
             raise Unreadable("a ladder has a category that nobody knows, or does not end with high card")
 
     def step(self, category: str) -> int:
@@ -312,6 +316,10 @@ class Ladder:
         return max(map(self.value, combinations(cards, self.size)))
 
     def value(self, cards: Sequence[int]) -> Value:
+        if self.by_suit:
+            suits = [sorted((card >> 2 for card in cards if card & 3 == suit), reverse=True) for suit in range(4)]
+            longest = max(suits, key=lambda ranks: (len(ranks), ranks))
+            return (self.step(SUITED[len(longest) - 1]), *longest)
         ranks = tuple(sorted([card >> 2 for card in cards], reverse=True))
         suited = len({card & 3 for card in cards}) == 1
         value = self.known.get((ranks, suited))
@@ -348,6 +356,7 @@ def alike(ranks: Value, *numbers: int) -> Value | None:
     return found + ranks
 
 
+SUITED = [f"{length}-card flush" for length in ("one", "two", "three", "four", "five", "six", "seven")]
 Fit: TypeAlias = Callable[[Value, Value | None, bool], Value | None]
 FITS: dict[str, Fit] = {  # from the ranks, the straight they make if any, and whether they are of one suit
     "high card": lambda ranks, _run, _suited: ranks,
@@ -590,7 +599,7 @@ def exposed_places(stages: list[Stage]) -> list[int]:
 
 def _meaning(core: str) -> tuple[str, Value, Value]:
     """The category, and the ranks that the words name: those of the lowest such hands, and of the highest."""
-    if core in FITS:
+    if core in FITS or core in SUITED:
         return core, (), ()
     for opening, category in KINDS.items():
         low, _, high = core.removeprefix(opening + " ").partition(" to ")

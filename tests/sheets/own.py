@@ -9,7 +9,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
 
 BOARDS = ("two-streets", "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride", "parts-of-hands")
-OWN = (*BOARDS, "short-deck")
+OWN = (*BOARDS, "short-deck", "high-card-flush")
 
 
 def find(name: str) -> Source | None:

@@ -56,6 +56,8 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("two-streets", "fold, check or put 2 times the Ante on Play"),
         ("two-streets", "Play: 1 or 2 times the Ante"),
         ("mississippi-stud", "By the hand; anything less loses:"),
+        ("high-card-flush", "The longest suit counts: its length first, then its ranks from the top"),
+        ("high-card-flush", "put 2 times the Ante on Raise (only with a five-card flush or better)"),
         ("parts-of-hands", "Flop: all 5 cards, made from the cards of the player and the first 3 of the board."),
         ("parts-of-hands", "Up: all 1 cards, made from the dealer's exposed cards."),
         ("let-it-ride", "A spot decides: let Bet 1 ride or take Bet 1 back. Who does not answer: take it back."),
@@ -315,6 +317,40 @@ def test_a_bonus_on_the_flop_looks_at_no_later_card(player: str, board: str, net
     """Would catch aces on the turn and the river that are paid."""
     wagers = {"ante": 1000, "aa-bonus": 100}
     assert _nets("casino-holdem", player, "Qs Js", board, wagers=wagers, choice="fold")["aa-bonus"] == net
+
+
+SUITS = "9c 8c 7c Ad Kd 2h 3s"  # nine-high clubs against ace-high diamonds: three cards are more than two
+
+
+@pytest.mark.parametrize(
+    ("player", "dealer", "choice", "expected"),
+    [
+        # Five spades beat four hearts, and may raise twice; the side wager pays 10 to 1.
+        ("As 9s 7s 5s 3s Kd Kh", "Ah Qh Jh Th 4c 5c 6d", "2x", {"ante": 1000, "raise": 2000, "flush": 1000}),
+        # Nine-high of three qualifies, eight-high does not, whoever is ahead.
+        ("Ts 5s 4s Qd Jd 6h 6c", SUITS, "1x", {"ante": 1000, "raise": 1000, "flush": -100}),
+        ("Ts 5s 4s Qd Jd 6h 6c", SUITS.replace("9c", "6d").replace("8c", "4c"), "1x",
+         {"ante": -1000, "raise": -1000, "flush": -100}),
+        ("8s 5s 4s Qd Jd 6h 6c", "8c 7c 5c Ad Kd 2h 3s", "1x", {"ante": 1000, "raise": 0, "flush": -100}),
+        # The same ranks in other suits: a tie, whatever the other cards are.
+        ("9s 8s 7s Qd Jd 6h 6c", SUITS, "1x", {"ante": 0, "raise": 0, "flush": -100}),
+        ("9s 8s 7s 5s Jd 6h 6c", SUITS, "fold", {"ante": -1000, "flush": 100}),
+    ],
+)  # fmt: skip
+def test_the_longest_suit_wins_and_then_its_ranks(
+    player: str, dealer: str, choice: str, expected: dict[str, int]
+) -> None:
+    """Would catch ranks that come before the length, or a suit that is taken for the first of two as long."""
+    wagers = {"ante": 1000, "flush": 100}
+    assert expected == _nets("high-card-flush", player, dealer, wagers=wagers, choice=choice)
+
+
+@pytest.mark.parametrize(("player", "most"), [("As 9s 7s 5s Kd Kh 2c", 1), ("As 9s 7s 5s 3s Kd Kh", 2)])
+def test_a_longer_suit_may_raise_more(player: str, most: int) -> None:
+    """Would catch a raise that is open to every suit."""
+    line = {"player": player, "dealer": "9c 8c 4h Ad Qd 2h 3d", "wagers": {"ante": 1000}}
+    answers = [answer(_game("high-card-flush"), {**line, "choice": f"{times}x"}) for times in (1, 2, 3)]
+    assert ["error" in one for one in answers] == [times > most for times in (1, 2, 3)]
 
 
 def test_a_dealers_cards_are_refused_where_the_dealer_has_none() -> None:

@@ -37,6 +37,8 @@ def ranker(ladder: Ladder, count: int) -> Ranker:
     """
     if not ladder.cards <= count <= CARDS_MAX:
         raise ValueError(f"the best {ladder.cards} of {count} cards: pitboss ranks up to {CARDS_MAX} cards")
+    if ladder.by_suit:
+        return lambda cards: ladder.value_of(tuple(cards))
     if count == 3:
         return _three(ladder)
     return _summed(ladder, count)

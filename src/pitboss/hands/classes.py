@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from pitboss.cards.card import RANK_WORDS, RANKS, Rank, plural
 from pitboss.hands.ladder import Ladder
-from pitboss.hands.patterns import PATTERNS, Ranks
+from pitboss.hands.patterns import CATEGORIES, PATTERNS, SUITED, Ranks
 
 REST = "anything else"  # the line of a pay table for every hand that no finer line takes
 _ALIASES = {
@@ -124,6 +124,7 @@ def tidy(words: str) -> str:
     better = " or better" if text.endswith(" or better") else ""
     core = text.removesuffix(" or better")
     spaced = core.replace("-", " ")
+    core = re.sub(r"\b([a-z]+) card flush$", r"\1-card flush", core)
     core = _ALIASES.get(spaced, spaced if spaced in PATTERNS else _in_full(core))
     return core + better
 
@@ -143,7 +144,7 @@ def _in_full(core: str) -> str:
 
 def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
     """The category and leading ranks that the words mean, if they mean anything."""
-    if core in PATTERNS:
+    if core in CATEGORIES:
         yield core, ()
     for category, (low, _) in _stretches(core):
         yield category, (low,)
@@ -156,7 +157,7 @@ def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
         if min(ranks) >= 0:
             yield "high card", ranks
     headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
-    if headed and headed[1] in _RANK_NAMES and headed[2] in ("straight", "flush", "straight flush"):
+    if headed and headed[1] in _RANK_NAMES and headed[2] in ("straight", "flush", "straight flush", *SUITED):
         yield headed[2], (_RANK_NAMES[headed[1]],)
 
 

@@ -88,6 +88,15 @@ def _royal_flush(shape: Shape) -> Ranks | None:
     return () if shape.suited and _straight(shape) == (ACE,) else None
 
 
+def _no_shape(shape: Shape) -> Ranks | None:  # noqa: ARG001
+    """Categories by the longest suit are no shape of a few cards: `Ladder.value_of` looks at the suits."""
+    return None
+
+
+LENGTHS = ("one", "two", "three", "four", "five", "six", "seven")  # cards in the longest suit
+SUITED = tuple(f"{word}-card flush" for word in LENGTHS)
+
+
 def _without(ranks: Ranks, rank: Rank, count: int) -> Ranks:
     """The ranks less so many of one rank."""
     kept = list(ranks)
@@ -152,3 +161,8 @@ PATTERNS = {
         Pattern("royal flush", 2, _royal_flush, lambda _ranks, size: f"royal flush, {dashed(_run(ACE, size))}"),
     )
 }
+BY_SUIT = {
+    name: Pattern(name, length, _no_shape, lambda ranks, _, name=name: f"{name}, {dashed(ranks)}")  # type: ignore[misc]
+    for length, name in enumerate(SUITED, start=1)
+}
+CATEGORIES = PATTERNS | BY_SUIT

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pitboss.cards.card import RANK_WORDS, plural
 from pitboss.hands.classes import REST
 from pitboss.hands.ladder import HandValue
+from pitboss.hands.patterns import SUITED
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
@@ -174,6 +175,8 @@ def held(value: HandValue) -> str:
     match value.category, value.ranks:
         case "flush", (rank, *_):
             return f"{RANK_WORDS[rank]}-high flush"
+        case category, (rank, *_) if category in SUITED:
+            return f"{RANK_WORDS[rank]}-high {category}"
         case "straight", (rank, *_):
             return f"straight to the {RANK_WORDS[rank]}"
         case "full house", (three, two, *_):

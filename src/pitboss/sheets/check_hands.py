@@ -9,13 +9,14 @@ from pitboss.hands import classes
 from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.classes import ClassError, PayClass
 from pitboss.hands.ladder import Ladder, unreachable
-from pitboss.hands.patterns import PATTERNS
+from pitboss.hands.patterns import CATEGORIES, PATTERNS, SUITED
 from pitboss.sheets import check_stages, suggest
 from pitboss.sheets.gaps import Unreadable, as_far_as_read, numbered
 from pitboss.sheets.model import DecisionPart, HandPart, LadderPart, OpeningPart, SetBy, Sheet
 from pitboss.sheets.problems import KeyPath, Problem, near, nearest
 from pitboss.sheets.prose import listed
 
+CARDS_RANKED = 5  # by pairs, straights and the like
 HOLDERS = ("player", "dealer", "board", "exposed")
 T = TypeVar("T")
 
@@ -47,9 +48,13 @@ def ladder_of(sheet: Sheet, hand: str) -> Ladder:
 
 
 def _mended(part: LadderPart) -> Ladder:
-    order = tuple(meant(name, list(PATTERNS)) for name in part.order)
-    sound = len(set(order)) == len(order) and order[-1] == "high card"
-    if not sound or any(PATTERNS[name].least_cards > part.cards for name in order):
+    order = tuple(meant(name, list(CATEGORIES)) for name in part.order)
+    if order[0] in SUITED:
+        if order != _lengths(part.cards):
+            raise Unreadable(part.id)
+        return Ladder(order, part.cards, part.ace_low)
+    sound = len(set(order)) == len(order) and order[-1] == "high card" and part.cards <= CARDS_RANKED
+    if not sound or any(CATEGORIES[name].least_cards > part.cards for name in order):
         raise Unreadable(part.id)
     found = Ladder(order, part.cards, part.ace_low)
     if unreachable(found):
@@ -139,15 +144,29 @@ def _ladders(sheet: Sheet) -> Iterator[Problem]:
 
 def _ladder(part: LadderPart, path: KeyPath) -> Iterator[Problem]:
     for number, name in numbered(part.order):
-        if name not in PATTERNS:
-            yield Problem((*path, number), f'"{name}" is not a category', near(name, list(PATTERNS)))
-    order = tuple(meant(name, list(PATTERNS)) for name in part.order)
+        if name not in CATEGORIES:
+            yield Problem((*path, number), f'"{name}" is not a category', near(name, list(CATEGORIES)))
+    order = tuple(meant(name, list(CATEGORIES)) for name in part.order)
     if len(set(order)) < len(order):
         yield Problem(path, "a category is on the ladder twice")
+    elif set(order) & set(SUITED):
+        if order != _lengths(part.cards):
+            message = (
+                f"a ladder of {part.cards} cards by the longest suit has every length that can be, the longest first"
+            )
+            yield Problem(path, message, f"write {', '.join(_lengths(part.cards))}")
+    elif part.cards > CARDS_RANKED:
+        message = f"hands of {part.cards} cards are ranked by their longest suit alone"
+        yield Problem(path, message, f"write {', '.join(_lengths(part.cards))}, or at most {CARDS_RANKED} cards")
     elif order[-1] != "high card":
         yield Problem(path, 'the last category must be "high card", so that every hand has a value')
     else:
         yield from _steps(Ladder(order, part.cards, part.ace_low), path)
+
+
+def _lengths(cards: int) -> tuple[str, ...]:
+    """The categories by the longest suit, from all cards down to as few as four suits can leave it."""
+    return SUITED[-(-cards // 4) - 1 : cards][::-1]
 
 
 def _steps(ladder: Ladder, path: KeyPath) -> Iterator[Problem]:
@@ -168,7 +187,7 @@ def _classes(sheet: Sheet) -> Iterator[Problem]:
 def _class(sheet: Sheet, name: str, words: str) -> Iterator[Problem]:
     """A name of the sheet's own may mean a hand, one that can be, and not look like another."""
     path: KeyPath = ("classes", name)
-    if name in PATTERNS:
+    if name in CATEGORIES:
         yield Problem(path, f'"{name}" is a category already', "choose another name")
     elif name == classes.REST:
         yield Problem(path, f'"{name}" is the last line of a pay table already', "choose another name")

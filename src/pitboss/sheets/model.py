@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from pitboss.cards.card import RANKS, SUITS
 from pitboss.hands.classes import tidy
-from pitboss.hands.patterns import PATTERNS
+from pitboss.hands.patterns import PATTERNS, SUITED
 from pitboss.money.chips import Cents
 from pitboss.sheets import fields as f
 from pitboss.sheets import values as v
@@ -98,10 +98,11 @@ class LadderPart:
     """An order of hands. A hand counts as the highest category that it fits."""
 
     id: str
-    cards: int = rule(f.whole(1, 5), "How many cards make a hand.")
+    cards: int = rule(f.whole(1, 7), "How many cards make a hand; 6 and 7 only by the longest suit.")
     order: tuple[str, ...] = rule(
         f.list_of(v.CATEGORY, least=1),
-        f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last.",
+        f"The categories, the highest first, out of: {', '.join(PATTERNS)}. High card comes last. Or, by the longest "
+        f"suit of the hand, some of: {', '.join(SUITED[::-1])}, the longest first.",
     )
     ace_low: bool = rule(f.FLAG, "Whether A-2-3 (A-2-3-4, A-2-3-4-5) is a straight, the lowest one.", True)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())

@@ -228,8 +228,12 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
         yield f"{high} is the highest straight; " + (
             f"{low} is the lowest." if ladder.ace_low else f"{low} is no straight."
         )
-    yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others."
-    yield "Suits never break a tie."
+    if ladder.by_suit:
+        yield "The longest suit counts: its length first, then its ranks from the top; of two as long the better."
+        yield "The other cards never break a tie."
+    else:
+        yield "Between hands of a kind the cards decide from the top down, pairs and the like before the others."
+        yield "Suits never break a tie."
     if "royal flush" in ladder.order:
         yield f"A royal flush is {'-'.join(RANKS[::-1][: ladder.cards])} of one suit."
     for hand in hands:
