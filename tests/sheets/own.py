@@ -9,7 +9,11 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
 
 BOARDS = ("two-streets", "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride", "parts-of-hands")
-OWN = (*BOARDS, "short-deck", "high-card-flush")
+OTHERS = (
+    *("high-card-flush", "caribbean-holdem", "heads-up-holdem", "texas-holdem-bonus"),
+    *("face-up-three-card", "ultimate-three-card", "double-down-stud"),
+)
+OWN = (*BOARDS, *OTHERS, "short-deck")
 
 
 def find(name: str) -> Source | None:

@@ -353,6 +353,46 @@ def test_a_longer_suit_may_raise_more(player: str, most: int) -> None:
     assert ["error" in one for one in answers] == [times > most for times in (1, 2, 3)]
 
 
+BOTH = {"ante": 1000, "blind": 1000}
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "expected"),
+    [
+        # Threes do not qualify, and a flush that is ahead is paid even money all the same.
+        ("caribbean-holdem", ("Kh 9h", "3s 3c", "8h 7h 2h Ac Jd", {"ante": 1000}, ["2x"]), {"ante": 1000, "call": 0}),
+        # Nine-high straight against ten-high: it loses Ante and Play, and the Blind is paid 5 to 1.
+        ("heads-up-holdem", ("5h 4d", "Tc 2d", "9h 8d 7s 6c As", BOTH, ["3x"]),
+         {"ante": -1000, "blind": 5000, "play": -3000}),
+        # Kings beat queens: the Ante pushes below a straight, every other wager is paid.
+        ("texas-holdem-bonus", ("Kh Kd", "Qs Qc", "9h 8d 5s 4c 2c", {"ante": 1000}, ["2x", "check", "1x"]),
+         {"ante": 0, "flop": 2000, "river": 1000}),
+        ("texas-holdem-bonus", ("Jh Td", "Qs Qc", "9h 8d 7s 4c 2c", {"ante": 1000}, ["2x", "1x", "check"]),
+         {"ante": 1000, "flop": 2000, "turn": 1000}),
+        ("texas-holdem-bonus", ("Jh Td", "Qs Qc", "9h 8d 7s 4c 2c", {"ante": 1000}, ["fold"]), {"ante": -1000}),
+        # Jack high does not qualify: ahead of it the Ante wins, behind it both push.
+        ("face-up-three-card", ("Kh 5d 2c", "Js 8c 3d", None, {"ante": 1000}, ["1x"]), {"ante": 1000, "play": 0}),
+        ("face-up-three-card", ("9h 5d 2c", "Js 8c 3d", None, {"ante": 1000}, ["1x"]), {"ante": 0, "play": 0}),
+        ("face-up-three-card", ("9h 5d 2c", "Qs 8c 3d", None, {"ante": 1000}, ["1x"]), {"ante": -1000, "play": -1000}),
+        # A straight against an unqualified dealer: the Ante pushes, the Blind pays 3 to 2, the Play is compared.
+        ("ultimate-three-card", ("7h 6d 5c", "Js 8c 3d", None, BOTH, ["3x"]), {"ante": 0, "blind": 1500, "play": 3000}),
+        ("ultimate-three-card", ("7h 7d 5c", "Ks 8c 3d", None, BOTH, ["2x"]),
+         {"ante": 1000, "blind": 0, "play": 2000}),
+        ("double-down-stud", ("7h 7d 5c 2s Kd", None, None, {"ante": 1000}, ["1x"]), {"ante": 0, "double": 0}),
+        ("double-down-stud", ("Jh Jd 5c 2s Kd", None, None, {"ante": 1000}, ["1x"]), {"ante": 1000, "double": 1000}),
+        ("double-down-stud", ("5h 5d Jc 2s Kd", None, None, {"ante": 1000}, ["check"]), {"ante": -1000}),
+    ],
+)  # fmt: skip
+def test_hands_worked_out_by_hand_come_to_what_the_rules_say(
+    name: str, line: tuple[str, str | None, str | None, dict[str, int], list[str]], expected: dict[str, int]
+) -> None:
+    """Would catch a sheet that says another game than the one that it is named after."""
+    given = dict(zip(("player", "dealer", "board", "wagers", "choice"), line, strict=True))
+    found = answer(_game(name), {key: value for key, value in given.items() if value is not None})
+    assert "error" not in found, found
+    assert expected == {wager: one["net_cents"] for wager, one in found["wagers"].items()}
+
+
 def test_a_dealers_cards_are_refused_where_the_dealer_has_none() -> None:
     """Would catch cards that are taken and thrown away."""
     code = _refused("mississippi-stud", "4s 7c", "Ks Kd", STUD, wagers={"ante": 500}, choice=["fold"])
