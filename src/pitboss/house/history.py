@@ -174,7 +174,7 @@ def _proof(table: Table, hand: Hand) -> Json:
     return {"proof": "none", "says": NO_PROOF, "irregularities": noted}
 
 
-def _exposed(table: Table, told: Told) -> list[int]:
+def _exposed(table: Table, told: FinishedHand) -> list[int]:
     """What was turned up before the decisions."""
     stages = {stage.id for stage in table.game.stages if isinstance(stage, ExposeStage)}
     if not stages:

@@ -36,14 +36,12 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
     by = _paid_by(game, wager)
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
-        against = f", whatever the {_dealer(game)} holds" if game.has_dealer else ""
-        yield cited(f"On the {base}{against}{on}:", wager.clause("pays"))
+        yield cited(f"On the {base}, {by}:", wager.clause("pays"))
     elif wager.pays is not None:
         otherwise = "; where no line pays, the hands are compared" if wager.showdown else "; anything less loses"
         if any(line.pay_class.name == REST for line in wager.pays.lines):
             otherwise = ""
-        against = f"Whatever the {_dealer(game)} holds" if game.has_dealer else "By the hand"
-        yield cited(f"{against}{on}{otherwise}:", wager.clause("pays"))
+        yield cited(f"{by[0].upper()}{by[1:]}{otherwise}:", wager.clause("pays"))
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (
@@ -61,11 +59,14 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
 def _paid_by(game: Game, wager: Wager) -> str:
     """The hand that the pay table is for; that the dealer's cards do not matter is said where they do not."""
     hand = wager.hand
-    if hand.id == game.dealer.id:
+    if hand.holders == ("dealer",):
         return f"on the {_dealer(game)}'s hand"
-    if game.dealer.id in hand.holders:
+    if {"dealer", "exposed"} & set(hand.holders):
         return f"on {hand.title}"
-    return f"whatever the {_dealer(game)} holds" + ("" if hand.id == game.player.id else f", on {hand.title}")
+    own = "" if hand.id == game.player.id else f"on {hand.title}"
+    if not game.has_dealer:
+        return own or "by the hand"
+    return f"whatever the {_dealer(game)} holds" + (f", {own}" if own else "")
 
 
 def _unqualified(wager: Wager, row: tuple[Result, Result, Result]) -> str:
