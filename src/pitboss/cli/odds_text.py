@@ -14,6 +14,7 @@ def show(found: dict[str, Any]) -> None:
         _wager(name, one)
     for name, why in found.get("not_valued", {}).items():
         say(f"\n{name}: not valued; {why}")
+    _streets(found.get("streets", []), found["deals"])
     say("\nPer unit of each wager; the Ante with all that follows from it.")
     for cents, edge in found.get("antes", {}).items():
         say(f"  with an Ante of {chips.show(int(cents))}: {edge['percent']:.4f} %")
@@ -40,6 +41,18 @@ def _wager(name: str, one: dict[str, Any]) -> None:
         _lines([line for line in one["tables"] if line["wager"] == wager], wager)
     if "hourly" in one:
         _hourly(one["hourly"])
+
+
+def _streets(streets: list[dict[str, Any]], every: int) -> None:
+    """How often each choice is right, decision by decision, of the deals that come to it."""
+    for one in streets:
+        if not one["deals"]:
+            continue
+        of = f"{100 * one['deals'] / every:.4f} % of deals come to it"
+        ties = f"; {one['ties']:,} sets of cards with two best choices" if one["ties"] else ""
+        say(f"\nThe decision {one['id']}: {of}{ties}")
+        for word, deals in one["decisions"].items():
+            say(f"  {word:<18}  {100 * deals / one['deals']:.4f} %")
 
 
 def _lines(lines: list[dict[str, Any]], wager: str) -> None:

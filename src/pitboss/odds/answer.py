@@ -12,6 +12,7 @@ from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.spot import Joint
+from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving import store
 from pitboss.odds.solving.questions import key_of
@@ -52,7 +53,25 @@ def whole(solution: Solution) -> dict[str, Any]:
         "deals": solution.deals,
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.ties,
+        **({"streets": [street(one) for one in solution.streets]} if solution.streets else {}),
+        **({"starts": [start(one) for one in solution.starts]} if solution.starts else {}),
         **({"not_valued": reasons(solution)} if solution.unvalued else {}),
+    }
+
+
+def street(one: StreetOdds) -> dict[str, Any]:
+    """One decision of several: how many deals come to it, and what is done there."""
+    return {"id": one.id, "deals": one.deals, "decisions": dict(one.chosen), "ties": one.ties}
+
+
+def start(one: Start) -> dict[str, Any]:
+    """First cards, and what each first choice is worth with them."""
+    return {
+        "cards": one.cards,
+        "alike": one.alike,
+        "choices": {word: number(worth) for word, worth in one.choices.items()},
+        "best": one.best,
+        **({"equal": list(one.ties)} if one.ties else {}),
     }
 
 

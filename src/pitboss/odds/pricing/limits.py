@@ -15,6 +15,7 @@ from pitboss.sheets.game import Game, Hand, Wager
 from pitboss.sheets.model import ExposeStage, OnFold
 from pitboss.sheets.prose import listed
 
+SEEN_MAX = 5  # cards that are seen at a decision, where a set of cards grows: all such sets are numbered
 WORD = (1 << 63) // 8  # the worth of a choice is a sum of four counts, each times twice a net at most
 
 
@@ -49,25 +50,73 @@ def unvalued(game: Game) -> dict[str, str]:
     return found
 
 
+def by_streets(game: Game) -> bool:
+    """Whether it is counted street by street: cards for all, several decisions, or cards after a decision."""
+    early = check_stages.cards_dealt(game.sheet, before=check_stages.first_decision(game.sheet))
+    return len(game.decisions) > 1 or game.dealt["board"] > 0 or early["player"] < game.dealt["player"]
+
+
+def compares(game: Game) -> bool:
+    """Whether a wager of the main game is compared with the dealer's hand."""
+    return any(wager.showdown is not None for wager in _of_main(game))
+
+
+def _of_main(game: Game) -> list[Wager]:
+    """The wagers of the main game: those that open it, those that are decided on, and bonuses on them."""
+    main = [wager.id for wager in main_game(game)]
+    roots = {
+        wager.id: [game.wagers[name].of or name for name in wager.on or (wager.of or wager.id,)]
+        for wager in game.wagers.values()
+    }
+    return [game.wagers[name] for name, of in roots.items() if any(root in main for root in of)]
+
+
 def _main_game(game: Game) -> None:
-    if len(game.decisions) > 1:
-        raise Beyond(f"{game.id} has {len(game.decisions)} decisions in a round; the solver values sheets with one")
-    if game.dealt["board"]:
-        raise Beyond(f"{game.id} deals cards for all; the solver values sheets without a board")
+    if by_streets(game):
+        _streets(game)
+    else:
+        _one_decision(game)
+    main = [wager.id for wager in main_game(game)]
+    for wager in _of_main(game):
+        _of_main_game(game, wager, main)
+
+
+def _one_decision(game: Game) -> None:
     if exposed(game) > 1:
         raise Beyond(f"{game.id} exposes {exposed(game)} cards; the solver values sheets with one at most")
-    early = check_stages.cards_dealt(game.sheet, before=check_stages.first_decision(game.sheet))
-    if early["player"] < game.dealt["player"]:
-        raise Beyond(f"{game.id} deals cards to the players after the decision; the solver needs all of them before")
     if game.dealer.ladder != game.player.ladder:
         raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
     one_flush(game, game.player, "the player")
     one_flush(game, game.dealer, "the dealer")
-    main = [wager.id for wager in main_game(game)]
-    for wager in game.wagers.values():
-        roots = [game.wagers[name].of or name for name in wager.on or (wager.of or wager.id,)]
-        if any(root in main for root in roots):
-            _of_main_game(game, wager, main)
+
+
+def _streets(game: Game) -> None:
+    """Streets are counted for two shapes: cards that grow against pay tables, and two cards each with a board."""
+    if exposed(game):
+        raise Beyond(f"{game.id} exposes a card of the dealer's and has several streets; the solver takes one of them")
+    seen = [check_stages.cards_dealt(game.sheet, before=game.stages.index(stage)) for stage in game.decisions]
+    if compares(game):
+        _board(game)
+        return
+    if game.player.count != game.dealt["player"] + game.dealt["board"]:
+        raise Beyond(f"{game.id}: the player's hand leaves out cards that are dealt; the solver needs all of them")
+    most = max((at["player"] + at["board"] for at in seen), default=0)
+    if most > SEEN_MAX:
+        raise Beyond(
+            f"{game.id}: {most} cards are seen at a decision; the solver values sheets with {SEEN_MAX} at most"
+        )
+
+
+def _board(game: Game) -> None:
+    """Raise Beyond where hands are compared and it is no game of two cards each with a board for both."""
+    early = check_stages.cards_dealt(game.sheet, before=check_stages.first_decision(game.sheet))
+    if early["player"] < game.dealt["player"]:
+        raise Beyond(f"{game.id} deals cards to the players after the decision; the solver needs all of them before")
+    if not game.dealt["board"]:
+        raise Beyond(
+            f"{game.id} has {len(game.decisions)} decisions in a round; without cards for all the solver takes one"
+        )
+    raise Beyond(f"{game.id} deals cards for all; the solver values sheets without a board")
 
 
 def exposed(game: Game) -> int:
@@ -92,8 +141,8 @@ def kept_by_a_fold(game: Game, wager: Wager) -> None:
 
 
 def on_player(game: Game, wager: Wager) -> bool:
-    """Whether it is settled on the player's own cards, ranked as they are against the dealer's."""
-    return wager.hand.holders == ("player",) and wager.hand.ladder == game.player.ladder
+    """Whether it is settled on the cards of the player's hand, ranked as they are against the dealer's."""
+    return wager.hand.holders == game.player.holders and wager.hand.ladder == game.player.ladder
 
 
 def within(game: Game, net: Cents, most: Cents) -> Cents:
@@ -114,7 +163,7 @@ def refused(refusal: Refusal) -> Beyond:
 def _of_main_game(game: Game, wager: Wager, main: list[str]) -> None:
     """Wagers of the main game are settled on one grid of the player's hand."""
     if not on_player(game, wager):
-        own = "on other cards" if wager.hand.holders != ("player",) else "on another ladder"
+        own = "on other cards" if wager.hand.holders != game.player.holders else "on another ladder"
         raise Beyond(f"{game.id}: {wager.title} is settled {own} than the player's hand; only side wagers may be")
     apart = [game.wagers[name].title for name in wager.on if (game.wagers[name].of or name) not in main]
     if apart:

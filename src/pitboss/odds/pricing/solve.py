@@ -115,7 +115,7 @@ def tables(game: Game, stakes: Mapping[str, Cents], unit: Cents, decisions: Deci
             for row, showdown in zip(*np.nonzero(facts[:, choice]), strict=True):
                 qualified, ahead = SHOWDOWNS[showdown]
                 settled = settle_wager(game, wager, stake, made.kinds[row], qualified, ahead, word == "fold")
-                if settled.odds is None or not _from_table(wager, settled):
+                if settled.odds is None or not from_table(wager, settled):
                     continue
                 times = int(facts[row, choice, showdown])
                 key = wager.id, settled.pay_class
@@ -135,7 +135,7 @@ def _has_table(wager: Wager) -> bool:
     return wager.pays is not None or any(isinstance(one, PayTable) for row in wager.showdown or () for one in row)
 
 
-def _from_table(wager: Wager, settled: Settlement) -> bool:
+def from_table(wager: Wager, settled: Settlement) -> bool:
     """Whether a line of a pay table says what is paid, and not the showdown for every hand alike."""
     every = [one for row in wager.showdown or () for one in row if isinstance(one, PayTable)]
     lines = [line for one in (*every, *([wager.pays] if wager.pays else [])) for line in one.lines]

@@ -6,6 +6,7 @@ from typing import Any
 from pitboss.hands.ladder import HandValue
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.spot import Joint
+from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import PayLineOdds, TableLineOdds, WagerOdds
 from pitboss.odds.solving.thresholds import Step, Threshold
 from pitboss.rounds.bets import Stakes
@@ -54,6 +55,23 @@ def threshold(data: dict[str, Any]) -> Threshold:
         steps=tuple(Step(word, floor) for word, floor in data["steps"]),
         unclear=(ends[0], ends[1]) if ends else None,
     )
+
+
+def of_street(one: StreetOdds) -> list[Any]:
+    return [one.id, dict(one.chosen), one.ties]
+
+
+def street(data: list[Any]) -> StreetOdds:
+    return StreetOdds(*data)
+
+
+def of_start(one: Start) -> list[Any]:
+    return [one.cards, one.alike, {word: str(worth) for word, worth in one.choices.items()}, one.best, list(one.ties)]
+
+
+def start(data: list[Any]) -> Start:
+    cards, alike, choices, best, ties = data
+    return Start(cards, alike, {word: Fraction(worth) for word, worth in choices.items()}, best, tuple(ties))
 
 
 def of_joint(one: Joint) -> dict[str, Any]:

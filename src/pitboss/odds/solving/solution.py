@@ -18,6 +18,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.stakes import main_game, usual, usual_stake
+from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving import record, solution_tables, store
 from pitboss.odds.solving.questions import key_in_cents, key_of
@@ -62,7 +63,12 @@ def solve(
         thresholds = tuple(record.threshold(one) for one in kept["thresholds"])
         reasons = kept.get("unvalued", {})
         staked = {} if _main(game) in reasons else staked
-        return Solution(game, staked, wagers, kept["decided"], kept["ties"], reasons, cache=cache, known=thresholds)
+        streets = tuple(record.street(one) for one in kept.get("streets", ()))
+        starts = tuple(record.start(one) for one in kept.get("starts", ()))
+        return Solution(
+            game, staked, wagers, kept["decided"], kept["ties"], reasons, streets, starts,
+            cache=cache, known=thresholds,
+        )  # fmt: skip
     before()
     try:
         found = _count(game, staked, unvalued, cache=cache, like=like)
@@ -85,6 +91,8 @@ def kept_of(found: "Solution") -> dict[str, Any]:
         "decided": dict(found.decided),
         "ties": found.ties,
         "unvalued": dict(found.unvalued),
+        **({"streets": [record.of_street(one) for one in found.streets]} if found.streets else {}),
+        **({"starts": [record.of_start(one) for one in found.starts]} if found.starts else {}),
     }
 
 
@@ -101,6 +109,8 @@ class Solution:
     decided: Mapping[str, int]  # deals by choice; empty where nothing is decided
     ties: int  # information sets, in hands and cards, with two best choices
     unvalued: Mapping[str, str] = field(default_factory=dict)  # wagers that cannot be valued, with the reason
+    streets: tuple[StreetOdds, ...] = ()  # where a game has several decisions or cards for all: each of them
+    starts: tuple[Start, ...] = ()  # and the first decision by first cards, where those are few
     cache: bool = field(default=True, compare=False)  # whether what is found later is kept on disk
     counted: "Decisions | None" = field(default=None, compare=False)
     known: tuple[Threshold, ...] | None = field(default=None, compare=False)
@@ -123,7 +133,7 @@ class Solution:
     @cached_property
     def thresholds(self) -> tuple[Threshold, ...]:
         """The best play, one for every rank that may be exposed; empty where nothing is decided."""
-        if self.known is not None or not self.decided:
+        if self.known is not None or not self.decided or self.streets:
             return self.known or ()
         from pitboss.odds.solving import threshold_finder
 
@@ -137,6 +147,8 @@ class Solution:
         main = _main(self.game)
         if main is not None and main in self.unvalued:
             raise limits.Beyond(self.unvalued[main])
+        if limits.by_streets(self.game):
+            raise limits.Beyond(f"{self.game.id} is decided street by street: it has no list of all its hands")
         return self.counted or decide(self.game, decided_on(self.game, self.stakes))
 
     @cached_property
@@ -228,7 +240,19 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     wagers: dict[str, WagerOdds] = {}
     decided: dict[str, int] = {}
     decisions = None
-    if _main(game) not in unvalued:
+    streets: tuple[StreetOdds, ...] = ()
+    starts: tuple[Start, ...] = ()
+    ties = 0
+    if _main(game) not in unvalued and limits.by_streets(game) and main and main[0].id in stakes:
+        from pitboss.odds.pricing import street_solve
+
+        played = street_solve.play(game, decided_on(game, stakes))
+        unit = stakes[main[0].id]
+        wagers[main[0].id] = street_solve.priced(played, main[0].id, unit)
+        streets, starts = played.streets, played.starts(unit)
+        decided = dict(streets[0].chosen) if len(streets) == 1 else {}
+        ties = sum(one.ties for one in streets)
+    elif _main(game) not in unvalued and not limits.by_streets(game):
         decisions = decide(game, decided_on(game, stakes), like.counted if like else None)
         if main and main[0].id in stakes:
             unit = stakes[main[0].id]
@@ -239,8 +263,8 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     for wager in game.opening:
         if wager not in main and wager.id not in unvalued:
             wagers[wager.id] = side(game, wager, stakes.get(wager.id, usual_stake(game, wager)))
-    ties = decisions.ties if decisions else 0
-    return Solution(game, stakes, wagers, decided, ties, unvalued, cache=cache, counted=decisions)
+    ties = decisions.ties if decisions else ties
+    return Solution(game, stakes, wagers, decided, ties, unvalued, streets, starts, cache=cache, counted=decisions)
 
 
 def decided_on(game: Game, stakes: Stakes) -> dict[str, Cents]:

@@ -1,0 +1,164 @@
+"""Own cards and cards for all against pay tables: nothing is compared with a dealer's hand.
+
+What counts in the end is one set of cards, and what is seen at a street is a part of it. The worth of every final set
+is added up into its parts, street by street; what was staked before is in the fork.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import card
+from pitboss.hands import batch
+from pitboss.odds.counting.added_up import Growing
+from pitboss.odds.counting.card_sets import places_of
+from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
+from pitboss.odds.pricing.streets import Prices, Tree
+from pitboss.sheets.game import Game
+
+Array = np.ndarray[Any, Any]
+
+STARTS_MAX = 400  # first cards that are told one by one: all 169 of two, not the 1,755 of three
+
+
+def deals(game: Game, ways: Tree) -> int:
+    """How many there are, told apart by what is seen when."""
+    return _growing(game, ways).chains
+
+
+def count(game: Game, ways: Tree, made: Prices) -> Counted:
+    """The best play, and what it comes to."""
+    growing = _growing(game, ways)
+    places = growing.places
+    values = batch.ranker(game.player.ladder, growing.last)(_cards(growing))
+    kinds = np.array(made.kind_of, np.int64)[values]
+    nets = np.array(made.nets, np.int64)[:, :, 0]  # no showdown matters
+    decided = _decide(growing, ways, made, kinds, nets)
+    facts = np.zeros((len(made.kinds), len(ways.finishes), made.showdowns), np.int64)
+    moved = [[0] * len(fork.moves) for fork in ways.forks]
+    _follow(growing, ways, decided, kinds, facts, moved)
+    return Counted(
+        facts=facts,
+        moved=tuple(tuple(row) for row in moved),
+        ties=_ties(growing, ways, decided),
+        starts=_starts(growing, ways, decided) if len(places.plain(growing.seen[0]).places) <= STARTS_MAX else (),
+    )
+
+
+def _growing(game: Game, ways: Tree) -> Growing:
+    return Growing(places_of(game.deck), [street.own + street.board for street in ways.streets], game.player.count)
+
+
+def _cards(growing: Growing) -> Array:
+    return growing.places.cards[growing.final.places].astype(np.uint8)
+
+
+class _Forks:
+    """Every fork decided, with the worth of its moves, by set of cards of its street."""
+
+    def __init__(self) -> None:
+        self.decided: dict[int, Decided] = {}
+        self.worths: dict[int, list[Array]] = {}
+
+
+def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Array) -> _Forks:
+    found = _Forks()
+    known: dict[tuple[int, bytes], Array] = {}  # finishes that pay alike, since the sum staked is the same
+
+    def finished(street: int, finish: int) -> Array:
+        paid = nets[:, finish]
+        if (paid == paid[0]).all():
+            return np.asarray(growing.deals(street) * paid[0], np.int64)
+        key = (street, paid.tobytes())
+        if key not in known:
+            known[key] = growing.added_up(street, paid[kinds])
+        return known[key]
+
+    for number, fork in enumerate(ways.forks):  # a fork comes after those that it leads to
+        whole = growing.seen[fork.street] == growing.last
+        worths = [
+            finished(fork.street, ~move.to)
+            if move.to < 0
+            else growing.from_next(fork.street, found.decided[move.to].worth)
+            for move in fork.moves
+        ]
+        opened = [
+            np.array(made.open[number, place])[kinds] if whole and (number, place) in made.open else None
+            for place in range(len(fork.moves))
+        ]
+        found.worths[number] = worths
+        found.decided[number] = Decided.between(fork, worths.__getitem__, opened.__getitem__)
+    return found
+
+
+def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Array, moved: list[list[int]]) -> None:
+    """Along the moves that are taken, for every final set at once: how many chains come to each fork and finish."""
+    weights = growing.final.weights
+    ended = np.zeros((len(ways.finishes), len(kinds)), np.int64)
+    if ways.first < 0:
+        ended[~ways.first] = growing.chains_from[0]
+    arrived: dict[tuple[int, tuple[int, ...]], Array] = {}
+    for street in range(len(ways.streets)):
+        parts = growing.arriving(street)
+        if not street and ways.first >= 0:
+            arrived = {(ways.first, part): np.ones(len(kinds), np.int64) for part, _ in parts}
+        following: dict[tuple[int, tuple[int, ...]], Array] = {}
+        larger = [part for part, _ in growing.arriving(street + 1)] if street + 1 < len(ways.streets) else []
+        for part, number in parts:
+            for fork in ways.at(street):
+                chains = arrived.get((fork, part))
+                if chains is None or not chains.any():
+                    continue
+                taken = forks.decided[fork].taken[number]
+                for place, move in enumerate(ways.forks[fork].moves):
+                    going = np.where(taken == place, chains, 0)
+                    moved[fork][place] += int((going * weights).sum()) * growing.chains_from[street]
+                    if move.to < 0:
+                        ended[~move.to] += going * growing.chains_from[street]
+                        continue
+                    for after in larger:
+                        if set(part) <= set(after):
+                            key = (move.to, after)
+                            following[key] = following[key] + going if key in following else going
+        arrived = following
+    for finish in range(len(ways.finishes)):
+        np.add.at(facts[:, finish, 0], kinds, ended[finish] * weights)
+
+
+def _ties(growing: Growing, ways: Tree, forks: _Forks) -> tuple[int, ...]:
+    """Of the sets that come to a fork: those where another move is worth as much."""
+    reached: dict[int, Array] = {}
+    found = []
+    for street in range(len(ways.streets)):
+        sets = growing.places.plain(growing.seen[street])
+        if not street:
+            reached = {ways.first: np.ones(len(sets.places), np.bool_)} if ways.first >= 0 else {}
+        tied = np.zeros(len(sets.places), np.bool_)
+        after: dict[int, Array] = {}
+        for fork, here in reached.items():
+            tied |= here & forks.decided[fork].tied
+            for place, move in enumerate(ways.forks[fork].moves):
+                if move.to >= 0:
+                    goes = here & (forks.decided[fork].taken == place)
+                    after[move.to] = growing.come_from(street, goes)
+        found.append(int(sets.weights[tied].sum()))
+        reached = after
+    return tuple(found)
+
+
+def _starts(growing: Growing, ways: Tree, forks: _Forks) -> tuple[FirstCards, ...]:
+    if ways.first < 0:
+        return ()
+    sets, every = growing.places.plain(growing.seen[0]), growing.deals(0)
+    worths, best = forks.worths[ways.first], forks.decided[ways.first]
+    return tuple(
+        FirstCards(
+            card.show(sorted(growing.places.cards[row].tolist(), reverse=True)),
+            int(sets.weights[at]),
+            tuple(Fraction(int(one[at]), int(every[at])) for one in worths),
+            int(best.taken[at]),
+            tuple(place for place, one in enumerate(worths) if one[at] == best.worth[at]),
+        )
+        for at, row in enumerate(sets.places)
+    )

@@ -1,0 +1,131 @@
+"""Rounds with several decisions, or with cards for all: the best play at every street, and what comes of it.
+
+Which shape of game it is, what is counted for it, and what follows. The shapes are counted in rooms of their own:
+`no_dealer` (a set of cards that grows, against pay tables).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import gcd
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards.deck import Deck
+from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits, no_dealer, streets
+from pitboss.odds.pricing.backwards import Counted
+from pitboss.odds.pricing.distribution import Distribution
+from pitboss.odds.pricing.solve import from_table
+from pitboss.odds.pricing.street_odds import Start, StreetOdds
+from pitboss.odds.pricing.streets import Prices, Tree
+from pitboss.odds.pricing.wager import TableLineOdds, WagerOdds
+from pitboss.rounds.settle import settle_wager
+from pitboss.sheets.game import Game, Wager
+
+Array = np.ndarray[Any, Any]
+
+WORD = 1 << 62
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game at given stakes, the best play given."""
+
+    game: Game
+    ways: Tree
+    prices: Prices
+    wagers: tuple[Wager, ...]  # that are settled on the player's hand
+    counted: Counted
+    step: Cents  # the largest amount that all nets are multiples of
+
+    @property
+    def deals(self) -> int:
+        return int(self.counted.facts.sum())
+
+    @property
+    def streets(self) -> tuple[StreetOdds, ...]:
+        found = []
+        for number, street in enumerate(self.ways.streets):
+            chosen: dict[str, int] = {}
+            for fork in self.ways.at(number):
+                for move, deals in zip(self.ways.forks[fork].moves, self.counted.moved[fork], strict=True):
+                    if move.word:
+                        chosen[move.word] = chosen.get(move.word, 0) + deals
+            found.append(StreetOdds(street.id, chosen, self.counted.ties[number]))
+        return tuple(found)
+
+    def starts(self, unit: Cents) -> tuple[Start, ...]:
+        """The first decision for every set of first cards, where there are few."""
+        if self.ways.first < 0:
+            return ()
+        words = [move.word for move in self.ways.forks[self.ways.first].moves]
+        return tuple(
+            Start(
+                cards,
+                alike,
+                {word: one * self.step / unit for word, one in zip(words, worth, strict=True)},
+                words[best],
+                tuple(words[one] for one in every) if len(every) > 1 else (),
+            )
+            for cards, alike, worth, best, every in self.counted.starts
+        )
+
+
+def play(game: Game, stakes: Mapping[str, Cents]) -> Played:
+    """The best play at these stakes of the main game; raises `limits.Beyond` where it is outside the stated limits."""
+    ways = streets.tree(game, stakes)
+    values = game.player.ladder.values(Deck())
+    wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
+    made = streets.prices(game, ways, wagers, values, most=WORD)
+    step = gcd(*(net for kind in made.nets for row in kind for net in row)) or 1
+    scaled = replace(made, nets=tuple(tuple(tuple(net // step for net in row) for row in kind) for kind in made.nets))
+    shape = no_dealer
+    limits_of_words(game, scaled, shape.deals(game, ways), step)
+    return Played(game, ways, made, wagers, shape.count(game, ways, scaled), step)
+
+
+def limits_of_words(game: Game, made: Prices, deals: int, step: Cents) -> None:
+    """Every sum is one over deals, each once: so none is more than all deals times the largest net."""
+    most = max(abs(net) for kind in made.nets for row in kind for net in row)
+    limits.within(game, most * step, (WORD // deals) * step)
+
+
+def priced(played: Played, name: str, unit: Cents) -> WagerOdds:
+    """The main game, per unit."""
+    facts, nets = played.counted.facts, played.prices.nets
+    found: dict[Fraction, int] = {}
+    for kind, finish, showdown in zip(*np.nonzero(facts), strict=True):
+        net = Fraction(nets[kind][finish][showdown], unit)
+        found[net] = found.get(net, 0) + int(facts[kind, finish, showdown])
+    by_finish = [int(deals) for deals in facts.sum(axis=(0, 2))]
+    ended = list(zip(played.ways.finishes, by_finish, strict=True))
+    staked = sum(finish.staked * deals for finish, deals in ended)
+    folded = sum(deals for finish, deals in ended if finish.folded)
+    return WagerOdds(name, Distribution(found), Fraction(staked, unit), folded=folded, tables=_tables(played, unit))
+
+
+def _tables(played: Played, unit: Cents) -> tuple[TableLineOdds, ...]:
+    """What the pay tables within the main game pay, line by line."""
+    game, facts = played.game, played.counted.facts
+    found: dict[tuple[str, str], TableLineOdds] = {}
+    for number, finish in enumerate(played.ways.finishes):
+        for wager, stake in streets.based(finish, played.wagers):
+            for kind, showdown in zip(*np.nonzero(facts[:, number]), strict=True):
+                value, level, ahead = played.prices.kinds[kind], showdown // 3, int(showdown) % 3 - 1
+                qualified = streets.qualified(game, wager, int(level))
+                settled = settle_wager(game, wager, stake, wager.alike[value], qualified, ahead, finish.folded)
+                if settled.odds is None or not from_table(wager, settled):
+                    continue
+                times, key = int(facts[kind, number, showdown]), (wager.id, settled.pay_class)
+                pays = Fraction(settled.odds.to, settled.odds.one)
+                line = found.get(key) or TableLineOdds(*key, pays, 0, Fraction(0), Fraction(0))
+                found[key] = replace(
+                    line,
+                    count=line.count + times,
+                    staked=line.staked + Fraction(times * stake, unit),
+                    won=line.won + Fraction(times * settled.net, unit),
+                )
+    order = list(game.wagers)
+    return tuple(sorted(found.values(), key=lambda line: (order.index(line.wager), -line.pays)))
