@@ -24,7 +24,9 @@ def _pays(odds: str, lines: str) -> str:
 
 
 BEST = "ace-high straight flush, straight flush, four of a kind, full house, flush, straight"
-STUD_PAYS = _pays("500-100-40-10-6-4-3-2-1", f"{BEST}, three of a kind, two pair, pair of jacks or better")
+STUD_PAYS = _pays("500-100-40-10-6-4-3-2-1", f"{BEST}, three of a kind, two pair, pair of jacks or better").replace(
+    " }", ', "pair of sixes to tens" = "push" }'
+)
 
 
 def _stage(do: str, **fields: object) -> str:
@@ -82,7 +84,122 @@ of = "ante"
 pays = {STUD_PAYS}
 """
 
-TEXTS = {"stud": STUD}
+
+def _holdem(name: str, qualifies: str, stages: str, wagers: str) -> str:
+    """Two cards each and five for all."""
+    return f"""
+schema = 1
+id = "{name}"
+title = "{name.title()}"
+{FIVE}
+[hands.player]
+from = ["player", "board"]
+ladder = "five"
+[hands.dealer]
+from = ["dealer", "board"]
+ladder = "five"
+{qualifies and f'qualifies = "{qualifies}"'}
+{_stage("bet")}
+{_stage("deal", id="hole", player=2, dealer=2)}
+{stages}
+{ENDING}
+{wagers}
+"""
+
+
+COMPARED = 'higher = "1 to 1", equal = "push", lower = "lose"'
+BLIND = _pays("500-50-10-3-3:2-1", BEST).replace("3:2 to 1", "3 to 2").replace(" }", ', "anything else" = "push" }')
+TRIPS = _pays("50-40-30-8-7-4-3", f"{BEST}, three of a kind")
+
+# Check or 4x and 3x, then check or 2x, then 1x or fold; one Play in a round. The Ante pushes where the dealer is short.
+ULTIMATE = _holdem(
+    "ultimate",
+    "pair or better",
+    _stage("decide", id="first", wager="play", choices=["check", "3x", "4x"])
+    + _stage("deal", id="flop", board=3)
+    + _stage("decide", id="second", wager="play", choices=["check", "2x"])
+    + _stage("deal", id="river", board=2)
+    + _stage("decide", id="third", wager="play", choices=["fold", "1x"]),
+    f"""
+[wagers.ante]
+kind = "opening"
+amounts = "posted"
+needs = ["blind"]
+on_fold = "lose"
+showdown = {{ {COMPARED}, not_qualified = "push" }}
+[wagers.blind]
+kind = "opening"
+amounts = "posted"
+needs = ["ante"]
+equal_to = "ante"
+on_fold = "lose"
+showdown = {{ higher = {BLIND}, equal = "push", lower = "lose", not_qualified = "compare" }}
+[wagers.play]
+kind = "decision"
+of = "ante"
+showdown = {{ {COMPARED}, not_qualified = "compare" }}
+[wagers.trips]
+kind = "side"
+amounts = "posted"
+on_fold = "live"
+pays = {TRIPS}
+""",
+)
+
+ANTE = _pays("100-20-10-3-2", "ace-high straight flush, straight flush, four of a kind, full house, flush")
+ANTE = ANTE.replace(" }", ', "anything else" = "1 to 1" }')
+
+# Fold or 2x on the flop. Where the dealer is short the Ante is paid by its table and the Call pushes.
+FLOP = _holdem(
+    "flop",
+    "pair of fours or better",
+    _stage("deal", id="flop", board=3)
+    + _stage("decide", id="call", wager="call", choices=["fold", "2x"])
+    + _stage("deal", id="river", board=2),
+    f"""
+[wagers.ante]
+kind = "opening"
+amounts = "posted"
+on_fold = "lose"
+showdown = {{ higher = {ANTE}, equal = "push", lower = "lose", not_qualified = {ANTE} }}
+[wagers.call]
+kind = "decision"
+of = "ante"
+showdown = {{ {COMPARED}, not_qualified = "push" }}
+""",
+)
+
+STRAIGHT = '{ "straight or better" = "1 to 1", "anything else" = "push" }'
+
+# Fold or 2x on two cards, then check or 1x after the flop and after the turn. A winning Ante below a straight pushes.
+TURN = _holdem(
+    "turn",
+    "",
+    _stage("decide", id="first", wager="flop-bet", choices=["fold", "2x"])
+    + _stage("deal", id="flop", board=3)
+    + _stage("decide", id="second", wager="turn-bet", choices=["check", "1x"])
+    + _stage("deal", id="turn", board=1)
+    + _stage("decide", id="third", wager="river-bet", choices=["check", "1x"])
+    + _stage("deal", id="river", board=1),
+    f"""
+[wagers.ante]
+kind = "opening"
+amounts = "posted"
+on_fold = "lose"
+showdown = {{ higher = {STRAIGHT}, equal = "push", lower = "lose" }}
+"""
+    + "".join(
+        f"""
+[wagers.{name}]
+kind = "decision"
+of = "ante"
+showdown = {{ {COMPARED} }}
+"""
+        for name in ("flop-bet", "turn-bet", "river-bet")
+    ),
+)
+
+TEXTS = {"stud": STUD, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
 
 
 @cache

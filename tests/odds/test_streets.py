@@ -135,8 +135,10 @@ def _add(into: Nets, more: Nets) -> None:
 
 
 SMALL = [
-    ("stud", Deck(ranks="TJQKA", suits="hs")),
+    pytest.param("stud", Deck(ranks="TJQKA", suits="hs"), marks=pytest.mark.long),
     ("stud", Deck(ranks="QKA", suits="dhs")),
+    *((name, Deck(ranks="TJQKA", suits="hs")) for name in ("ultimate", "flop", "turn")),
+    pytest.param("ultimate", Deck(ranks="JQKA", suits="dhs"), marks=pytest.mark.long),
 ]
 
 
@@ -153,3 +155,25 @@ def test_streets_come_to_what_enumeration_finds(name: str, deck: Deck) -> None:
     found = solve(game, cache=False)
     assert found.main.distribution.counts == nets
     assert [{word: deals for word, deals in one.chosen.items() if deals} for one in found.streets] == plain.chosen
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "deals", "edge"),
+    [
+        ("ultimate", 27_813_810_024_000, "2.185"),
+        ("flop", 27_813_810_024_000, "2.158"),
+        ("turn", 55_627_620_048_000, "2.037"),
+    ],
+)
+def test_a_board_of_a_full_deck_comes_to_the_published_edge(name: str, deals: int, edge: str) -> None:
+    """Wizard of Odds, per Ante: Ultimate Texas Hold'em, Casino Hold'em, Texas Hold'em Bonus. A minute each."""
+    found = solve(sheet(name), cache=False)
+    assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
+
+
+def test_stud_on_a_full_deck_comes_to_the_published_edge() -> None:
+    """Wizard of Odds, per Ante: Mississippi Stud, 4.915 %, element of risk 1.41 %."""
+    found = solve(sheet("stud"), cache=False)
+    assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (155_937_600, "4.915")
+    assert f"{float(100 * found.main.element_of_risk):.2f}" == "1.41"

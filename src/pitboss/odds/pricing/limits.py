@@ -116,7 +116,15 @@ def _board(game: Game) -> None:
         raise Beyond(
             f"{game.id} has {len(game.decisions)} decisions in a round; without cards for all the solver takes one"
         )
-    raise Beyond(f"{game.id} deals cards for all; the solver values sheets without a board")
+    own, theirs = game.dealt["player"], game.dealt["dealer"]
+    if (own, theirs) != (2, 2):
+        raise Beyond(
+            f"{game.id} deals cards for all and {own} to the player, {theirs} to the dealer; the solver takes two"
+        )
+    if set(game.player.holders) != {"player", "board"} or set(game.dealer.holders) != {"dealer", "board"}:
+        raise Beyond(f"{game.id}: hands are not made of own cards and the board; the solver needs it so")
+    if game.dealer.ladder != game.player.ladder:
+        raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
 
 
 def exposed(game: Game) -> int:

@@ -1,7 +1,7 @@
 """Rounds with several decisions, or with cards for all: the best play at every street, and what comes of it.
 
 Which shape of game it is, what is counted for it, and what follows. The shapes are counted in rooms of their own:
-`no_dealer` (a set of cards that grows, against pay tables).
+`no_dealer` (a set of cards that grows, against pay tables) and `two_each` (two cards each and a board).
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ import numpy as np
 
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits, no_dealer, streets
+from pitboss.odds.pricing import limits, no_dealer, streets, two_each
 from pitboss.odds.pricing.backwards import Counted
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.solve import from_table
@@ -81,7 +81,7 @@ def play(game: Game, stakes: Mapping[str, Cents]) -> Played:
     made = streets.prices(game, ways, wagers, values, most=WORD)
     step = gcd(*(net for kind in made.nets for row in kind for net in row)) or 1
     scaled = replace(made, nets=tuple(tuple(tuple(net // step for net in row) for row in kind) for kind in made.nets))
-    shape = no_dealer
+    shape = two_each if limits.compares(game) else no_dealer
     limits_of_words(game, scaled, shape.deals(game, ways), step)
     return Played(game, ways, made, wagers, shape.count(game, ways, scaled), step)
 

@@ -1,0 +1,236 @@
+"""Two cards for the player, two for the dealer, and a board for both that is dealt in parts.
+
+The last street, where all of the board is seen, is decided while the boards are gone through. Earlier streets compare
+sums: what a finish is worth over all that can come, against what the later decisions make of it. Then the boards are
+gone through once more, along the choices that were found.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import card
+from pitboss.odds.counting import board_kernels
+from pitboss.odds.counting.board_kernels import Ends, Flow, Ways
+from pitboss.odds.counting.board_sweep import Room, ranking, room
+from pitboss.odds.counting.boards import Boards, go_through, threads_for
+from pitboss.odds.counting.card_sets import places_of
+from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
+from pitboss.odds.pricing.streets import Prices, Tree
+from pitboss.sheets.game import Game
+
+Array = np.ndarray[Any, Any]
+
+STARTS_MAX = 400  # first cards that are told one by one
+
+
+def deals(game: Game, ways: Tree) -> int:
+    """How many there are, told apart by what is seen when."""
+    boards = _boards(game, ways)
+    return boards.chains * boards.dealer
+
+
+def count(game: Game, ways: Tree, made: Prices) -> Counted:
+    """The best play, and what it comes to."""
+    return _Table(game, ways, made).counted()
+
+
+def _boards(game: Game, ways: Tree) -> Boards:
+    last = game.dealt["board"]
+    return Boards(places_of(game.deck), [one.board for one in ways.streets if one.board < last], last)
+
+
+class _Table:
+    """A game while it is counted."""
+
+    def __init__(self, game: Game, ways: Tree, made: Prices) -> None:
+        self.ways, self.made = ways, made
+        self.boards = _boards(game, ways)
+        self.cards = self.boards.places.cards
+        self.ranking = ranking(game.player.ladder, game.player.count, self.cards)
+        self.nets = np.array(made.nets, np.int64)
+        self.before = len(self.boards.seen)  # streets before the whole board is seen
+        self.last = [number for number, fork in enumerate(ways.forks) if fork.street >= self.before]
+        self.ends, self.column_of = self._ends()
+        self.decided: dict[int, Decided] = {}
+        self.worths: list[Array] = []  # of the moves of the first fork
+
+    def counted(self) -> Counted:
+        sums = self._add_up() if self.before else {}
+        for number, fork in enumerate(self.ways.forks):  # a fork comes after those that it leads to
+            if fork.street < self.before:
+                worths = [self._worth(fork.street, move.to, sums) for move in fork.moves]
+                self.decided[number] = Decided.between(fork, worths.__getitem__, lambda _: None)
+                self.worths = worths
+        starts = self._starts()
+        facts, moved, ties = self._follow()
+        return Counted(facts, moved, ties, starts)
+
+    def _ends(self) -> tuple[Ends, dict[int, int]]:
+        """Finishes that pay alike share a column; one that always comes to the same needs none, unless it is last."""
+        decided_last = {~move.to for fork in self.last for move in self.ways.forks[fork].moves if move.to < 0}
+        column_of: dict[int, int] = {}
+        known: dict[bytes, int] = {}
+        for finish in range(len(self.ways.finishes)):
+            paid = self.nets[:, finish]
+            if finish in decided_last or not (paid == paid.flat[0]).all():
+                column_of[finish] = known.setdefault(paid.tobytes(), len(known))
+        picked = {column: finish for finish, column in column_of.items()}
+        nets = self.nets[:, [picked[column] for column in sorted(picked)]]
+        most = max((len(self.ways.forks[fork].moves) for fork in self.last), default=1)
+        to = np.full((len(self.last), most), -1, np.int64)
+        opened = np.zeros((len(self.last), most, len(self.made.kinds)), np.bool_)
+        for at, fork in enumerate(self.last):
+            for place, move in enumerate(self.ways.forks[fork].moves):
+                to[at, place] = column_of[~move.to] if move.to < 0 else len(picked) + self.last.index(move.to)
+                opened[at, place] = self.made.open.get((fork, place), True)
+        many = np.array([len(self.ways.forks[fork].moves) for fork in self.last], np.int64)
+        leasts, kind_of = np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64)
+        return Ends(leasts, kind_of, np.ascontiguousarray(nets), to, many, opened), column_of
+
+    def _wanted(self, street: int) -> list[int]:
+        """The columns that are added up for a street: of moves that end the decisions there, or lead to the last."""
+        found: list[int] = []
+        for fork in self.ways.at(street):
+            for move in self.ways.forks[fork].moves:
+                if move.to < 0 and ~move.to in self.column_of:
+                    found.append(self.column_of[~move.to])
+                elif move.to in self.last:
+                    found.append(self.ends.nets.shape[1] + self.last.index(move.to))
+        return list(dict.fromkeys(found))
+
+    def _add_up(self) -> dict[tuple[int, int], Array]:
+        """By street and column: the sums over all boards, by own cards and what was seen of the board."""
+        wanted = [self._wanted(street) for street in range(self.before)]
+        many = np.array([len(one) for one in wanted], np.int64)
+        columns = np.zeros((self.before, max(1, *many)), np.int64)
+        for street, one in enumerate(wanted):
+            columns[street, : len(one)] = one
+        rows = [len(self.boards.places.beside(size).weights) for size in self.boards.seen]
+        begins = np.cumsum([0, *(row * len(one) for row, one in zip(rows, wanted, strict=True))]).astype(np.int64)
+        threads = threads_for(8 * int(begins[-1]))
+        sums = [np.zeros(begins[-1], np.int64) for _ in range(threads)]
+        final, rooms, flows = self.boards.final, self._rooms(threads), self._flows(threads)
+        worths = [np.zeros((len(self.boards.places.pairs), len(flow.worth)), np.int64) for flow in flows]
+
+        def work(thread: int, first: int, last: int) -> None:
+            board_kernels.add_up(
+                final.places, final.weights, first, last, self.ranking, rooms[thread], self.boards.flat, self.ends,
+                flows[thread], worths[thread], columns, many, sums[thread], begins[:-1],
+            )  # fmt: skip
+
+        go_through(self.boards, work, threads)
+        for more in sums[1:]:
+            sums[0] += more
+        return {
+            (street, column): sums[0][begins[street] : begins[street + 1]].reshape(row, len(one))[:, at]
+            for street, (row, one) in enumerate(zip(rows, wanted, strict=True))
+            for at, column in enumerate(one)
+        }
+
+    def _worth(self, street: int, to: int, sums: dict[tuple[int, int], Array]) -> Array:
+        """What a move is worth, by own cards and what was seen of the board, over all deals."""
+        if to >= 0 and to in self.last:
+            return sums[street, self.ends.nets.shape[1] + self.last.index(to)]
+        if to >= 0:
+            return self.boards.from_next(street, self.decided[to].worth)
+        if ~to in self.column_of:
+            return np.asarray(sums[street, self.column_of[~to]] * self.boards.chains_from[street], np.int64)
+        return np.asarray(self.boards.deals(street) * self.nets[0, ~to, 0], np.int64)
+
+    def _rooms(self, threads: int) -> list[Room]:
+        return [room(len(self.cards), len(self.made.leasts)) for _ in range(threads)]
+
+    def _flows(self, threads: int) -> list[Flow]:
+        forks = max((len(self.ways.at(street)) for street in range(self.before)), default=1)
+        return [self.boards.flow(self.ends, len(self.ways.finishes), forks) for _ in range(threads)]
+
+    def _along(self) -> Ways:
+        """The forks as kernels take them, with the moves that were found best."""
+        ways, at = self.ways, [self.ways.at(street) for street in range(self.before)]
+        taken = [np.stack([self.decided[fork].taken for fork in one], axis=1).reshape(-1) for one in at]
+        forks = np.zeros((max(1, self.before), max([1, *(len(one) for one in at)])), np.int64)
+        place_of = np.zeros((len(ways.forks), 2), np.int64)
+        for street, one in enumerate([*at, self.last]):
+            for place, fork in enumerate(one):
+                place_of[fork] = street, place
+                if street < self.before:
+                    forks[street, place] = fork
+        moves = np.zeros((len(ways.forks), max([1, *(len(fork.moves) for fork in ways.forks)])), np.int64)
+        for number, each in enumerate(ways.forks):
+            moves[number, : len(each.moves)] = [move.to for move in each.moves]
+        return Ways(
+            taken=np.concatenate(taken) if taken else np.zeros(0, np.int8),
+            taken_begins=np.cumsum([0, *(len(one) for one in taken)])[:-1].astype(np.int64),
+            forks=forks,
+            fork_many=np.array([len(one) for one in at], np.int64),
+            moves=moves,
+            place_of=place_of,
+            larger=self.boards.larger,
+            chains_from=np.array(self.boards.chains_from, np.int64),
+            last=np.array(self.last, np.int64),
+            first=ways.first,
+        )
+
+    def _follow(self) -> tuple[Array, tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        """Deals by kind of hand, finish and showdown; by fork and move; ties by street."""
+        ways, along, threads = self.ways, self._along(), threads_for(1)
+        shape = (len(self.made.kinds), len(ways.finishes), self.made.showdowns)
+        facts, moved = np.zeros((threads, *shape), np.int64), np.zeros((threads, *along.moves.shape), np.int64)
+        ties = np.zeros((threads, max(1, len(self.last))), np.int64)
+        final, rooms, flows = self.boards.final, self._rooms(threads), self._flows(threads)
+
+        def work(thread: int, first: int, last: int) -> None:
+            board_kernels.follow(
+                final.places, final.weights, first, last, self.ranking, rooms[thread], self.boards.flat, self.ends,
+                flows[thread], along, facts[thread], moved[thread], ties[thread],
+            )  # fmt: skip
+
+        go_through(self.boards, work, threads)
+        every = moved.sum(axis=0) * self.boards.dealer
+        by_fork = tuple(tuple(every[number, : len(one.moves)].tolist()) for number, one in enumerate(ways.forks))
+        return facts.sum(axis=0), by_fork, self._ties(ties.sum(axis=0))
+
+    def _ties(self, last: Array) -> tuple[int, ...]:
+        """Of the sets of cards that come to a fork: those where another move is worth as much."""
+        found = [0] * len(self.ways.streets)
+        reached: dict[int, Array] = {}
+        for street in range(self.before):
+            weights = self.boards.places.beside(self.boards.seen[street]).weights
+            if not street and self.ways.first >= 0:
+                reached = {self.ways.first: np.ones(len(weights), np.bool_)}
+            tied, after = np.zeros(len(weights), np.bool_), dict[int, Array]()
+            for fork, here in reached.items():
+                tied |= here & self.decided[fork].tied
+                for place, move in enumerate(self.ways.forks[fork].moves):
+                    if move.to >= 0 and move.to not in self.last:
+                        goes = here & (self.decided[fork].taken == place)
+                        after[move.to] = self.boards.come_from(street, goes)
+            found[street] = int(weights[tied].sum())
+            reached = after
+        for fork, ties in zip(self.last, last, strict=False):
+            found[self.ways.forks[fork].street] += int(ties)
+        return tuple(found)
+
+    def _starts(self) -> tuple[FirstCards, ...]:
+        first = self.ways.first
+        if first < 0 or not self.before or self.boards.seen[0]:
+            return ()
+        places, beside = self.boards.places, self.boards.places.beside(0)
+        every, worths, best = self.boards.deals(0), self.worths, self.decided[first]
+        if len(every) > STARTS_MAX:
+            return ()
+        found, of = [], beside.local[0].tolist()
+        for at in range(len(every)):
+            row = places.cards[places.pairs[of.index(at)]].tolist()
+            found.append(
+                FirstCards(
+                    card.show(sorted(row, reverse=True)),
+                    int(beside.weights[at]),
+                    tuple(Fraction(int(one[at]), int(every[at])) for one in worths),
+                    int(best.taken[at]),
+                    tuple(place for place, one in enumerate(worths) if one[at] == best.worth[at]),
+                )
+            )
+        return tuple(found)
