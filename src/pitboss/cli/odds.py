@@ -20,7 +20,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import answer
 from pitboss.odds.pricing.distribution import Distribution
-from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.limits import Beyond, by_streets
 from pitboss.odds.pricing.stakes import main_game, told_at
 from pitboss.odds.solving.solution import Solution, solve
 from pitboss.sheets import shipped
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
+@click.option("--board", "board_text", help='The cards for all that are seen, with --hand: "2d 7h Jc".')
+@click.option("--after", "after_text", help='The choices before, with --hand: "1x,2x"; the least ones by default.')
 @click.option(
     "--strategy",
     "strategy_text",
@@ -59,6 +61,8 @@ def command(
     stakes: str | None,
     hand_text: str | None,
     up_text: str | None,
+    board_text: str | None,
+    after_text: str | None,
     strategy_text: str | None,
     rules: bool,
     rounds: int | None,
@@ -81,7 +85,18 @@ def command(
         raise UserError("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
     if by_line and hand_text is not None:
         raise UserError("--lines reads the hands from the input; leave out --hand")
-    if by_line:
+    if (board_text or after_text) and hand_text is None:
+        raise UserError("--board and --after go with --hand")
+    if (by_line or hand_text is not None) and _by_streets(sheet, board_text, after_text):
+        from pitboss.cli import odds_street
+
+        if up_text is not None:
+            raise UserError(f"on {sheet.id} no card of the dealer's is exposed")
+        if by_line:
+            odds_street.lines(sheet, staked)
+        elif hand_text is not None:
+            odds_street.one(sheet, staked, hand_text, board_text, after_text, as_json=as_json)
+    elif by_line:
         _answer_lines(_hands(sheet, staked))
     elif hand_text is not None:
         _one_hand(_spot(sheet, staked), hand_text, up_text, as_json=as_json)
@@ -102,6 +117,13 @@ def command(
         if rules or strategy_text or rounds or spots:
             found |= _more(solution, strategy_text, rounds, bankroll, spots, rules=rules)
         click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
+
+
+def _by_streets(game: Game, board: str | None, after: str | None) -> bool:
+    """Whether hands are asked about street by street."""
+    if not by_streets(game) and (board or after):
+        raise UserError(f"{game.id} has one decision and no cards for all; leave out --board and --after")
+    return by_streets(game)
 
 
 def _stakes(written: str) -> dict[str, int]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pitboss.odds.pricing.exposure import Exposure
     from pitboss.odds.sessions.ruin import Ruin
     from pitboss.odds.sessions.session import Session
+    from pitboss.odds.strategy.street_hand import StreetHandOdds
 
 
 def number(value: Fraction) -> dict[str, Any]:
@@ -143,6 +144,21 @@ def hand(found: HandOdds, cards: Sequence[Card], up: Card | None) -> dict[str, A
             **dict(zip(names, found.split, strict=True)),
             "not_qualified": dict(zip(names, found.short, strict=True)),
         },
+    }
+
+
+def street_hand(found: "StreetHandOdds", own: Sequence[Card], board: Sequence[Card]) -> dict[str, Any]:
+    """What one hand is worth at a street of several; `equal` are all best choices, `best` the one that stakes less."""
+    return {
+        "hand": card.show(own),
+        "board": card.show(board) if board else None,
+        "street": found.street,
+        "after": list(found.after),
+        "choices": {word: number(value) for word, value in found.choices.items()},
+        "best": found.best,
+        "equal": list(found.equal),
+        "deals": found.deals,
+        **({"dealer": dict(found.dealer)} if found.dealer else {}),
     }
 
 

@@ -74,15 +74,14 @@ class Ways(NamedTuple):
 
 
 class Flow(NamedTuple):
-    """Chains on the way through the forks, for one holding on one board; all zero in between."""
+    """Chains on the way through the forks, for all holdings on one board; all zero in between."""
 
-    arrived: Array  # by street, part and place of a fork
-    coming: Array  # by street: whether any does
-    at_last: Array  # by fork of the whole board
-    ended: Array  # by finish
+    arrived: Array  # by street, part, place of a fork, holding
+    at_last: Array  # by fork of the whole board, holding
+    ended: Array  # by finish, holding
     sets: Array  # by street and part: the plain set
     renamings: Array
-    worth: Array
+    worth: Array  # by finish and fork of the whole board, of one holding
     picked: Array
     tied: Array
 
@@ -161,80 +160,78 @@ def add_up(
 
 
 @inner
-def _enter(seen: Any, ways: Any, flow: Any) -> None:
-    """A chain for every part that may be seen first."""
+def _enter(found: int, seen: Any, ways: Any, flow: Any) -> None:
+    """A chain of every holding for every part that may be seen first."""
     if ways.first < 0:
-        flow.ended[-1 - ways.first] = 1
+        flow.ended[-1 - ways.first, :found] = 1
     elif ways.place_of[ways.first, 0] == seen.sizes.size:
-        flow.at_last[ways.place_of[ways.first, 1]] = 1
+        flow.at_last[ways.place_of[ways.first, 1], :found] = 1
     else:
-        flow.coming[0] = True
         for part in range(seen.part_many[0]):
-            flow.arrived[0, part, ways.place_of[ways.first, 1]] = 1
+            flow.arrived[0, part, ways.place_of[ways.first, 1], :found] = 1
 
 
 @inner
-def _go_on(street: int, part: int, to: Any, chains: Any, streets: int, ways: Any, flow: Any) -> None:
+def _go_on(street: int, part: int, one: int, to: Any, chains: Any, streets: int, ways: Any, flow: Any) -> None:
     """Chains that leave a fork: to a finish, to the whole board, or to all parts of the next street around theirs."""
     if to < 0:
-        flow.ended[-1 - to] += chains * ways.chains_from[street]
+        flow.ended[-1 - to, one] += chains * ways.chains_from[street]
     elif ways.place_of[to, 0] == streets:
-        flow.at_last[ways.place_of[to, 1]] += chains
+        flow.at_last[ways.place_of[to, 1], one] += chains
     else:
-        flow.coming[street + 1] = True
         for more in range(ways.larger.shape[2]):
             after = ways.larger[street, part, more]
             if after < 0:
                 break
-            flow.arrived[street + 1, after, ways.place_of[to, 1]] += chains
+            flow.arrived[street + 1, after, ways.place_of[to, 1], one] += chains
 
 
 @inner
-def _through_streets(pair: Any, pairs: int, weight: Any, seen: Any, ways: Any, flow: Any, moved: Any) -> None:
-    """From street to street before the whole board, for own cards of this number."""
+def _through_streets(at: Any, found: int, pairs: int, weight: Any, seen: Any, ways: Any, flow: Any, moved: Any) -> None:
+    """From street to street before the whole board: part by part, since holdings beside one part lie close together."""
     for street in range(seen.sizes.size):
-        if not flow.coming[street]:
-            continue
-        flow.coming[street] = False
+        many = ways.fork_many[street]
         for part in range(seen.part_many[street]):
-            plain_set = flow.sets[street, part]
+            plain_set, renaming = flow.sets[street, part], flow.renamings[street, part]
             row = seen.local_begins[street] + plain_set * pairs
-            own = seen.local[row + seen.renamed_pairs[flow.renamings[street, part], pair]]
-            bucket = seen.begins[seen.begins_begins[street] + plain_set] + own
-            many = ways.fork_many[street]
+            start = seen.begins[seen.begins_begins[street] + plain_set]
             for place in range(many):
-                chains = flow.arrived[street, part, place]
-                if chains == 0:
-                    continue
-                flow.arrived[street, part, place] = 0
                 fork = ways.forks[street, place]
-                move = ways.taken[ways.taken_begins[street] + bucket * many + place]
-                moved[fork, move] += chains * ways.chains_from[street] * weight
-                _go_on(street, part, ways.moves[fork, move], chains, seen.sizes.size, ways, flow)
+                for one in range(found):
+                    chains = flow.arrived[street, part, place, one]
+                    if chains == 0:
+                        continue
+                    flow.arrived[street, part, place, one] = 0
+                    bucket = start + seen.local[row + seen.renamed_pairs[renaming, at.numbers[one]]]
+                    move = ways.taken[ways.taken_begins[street] + bucket * many + place]
+                    moved[fork, move] += chains * ways.chains_from[street] * weight
+                    _go_on(street, part, one, ways.moves[fork, move], chains, seen.sizes.size, ways, flow)
 
 
 @inner
-def _through_last(at: Any, kind: int, weight: Any, ends: Any, ways: Any, flow: Any, moved: Any, ties: Any) -> None:
+def _through_last(
+    at: Any, one: int, kind: int, weight: Any, ends: Any, ways: Any, flow: Any, moved: Any, ties: Any
+) -> None:
     """The forks of the whole board; one comes after those that it leads to."""
     some = False
     for fork in range(ways.last.size):
-        some |= flow.at_last[fork] > 0
+        some |= flow.at_last[fork, one] > 0
     if not some:
         return
     _price(at, kind, ends, flow.worth, flow.picked, flow.tied)
     for fork in range(ways.last.size - 1, -1, -1):
-        chains = flow.at_last[fork]
+        chains = flow.at_last[fork, one]
         if chains == 0:
             continue
-        flow.at_last[fork] = 0
+        flow.at_last[fork, one] = 0
         moved[ways.last[fork], flow.picked[fork]] += chains * weight
         if flow.tied[fork]:
             ties[fork] += weight
         to = ways.moves[ways.last[fork], flow.picked[fork]]
         if to < 0:
-            flow.ended[-1 - to] += chains
+            flow.ended[-1 - to, one] += chains
         else:
-            flow.at_last[ways.place_of[to, 1]] += chains
+            flow.at_last[ways.place_of[to, 1], one] += chains
 
 
 @kernel
@@ -249,16 +246,16 @@ def follow(
         found = _swept(by, boards, number, at, ends.leasts)
         _find_parts(boards, number, seen, flow.sets, flow.renamings)
         weight = weights[number]
+        _enter(found, seen, ways, flow)
+        _through_streets(at, found, pairs, weight, seen, ways, flow, moved)
         for one in range(found):
             kind = ends.kind_of[at.values[one]]
             split(at, one, left * (left - 1) // 2, ends.leasts)
-            _enter(seen, ways, flow)
-            _through_streets(at.numbers[one], pairs, weight, seen, ways, flow, moved)
-            _through_last(at, kind, weight, ends, ways, flow, moved, ties)
-            for finish in range(flow.ended.size):
-                times = flow.ended[finish] * weight
+            _through_last(at, one, kind, weight, ends, ways, flow, moved, ties)
+            for finish in range(flow.ended.shape[0]):
+                times = flow.ended[finish, one] * weight
                 if times > 0:
-                    flow.ended[finish] = 0
+                    flow.ended[finish, one] = 0
                     for showdown in range(at.counts.size):
                         facts[kind, finish, showdown] += times * at.counts[showdown]
 

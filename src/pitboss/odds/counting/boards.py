@@ -111,11 +111,11 @@ class Boards:
     def flow(self, ends: Ends, finishes: int, forks: int) -> Flow:
         """Room for one thread to follow chains in."""
         streets, parts, last = len(self.seen), self.flat.parts.shape[1], len(ends.many)
+        pairs = len(self.places.pairs)
         return Flow(
-            arrived=np.zeros((streets + 1, max(1, parts), max(1, forks)), np.int64),
-            coming=np.zeros(streets + 1, np.bool_),
-            at_last=np.zeros(last, np.int64),
-            ended=np.zeros(finishes, np.int64),
+            arrived=np.zeros((streets + 1, max(1, parts), max(1, forks), pairs), np.int64),
+            at_last=np.zeros((last, pairs), np.int64),
+            ended=np.zeros((finishes, pairs), np.int64),
             sets=np.zeros((streets, parts), np.int64),
             renamings=np.zeros((streets, parts), np.int64),
             worth=np.zeros(ends.nets.shape[1] + last, np.int64),

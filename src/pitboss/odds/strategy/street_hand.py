@@ -1,0 +1,200 @@
+"""What one hand is worth at a street of several, choice by choice: all that can still come is gone through.
+
+Only what follows from these cards is counted, so that an answer takes a moment and no whole solution is needed. First
+cards, after which too much can come, are looked up in the solution.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from pitboss.cards import card
+from pitboss.cards.card import Card
+from pitboss.cards.deck import Deck
+from pitboss.hands import batch
+from pitboss.money.chips import Cents
+from pitboss.odds.counting import board_kernels
+from pitboss.odds.counting.board_sweep import ranking
+from pitboss.odds.counting.card_sets import places_of
+from pitboss.odds.counting.unfolding import SETS_MAX, Unfolding
+from pitboss.odds.pricing import limits, streets
+from pitboss.odds.pricing.stakes import main_game
+from pitboss.odds.solving.solution import decided_on, solve, spot
+from pitboss.sheets.game import Game
+
+Array = np.ndarray[Any, Any]
+
+
+@dataclass(frozen=True)
+class StreetHandOdds:
+    """Cards at a street, and what each choice is worth with the best play afterwards; per unit of the main wager."""
+
+    street: str
+    after: tuple[str, ...]  # the choices before
+    choices: Mapping[str, Fraction]
+    best: str  # of equal ones the one that stakes less
+    equal: tuple[str, ...]  # all best choices
+    deals: int  # that can still come
+    dealer: Mapping[str, int]  # of the dealer's hands: higher, equal, lower; where all other cards are seen
+
+    @property
+    def worth(self) -> Fraction:
+        return self.choices[self.best]
+
+
+class StreetHands:
+    """Asks about hands of a game that is decided street by street."""
+
+    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None) -> None:
+        """Raises `limits.Beyond` for what the solver does not value."""
+        staked, unvalued = spot(game, stakes)
+        main = main_game(game)[0].id
+        if main in unvalued:
+            raise limits.Beyond(unvalued[main])
+        self.game, self.stakes, self.unit = game, staked, staked[main]
+        on = decided_on(game, staked)
+        wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
+        self.ways = streets.tree(game, on)
+        most = (1 << 62) // (SETS_MAX * 1000)
+        self.made = streets.prices(game, self.ways, wagers, game.player.ladder.values(Deck()), most)
+
+    def ask(self, own: Sequence[Card], board: Sequence[Card], after: Sequence[str] = ()) -> StreetHandOdds:
+        """The hand at the first street with so many cards; `after` are the choices before it, else the least ones."""
+        street = self._street(own, board)
+        fork, path = self._fork(street, after)
+        game = self.game
+        left = len(game.deck.cards) - len(own) - len(board)
+        last = game.dealt["player"] + game.dealt["board"] - len(own) - len(board)
+        if comb(left, last) > SETS_MAX:
+            return self._known(own, street)
+        seen = [one.own + one.board - len(own) - len(board) for one in self.ways.streets[street:]]
+        unfolding = Unfolding(left, seen, last)
+        worth, of, dealer = self._ends(own, board, unfolding)
+        values: dict[int, Array] = {}
+        worths: dict[int, list[Array]] = {}
+        for number, one in enumerate(self.ways.forks):  # a fork comes after those that it leads to
+            if one.street >= street:
+                worths[number] = [
+                    unfolding.added_up(one.street - street, worth[:, ~move.to])
+                    if move.to < 0
+                    else unfolding.from_next(one.street - street, values[move.to])
+                    for move in one.moves
+                ]
+                opened = [self._opened(number, place, own, board, unfolding) for place in range(len(one.moves))]
+                values[number] = _best(worths[number], opened)
+        deals = unfolding.chains * of
+        found = {
+            move.word: Fraction(int(worths[fork][place][0]), deals * self.unit)
+            for place, move in enumerate(self.ways.forks[fork].moves)
+            if self._may(fork, place, own, board)
+        }
+        most = max(found.values())
+        equal = tuple(word for word, one in found.items() if one == most)
+        return StreetHandOdds(self.ways.streets[street].id, path, found, equal[0], equal, deals, dealer)
+
+    def _street(self, own: Sequence[Card], board: Sequence[Card]) -> int:
+        every = [*own, *board]
+        if len(set(every)) < len(every):
+            raise limits.Beyond("a card is there twice; a deck has one of each")
+        strange = [one for one in every if one not in self.game.deck.cards]
+        if strange:
+            raise limits.Beyond(f"{card.show(strange)} is not in this game's deck")
+        for number, street in enumerate(self.ways.streets):
+            if (street.own, street.board) == (len(own), len(board)):
+                return number
+        held, told = (
+            f"{len(own)} and {len(board)}",
+            " or ".join(f"{one.own} and {one.board}" for one in self.ways.streets),
+        )
+        raise limits.Beyond(f"on {self.game.id} a decision is taken on {told} cards, own and for all; not on {held}")
+
+    def _fork(self, street: int, after: Sequence[str]) -> tuple[int, tuple[str, ...]]:
+        """The fork of a street that choices lead to; without them the least that stays in."""
+        fork, words, path = self.ways.first, list(after), []
+        while fork >= 0 and self.ways.forks[fork].street < street:
+            moves = self.ways.forks[fork].moves
+            asked = moves[0].word != ""
+            word = words.pop(0) if words and asked else None
+            to = [move for move in moves if move.to >= 0 and word in (None, move.word)]
+            if not to:
+                raise limits.Beyond(f"{word or 'no choice'} does not lead to {self.ways.streets[street].id}")
+            path += [to[0].word] if asked else []
+            fork = to[0].to
+        if fork < 0 or words:
+            raise limits.Beyond(f"these choices do not lead to {self.ways.streets[street].id}")
+        return fork, tuple(path)
+
+    def _ends(
+        self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding
+    ) -> tuple[Array, int, Mapping[str, int]]:
+        """What each finish is worth, by final set; against how many dealer hands; and those by who is ahead."""
+        nets, final = np.array(self.made.nets, np.int64), unfolding.final
+        if not limits.compares(self.game):
+            kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding)]
+            return nets[kinds][:, :, 0], 1, {}
+        places = places_of(self.game.deck)
+        rest = np.array([place for place in range(places.count) if places.cards[place] not in (*own, *board)])
+        whole = np.array([places.of([one])[0] for one in board], np.int64)
+        boards = np.concatenate([np.broadcast_to(whole, (len(final), len(board))), rest[final]], axis=1)
+        kinds, counts = np.zeros(len(final), np.int64), np.zeros((len(final), self.made.showdowns), np.int64)
+        ladder, cards = self.game.player.ladder, self.game.player.count
+        ends = board_kernels.Ends(
+            np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64), nets,
+            np.zeros((0, 1), np.int64), np.zeros(0, np.int64), np.zeros((0, 1, 1), np.bool_),
+        )  # fmt: skip
+        mine = np.array(places.of(list(own)), np.int64)
+        board_kernels.showdowns(
+            boards.astype(np.uint8), mine, ranking(ladder, cards, places.cards), ends, kinds, counts
+        )
+        worth = np.einsum("nfs,ns->nf", nets[kinds], counts)
+        split = counts[0].reshape(-1, 3).sum(axis=0).tolist() if len(final) == 1 else []
+        dealer = dict(zip(("higher", "equal", "lower"), split, strict=True)) if split else {}
+        return worth, int(counts[0].sum()), dealer
+
+    def _values(self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding) -> Array:
+        """The value of the player's hand, by final set."""
+        known, final = [*own, *board], unfolding.final
+        rest = np.array([one for one in self.game.deck.cards if one not in known], np.int64)
+        hands = np.concatenate([np.broadcast_to(known, (len(final), len(known))), rest[final]], axis=1)
+        return batch.ranker(self.game.player.ladder, hands.shape[1])(np.ascontiguousarray(hands, np.uint8))
+
+    def _opened(
+        self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding
+    ) -> Array | None:
+        """Whether each final set may take a move that needs a hand; such a move is taken where all cards are seen."""
+        by_kind = self.made.open.get((fork, place))
+        if by_kind is None:
+            return None
+        kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding)]
+        return np.asarray(np.array(by_kind)[kinds], np.bool_)
+
+    def _may(self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card]) -> bool:
+        needs = self.ways.forks[fork].moves[place].needs
+        return needs is None or self.game.player.rank((*own, *board)) in needs
+
+    def _known(self, own: Sequence[Card], street: int) -> StreetHandOdds:
+        """From the whole solution, which has the first cards one by one."""
+        places = places_of(self.game.deck)
+        pattern = _pattern(own)
+        for one in solve(self.game, self.stakes).starts if not street else ():
+            if _pattern(card.parse(one.cards)) == pattern:
+                deals = comb(places.count - len(own), self.game.dealt["board"])
+                return StreetHandOdds(
+                    self.ways.streets[street].id, (), one.choices, one.best, one.ties or (one.best,), deals, {}
+                )
+        raise limits.Beyond(f"too much can come after {card.show(own)} to count it at once; solve {self.game.id} whole")
+
+
+def _pattern(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
+    """What cards are but for the names of suits."""
+    return tuple(sorted(tuple(sorted(one >> 2 for one in cards if one & 3 == suit)) for suit in range(4)))
+
+
+def _best(worths: list[Array], opened: list[Array | None]) -> Array:
+    least = np.iinfo(np.int64).min
+    shut = [one if may is None else np.where(may, one, least) for one, may in zip(worths, opened, strict=True)]
+    return np.asarray(np.maximum.reduce(shut), np.int64)
