@@ -16,7 +16,8 @@ T = TypeVar("T")
 QUIET_S = 1.0  # no progress is shown for work that is done sooner
 EVERY_S = 0.1
 BAR = 24
-STOPPED = 130  # the exit code of shells for Ctrl-C
+STOPPED_EMPTY = "Stopped; nothing was kept."
+STOPPED = 130  # as a shell has it
 
 
 def shown(work: Callable[[], T]) -> T:
@@ -33,7 +34,7 @@ def shown(work: Callable[[], T]) -> T:
                 _write(line(worker.watch, compiling=_is_compiling(), seconds=int(passed)))
     except KeyboardInterrupt:
         _write("")
-        click.echo("Stopped; nothing was kept.", err=True)
+        click.echo("Stopped; the next time it goes on from here." if worker.watch.kept else STOPPED_EMPTY, err=True)
         os._exit(STOPPED)  # a kernel cannot be interrupted, and the interpreter would wait for it
     _write("")
     return worker.result()

@@ -198,10 +198,12 @@ def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None)
 
 @lru_cache(maxsize=64)
 def _book(game: Game, staked: Staked) -> Callable[[tuple[Card, ...], Card | None], str] | None:
-    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.pricing.limits import Beyond, by_streets
     from pitboss.odds.solving.solution import solve
     from pitboss.odds.strategy.hand import Hands
 
+    if by_streets(game):  # all hands of all streets take a minute to count, and no list has them
+        return None
     try:
         hands = Hands(solve(game, dict(staked)))
     except Beyond:

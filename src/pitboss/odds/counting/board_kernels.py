@@ -59,26 +59,27 @@ class Ends(NamedTuple):
 
 
 class Ways(NamedTuple):
-    """The forks of a round, and which move is taken where."""
+    """The forks of a round, and which move is taken where.
+
+    A slot is where a way out of the streets leads: the finishes, then the forks of the whole board.
+    """
 
     taken: Array  # by street, own cards and part, fork
     taken_begins: Array
     forks: Array  # by street and place: the fork
     fork_many: Array  # by street
-    moves: Array  # by fork and move: where it leads; -1 - number for a finish
-    place_of: Array  # by fork: its street (the last one for all of the whole board), its place there
+    slots: Array  # by fork and move: the slot; or -1 - place of the fork on the next street
     larger: Array  # by street and part: the parts of the next street around it, then -1
     chains_from: Array  # by street: in how many ways the later streets lie within a board
     last: Array  # the forks of the whole board
-    first: Any  # the fork that a round begins with; -1 - number for a finish
+    first_slot: Any  # where a round without earlier streets begins; else -1, and it begins with the fork of the first
 
 
 class Flow(NamedTuple):
     """Chains on the way through the forks, for all holdings on one board; all zero in between."""
 
     arrived: Array  # by street, part, place of a fork, holding
-    at_last: Array  # by fork of the whole board, holding
-    ended: Array  # by finish, holding
+    ended: Array  # by slot and holding
     sets: Array  # by street and part: the plain set
     renamings: Array
     worth: Array  # by finish and fork of the whole board, of one holding
@@ -162,84 +163,65 @@ def add_up(
 @inner
 def _enter(found: int, seen: Any, ways: Any, flow: Any) -> None:
     """A chain of every holding for every part that may be seen first."""
-    if ways.first < 0:
-        flow.ended[-1 - ways.first, :found] = 1
-    elif ways.place_of[ways.first, 0] == seen.sizes.size:
-        flow.at_last[ways.place_of[ways.first, 1], :found] = 1
+    if ways.first_slot >= 0:
+        flow.ended[ways.first_slot, :found] = 1
     else:
         for part in range(seen.part_many[0]):
-            flow.arrived[0, part, ways.place_of[ways.first, 1], :found] = 1
+            flow.arrived[0, part, 0, :found] = 1
 
 
 @inner
-def _go_on(street: int, part: int, one: int, to: Any, chains: Any, streets: int, ways: Any, flow: Any) -> None:
-    """Chains that leave a fork: to a finish, to the whole board, or to all parts of the next street around theirs."""
-    if to < 0:
-        flow.ended[-1 - to, one] += chains * ways.chains_from[street]
-    elif ways.place_of[to, 0] == streets:
-        flow.at_last[ways.place_of[to, 1], one] += chains
-    else:
+def _through_part(
+    street: int, part: int, place: int, found: int, row: Any, start: Any, renaming: int, at: Any, seen: Any, ways: Any,
+    flow: Any,
+) -> None:  # fmt: skip
+    """The holdings that come to a fork with this part of the board: to a slot, or to all parts around theirs."""
+    many, fork, from_here = ways.fork_many[street], ways.forks[street, place], ways.chains_from[street]
+    taken = ways.taken_begins[street] + place
+    for one in range(found):
+        chains = flow.arrived[street, part, place, one]
+        if chains == 0:
+            continue
+        flow.arrived[street, part, place, one] = 0
+        bucket = start + seen.local[row + seen.renamed_pairs[renaming, at.numbers[one]]]
+        move = ways.taken[taken + bucket * many]
+        slot = ways.slots[fork, move]
+        if slot >= 0:
+            flow.ended[slot, one] += chains * from_here
+            continue
         for more in range(ways.larger.shape[2]):
             after = ways.larger[street, part, more]
             if after < 0:
                 break
-            flow.arrived[street + 1, after, ways.place_of[to, 1], one] += chains
+            flow.arrived[street + 1, after, -1 - slot, one] += chains
 
 
 @inner
-def _through_streets(at: Any, found: int, pairs: int, weight: Any, seen: Any, ways: Any, flow: Any, moved: Any) -> None:
-    """From street to street before the whole board: part by part, since holdings beside one part lie close together."""
-    for street in range(seen.sizes.size):
-        many = ways.fork_many[street]
-        for part in range(seen.part_many[street]):
-            plain_set, renaming = flow.sets[street, part], flow.renamings[street, part]
-            row = seen.local_begins[street] + plain_set * pairs
-            start = seen.begins[seen.begins_begins[street] + plain_set]
-            for place in range(many):
-                fork = ways.forks[street, place]
-                for one in range(found):
-                    chains = flow.arrived[street, part, place, one]
-                    if chains == 0:
-                        continue
-                    flow.arrived[street, part, place, one] = 0
-                    bucket = start + seen.local[row + seen.renamed_pairs[renaming, at.numbers[one]]]
-                    move = ways.taken[ways.taken_begins[street] + bucket * many + place]
-                    moved[fork, move] += chains * ways.chains_from[street] * weight
-                    _go_on(street, part, one, ways.moves[fork, move], chains, seen.sizes.size, ways, flow)
-
-
-@inner
-def _through_last(
-    at: Any, one: int, kind: int, weight: Any, ends: Any, ways: Any, flow: Any, moved: Any, ties: Any
-) -> None:
-    """The forks of the whole board; one comes after those that it leads to."""
+def _through_last(at: Any, one: int, kind: int, weight: Any, ends: Any, ways: Any, flow: Any, ties: Any) -> None:
+    """The forks of the whole board, whose slots lie behind those of the finishes; one comes after those it leads to."""
+    finishes = flow.ended.shape[0] - ways.last.size
     some = False
     for fork in range(ways.last.size):
-        some |= flow.at_last[fork, one] > 0
+        some |= flow.ended[finishes + fork, one] > 0
     if not some:
         return
     _price(at, kind, ends, flow.worth, flow.picked, flow.tied)
     for fork in range(ways.last.size - 1, -1, -1):
-        chains = flow.at_last[fork, one]
+        chains = flow.ended[finishes + fork, one]
         if chains == 0:
             continue
-        flow.at_last[fork, one] = 0
-        moved[ways.last[fork], flow.picked[fork]] += chains * weight
+        flow.ended[finishes + fork, one] = 0
         if flow.tied[fork]:
             ties[fork] += weight
-        to = ways.moves[ways.last[fork], flow.picked[fork]]
-        if to < 0:
-            flow.ended[-1 - to, one] += chains
-        else:
-            flow.at_last[ways.place_of[to, 1], one] += chains
+        flow.ended[ways.slots[ways.last[fork], flow.picked[fork]], one] += chains
 
 
 @kernel
 def follow(
     boards: Any, weights: Any, first: int, last: int, by: Any, at: Any, seen: Any, ends: Any, flow: Any, ways: Any,
-    facts: Any, moved: Any, ties: Any,
+    facts: Any, ties: Any,
 ) -> None:  # fmt: skip
-    """Along the moves that are taken: deals by kind of hand, finish and showdown; chains by move; ties at the last."""
+    """Along the moves that are taken: deals by kind of hand, finish and showdown; and ties on the whole board."""
     pairs = by.cards.size * (by.cards.size - 1) // 2
     left = by.cards.size - boards.shape[1] - 2
     for number in range(first, last):
@@ -247,12 +229,18 @@ def follow(
         _find_parts(boards, number, seen, flow.sets, flow.renamings)
         weight = weights[number]
         _enter(found, seen, ways, flow)
-        _through_streets(at, found, pairs, weight, seen, ways, flow, moved)
+        for street in range(seen.sizes.size):
+            for part in range(seen.part_many[street]):
+                plain_set, renaming = flow.sets[street, part], flow.renamings[street, part]
+                row = seen.local_begins[street] + plain_set * pairs
+                start = seen.begins[seen.begins_begins[street] + plain_set]
+                for place in range(ways.fork_many[street]):
+                    _through_part(street, part, place, found, row, start, renaming, at, seen, ways, flow)
         for one in range(found):
             kind = ends.kind_of[at.values[one]]
             split(at, one, left * (left - 1) // 2, ends.leasts)
-            _through_last(at, one, kind, weight, ends, ways, flow, moved, ties)
-            for finish in range(flow.ended.shape[0]):
+            _through_last(at, one, kind, weight, ends, ways, flow, ties)
+            for finish in range(facts.shape[1]):
                 times = flow.ended[finish, one] * weight
                 if times > 0:
                     flow.ended[finish, one] = 0

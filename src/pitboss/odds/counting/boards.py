@@ -9,7 +9,7 @@ numbers are over chains, so that they add up from street to street.
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cached_property
 from itertools import pairwise
@@ -22,10 +22,12 @@ import numpy as np
 from pitboss.odds.counting import board_kernels, progress
 from pitboss.odds.counting.board_kernels import Between, Ends, Flow, Seen
 from pitboss.odds.counting.card_sets import BINOMIAL, Places, subsets
+from pitboss.odds.counting.halfway import Halfway
 
 Array = np.ndarray[Any, Any]
 
-CHUNK = 512  # boards that a thread goes through before it says how far it is
+CHUNK = 256  # boards that a thread goes through before it says how far it is
+LAP = 8192  # boards after which sums may be kept
 SUMS_MAX = 1 << 30  # bytes of sums for all threads: fewer threads count where more would not fit
 
 
@@ -114,8 +116,7 @@ class Boards:
         pairs = len(self.places.pairs)
         return Flow(
             arrived=np.zeros((streets + 1, max(1, parts), max(1, forks), pairs), np.int64),
-            at_last=np.zeros((last, pairs), np.int64),
-            ended=np.zeros((finishes, pairs), np.int64),
+            ended=np.zeros((finishes + last, pairs), np.int64),
             sets=np.zeros((streets, parts), np.int64),
             renamings=np.zeros((streets, parts), np.int64),
             worth=np.zeros(ends.nets.shape[1] + last, np.int64),
@@ -136,28 +137,50 @@ class Boards:
         return found
 
 
-def go_through(boards: Boards, work: Callable[[int, int, int], None], threads: int) -> None:
-    """Call `work(thread, first, last)` for all boards, in chunks; a chunk is done by one thread, and told as done."""
+def go_through(
+    boards: Boards, name: str, sums: Sequence[Array], work: Callable[[int, int, int], None], threads: int
+) -> Array:
+    """Call `work(thread, first, last)` for all boards; each thread adds to its own sums. Gives all of them together.
+
+    Boards go in laps: after each, what there is may be kept on disk under this name.
+    """
     of = len(boards.final.places)
-    dealt, following, lock = [0], iter(range(0, of, CHUNK)), Lock()
+    halfway = Halfway(name, len(sums[0]))
+    far, known = halfway.load()
+    if known is not None:
+        sums[0][:] = known
+    dealt, lock = [far], Lock()
     progress.begin(dealt, of)
 
-    def run(thread: int) -> None:
+    def run(thread: int, chunks: Iterator[int], end: int) -> None:
         while True:
             with lock:
-                first = next(following, None)
+                first = next(chunks, None)
             if first is None:
                 return
-            work(thread, first, min(first + CHUNK, of))
+            work(thread, first, min(first + CHUNK, end))
             with lock:
-                dealt[0] += min(CHUNK, of - first)
+                dealt[0] += min(CHUNK, end - first)
 
-    if threads == 1:
-        run(0)
-        return
     with ThreadPoolExecutor(threads) as pool:
-        for done in [pool.submit(run, thread) for thread in range(threads)]:
-            done.result()
+        while far < of:
+            end = min(far + LAP, of)
+            chunks = iter(range(far, end, CHUNK))
+            laps = [pool.submit(run, thread, chunks, end) for thread in range(threads)]
+            for lap in laps:
+                lap.result()
+            far = end
+            if halfway.is_due or (far == of and halfway.took_long):
+                halfway.save(far, _together(sums))
+    return _together(sums)
+
+
+def _together(sums: Sequence[Array]) -> Array:
+    """All of them in the first one."""
+    for more in sums[1:]:
+        sums[0][:] += more
+        more[:] = 0
+    return sums[0]
 
 
 def threads_for(size: int) -> int:

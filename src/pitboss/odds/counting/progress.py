@@ -19,6 +19,7 @@ class Watch:
     """The sweep that is under way: the first of its numbers is how many rank sets it has dealt, of so many."""
 
     sweeps: int = 0
+    kept: bool = False  # whether the next count of the same can go on from somewhere
     _dealt: Numbers = (0,)
     _of: int = 1
 
@@ -38,6 +39,13 @@ class Watch:
 
 
 watched: ContextVar[Watch | None] = ContextVar("watched", default=None)
+
+
+def keep() -> None:
+    """Something of the count is on disk."""
+    watch = watched.get()
+    if watch is not None:
+        watch.kept = True
 
 
 def begin(dealt: Numbers, of: int) -> None:

@@ -27,7 +27,6 @@ class Counted:
     """What the best play comes to. A deal is told apart from another as far as what was seen at a street differs."""
 
     facts: Array  # deals by kind of hand, finish and showdown
-    moved: tuple[tuple[int, ...], ...]  # deals by fork and move
     ties: tuple[int, ...]  # by street: sets of cards with two best choices
     starts: tuple[FirstCards, ...]  # where they are few
 

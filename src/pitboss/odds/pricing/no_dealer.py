@@ -36,11 +36,9 @@ def count(game: Game, ways: Tree, made: Prices) -> Counted:
     nets = np.array(made.nets, np.int64)[:, :, 0]  # no showdown matters
     decided = _decide(growing, ways, made, kinds, nets)
     facts = np.zeros((len(made.kinds), len(ways.finishes), made.showdowns), np.int64)
-    moved = [[0] * len(fork.moves) for fork in ways.forks]
-    _follow(growing, ways, decided, kinds, facts, moved)
+    _follow(growing, ways, decided, kinds, facts)
     return Counted(
         facts=facts,
-        moved=tuple(tuple(row) for row in moved),
         ties=_ties(growing, ways, decided),
         starts=_starts(growing, ways, decided) if len(places.plain(growing.seen[0]).places) <= STARTS_MAX else (),
     )
@@ -92,7 +90,7 @@ def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Arra
     return found
 
 
-def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Array, moved: list[list[int]]) -> None:
+def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Array) -> None:
     """Along the moves that are taken, for every final set at once: how many chains come to each fork and finish."""
     weights = growing.final.weights
     ended = np.zeros((len(ways.finishes), len(kinds)), np.int64)
@@ -113,7 +111,6 @@ def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Ar
                 taken = forks.decided[fork].taken[number]
                 for place, move in enumerate(ways.forks[fork].moves):
                     going = np.where(taken == place, chains, 0)
-                    moved[fork][place] += int((going * weights).sum()) * growing.chains_from[street]
                     if move.to < 0:
                         ended[~move.to] += going * growing.chains_from[street]
                         continue

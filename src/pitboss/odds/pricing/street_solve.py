@@ -44,15 +44,21 @@ class Played:
     def deals(self) -> int:
         return int(self.counted.facts.sum())
 
+    def coming(self, to: int) -> int:
+        """The deals that come to a fork, or to a finish: one way leads to each."""
+        if to < 0:
+            return int(self.counted.facts[:, ~to].sum())
+        return sum(self.coming(move.to) for move in self.ways.forks[to].moves)
+
     @property
     def streets(self) -> tuple[StreetOdds, ...]:
         found = []
         for number, street in enumerate(self.ways.streets):
             chosen: dict[str, int] = {}
             for fork in self.ways.at(number):
-                for move, deals in zip(self.ways.forks[fork].moves, self.counted.moved[fork], strict=True):
+                for move in self.ways.forks[fork].moves:
                     if move.word:
-                        chosen[move.word] = chosen.get(move.word, 0) + deals
+                        chosen[move.word] = chosen.get(move.word, 0) + self.coming(move.to)
             found.append(StreetOdds(street.id, chosen, self.counted.ties[number]))
         return tuple(found)
 

@@ -6,6 +6,7 @@ gone through once more, along the choices that were found.
 """
 
 from fractions import Fraction
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -64,8 +65,8 @@ class _Table:
                 self.decided[number] = Decided.between(fork, worths.__getitem__, lambda _: None)
                 self.worths = worths
         starts = self._starts()
-        facts, moved, ties = self._follow()
-        return Counted(facts, moved, ties, starts)
+        facts, ties = self._follow()
+        return Counted(facts, ties, starts)
 
     def _ends(self) -> tuple[Ends, dict[int, int]]:
         """Finishes that pay alike share a column; one that always comes to the same needs none, unless it is last."""
@@ -120,11 +121,9 @@ class _Table:
                 flows[thread], worths[thread], columns, many, sums[thread], begins[:-1],
             )  # fmt: skip
 
-        go_through(self.boards, work, threads)
-        for more in sums[1:]:
-            sums[0] += more
+        found = go_through(self.boards, "sums", sums, work, threads)
         return {
-            (street, column): sums[0][begins[street] : begins[street + 1]].reshape(row, len(one))[:, at]
+            (street, column): found[begins[street] : begins[street + 1]].reshape(row, len(one))[:, at]
             for street, (row, one) in enumerate(zip(rows, wanted, strict=True))
             for at, column in enumerate(one)
         }
@@ -151,46 +150,50 @@ class _Table:
         ways, at = self.ways, [self.ways.at(street) for street in range(self.before)]
         taken = [np.stack([self.decided[fork].taken for fork in one], axis=1).reshape(-1) for one in at]
         forks = np.zeros((max(1, self.before), max([1, *(len(one) for one in at)])), np.int64)
-        place_of = np.zeros((len(ways.forks), 2), np.int64)
-        for street, one in enumerate([*at, self.last]):
-            for place, fork in enumerate(one):
-                place_of[fork] = street, place
-                if street < self.before:
-                    forks[street, place] = fork
-        moves = np.zeros((len(ways.forks), max([1, *(len(fork.moves) for fork in ways.forks)])), np.int64)
+        for street, one in enumerate(at):
+            forks[street, : len(one)] = one
+        slots = np.zeros((len(ways.forks), max([1, *(len(fork.moves) for fork in ways.forks)])), np.int64)
         for number, each in enumerate(ways.forks):
-            moves[number, : len(each.moves)] = [move.to for move in each.moves]
+            slots[number, : len(each.moves)] = [self._slot(move.to) for move in each.moves]
         return Ways(
             taken=np.concatenate(taken) if taken else np.zeros(0, np.int8),
             taken_begins=np.cumsum([0, *(len(one) for one in taken)])[:-1].astype(np.int64),
             forks=forks,
             fork_many=np.array([len(one) for one in at], np.int64),
-            moves=moves,
-            place_of=place_of,
+            slots=slots,
             larger=self.boards.larger,
             chains_from=np.array(self.boards.chains_from, np.int64),
             last=np.array(self.last, np.int64),
-            first=ways.first,
+            first_slot=max(-1, self._slot(ways.first)),
         )
 
-    def _follow(self) -> tuple[Array, tuple[tuple[int, ...], ...], tuple[int, ...]]:
-        """Deals by kind of hand, finish and showdown; by fork and move; ties by street."""
-        ways, along, threads = self.ways, self._along(), threads_for(1)
-        shape = (len(self.made.kinds), len(ways.finishes), self.made.showdowns)
-        facts, moved = np.zeros((threads, *shape), np.int64), np.zeros((threads, *along.moves.shape), np.int64)
-        ties = np.zeros((threads, max(1, len(self.last))), np.int64)
+    def _slot(self, to: int) -> int:
+        """Where a move leads: a finish, behind all finishes a fork of the whole board, or one of the next street."""
+        if to < 0:
+            return ~to
+        if to in self.last:
+            return len(self.ways.finishes) + self.last.index(to)
+        return -1 - self.ways.at(self.ways.forks[to].street).index(to)
+
+    def _follow(self) -> tuple[Array, tuple[int, ...]]:
+        """Deals by kind of hand, finish and showdown; and ties by street."""
+        along, threads = self._along(), threads_for(1)
+        shape = (len(self.made.kinds), len(self.ways.finishes), self.made.showdowns)
+        sums = [np.zeros(prod(shape) + max(1, len(self.last)), np.int64) for _ in range(threads)]
+
+        def parts(of: Array) -> tuple[Array, Array]:
+            return of[: prod(shape)].reshape(shape), of[prod(shape) :]
+
         final, rooms, flows = self.boards.final, self._rooms(threads), self._flows(threads)
 
         def work(thread: int, first: int, last: int) -> None:
             board_kernels.follow(
                 final.places, final.weights, first, last, self.ranking, rooms[thread], self.boards.flat, self.ends,
-                flows[thread], along, facts[thread], moved[thread], ties[thread],
+                flows[thread], along, *parts(sums[thread]),
             )  # fmt: skip
 
-        go_through(self.boards, work, threads)
-        every = moved.sum(axis=0) * self.boards.dealer
-        by_fork = tuple(tuple(every[number, : len(one.moves)].tolist()) for number, one in enumerate(ways.forks))
-        return facts.sum(axis=0), by_fork, self._ties(ties.sum(axis=0))
+        facts, ties = parts(go_through(self.boards, "facts", sums, work, threads))
+        return facts, self._ties(ties)
 
     def _ties(self, last: Array) -> tuple[int, ...]:
         """Of the sets of cards that come to a fork: those where another move is worth as much."""

@@ -244,9 +244,11 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     starts: tuple[Start, ...] = ()
     ties = 0
     if _main(game) not in unvalued and limits.by_streets(game) and main and main[0].id in stakes:
+        from pitboss.odds.counting import halfway
         from pitboss.odds.pricing import street_solve
 
-        played = street_solve.play(game, decided_on(game, stakes))
+        with halfway.kept_at(store.halfway(key_in_cents("halfway", game, stakes)) if cache else None):
+            played = street_solve.play(game, decided_on(game, stakes))
         unit = stakes[main[0].id]
         wagers[main[0].id] = street_solve.priced(played, main[0].id, unit)
         streets, starts = played.streets, played.starts(unit)

@@ -21,7 +21,12 @@ class _NotKnown(Exception):
 
 
 def known(game: Game, stakes: Mapping[str, Cents]) -> tuple[Threshold, ...] | None:
-    """For the wagers that are decided on together (`solution.at_stake`); None where it would have to be counted."""
+    """For the wagers that are decided on together (`solution.at_stake`); None where it would have to be counted.
+
+    Raises `limits.Beyond` for a game that is decided street by street.
+    """
+    if limits.by_streets(game):
+        raise limits.Beyond(f"{game.id} is decided street by street; its best play is no list of hands")
     main = [wager.id for wager in main_game(game)]
     try:
         found = solve(game, {name: stake for name, stake in stakes.items() if name in main}, before=_stop)
@@ -43,9 +48,9 @@ def choice(game: Game, stakes: Mapping[str, Cents], cards: Sequence[Card], up: C
     """The best choice with these cards, where nothing has to be compiled for it; None where all must be counted."""
     try:
         together = at_stake(game, stakes)
+        play = known(game, together)
     except limits.Beyond:
         return None
-    play = known(game, together)
     if play is None:
         return None
     rank = None if up is None else up >> 2
