@@ -177,3 +177,16 @@ def test_stud_on_a_full_deck_comes_to_the_published_edge() -> None:
     found = solve(sheet("stud"), cache=False)
     assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (155_937_600, "4.915")
     assert f"{float(100 * found.main.element_of_risk):.2f}" == "1.41"
+
+
+def test_a_side_wager_beside_streets_is_counted_with_them() -> None:
+    """Every deal once more, along the same choices: the net of all wagers of the spot together."""
+    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    stakes = {"ante": 200, "blind": 200, "trips": 100}
+    plain = Plain(game)
+    plain.stakes = dict(stakes)
+    nets = {net * plain.unit: times for net, times in plain.play().items()}
+    found = solve(game, stakes, cache=False).together
+    assert found.distribution.counts == nets
+    assert found.lines == ("ante", "blind", "play", "trips")
+    assert found.wagers["trips"].mean * 1 == 100 * -solve(game, cache=False).wagers["trips"].house_edge

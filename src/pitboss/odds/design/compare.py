@@ -29,6 +29,7 @@ from pitboss.sheets.gaps import BAD
 from pitboss.sheets.model import Sheet
 from pitboss.sheets.problems import Problem, Severity
 from pitboss.sheets.prose import listed
+from pitboss.sheets.values import Outcome
 
 HANDS_MOST = 300_000  # Of so many hands or fewer each is ranked on two different ladders; more are not.
 
@@ -96,7 +97,7 @@ def _side_changes(before: Game, after: Game, name: str) -> Iterator[Change]:
             either = now or was
             assert either is not None
             name = either.pay_class.name
-            before_words = f"{was.odds} (as {was.pay_class.name})" if was and was.pay_class.name != name else _odds(was)
+            before_words = f"{was.said} (as {was.pay_class.name})" if was and was.pay_class.name != name else _odds(was)
             yield Change(name, before_words, _odds(now), gained * count / deals, count, deals)
 
 
@@ -126,11 +127,11 @@ def _line(wager: Wager, value: HandValue) -> PayLine | None:
 
 
 def _pays(line: PayLine | None) -> Fraction:
-    return Fraction(-1) if line is None else Fraction(line.odds.to, line.odds.one)
+    return Fraction(-1) if line is None or line.outcome is Outcome.LOSE else Fraction(line.odds.to, line.odds.one)
 
 
 def _odds(line: PayLine | None) -> str:
-    return "loses" if line is None else str(line.odds)
+    return "loses" if line is None else line.said
 
 
 # ---------------------------------------------------------------- the main game
@@ -145,7 +146,8 @@ def _main_changes(before: Game, after: Game, edge: Fraction, changes: list[Chang
     waiting = list(_differing(rules, goal))
     rules["classes"] = {**goal.pop("classes", {}), **rules.get("classes", {})}  # a name alone pays nothing
     same_cards = before.deck == after.deck and before.player.ladder.cards == after.player.ladder.cards
-    if not same_cards or _game(before, rules) is None:
+    long = limits.by_streets(before) and limits.compares(before)  # a minute for each line
+    if long or not same_cards or _game(before, rules) is None:
         return waiting
     waiting = [path for path in waiting if path[0] != "classes"]
     waiting.sort(key=lambda path: ("pays" not in path, path[0] != "wagers"))

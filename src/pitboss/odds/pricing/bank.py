@@ -44,11 +44,22 @@ def break_even(game: Game, spots: Sequence[Stakes]) -> BreakEven:
     return BreakEven(per_round, per_round / len(spots))
 
 
+def _wins_by_streets(game: Game, stakes: Stakes) -> Fraction:
+    from pitboss.odds.pricing import street_solve
+
+    own = {name: stake for name, stake in stakes.items() if limits.on_player(game, game.wagers[name])}
+    won = street_solve.mean(street_solve.play(game, own))
+    beside = [(game.wagers[name], stake) for name, stake in stakes.items() if name not in own]
+    return won + sum((stake * solve.side(game, one, stake).distribution.mean for one, stake in beside), Fraction(0))
+
+
 @lru_cache(maxsize=256)
 def _wins(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Fraction:
     """What a spot wins a round on average, in cents."""
     stakes = allowed(game, staked)
     limits.check(game, stakes)
+    if limits.by_streets(game):
+        return _wins_by_streets(game, stakes)
     decisions = solve.decide(game, stakes)
     facts, nets = decisions.facts, decisions.grid.net
     total = sum(int(times) * int(net) for times, net in zip(facts.ravel(), nets.ravel(), strict=True) if times)

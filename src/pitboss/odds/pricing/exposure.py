@@ -68,6 +68,10 @@ def exposure(game: Game, spots: Sequence[Stakes]) -> Exposure:
     search found, always the same one, and there may be a dearer one unless it reaches the bound.
     """
     assert spots
+    if limits.by_streets(game):
+        raise limits.Beyond(
+            f"{game.id} is decided street by street; the most that its bank can lose is not searched for"
+        )
     limits.check(game, dict.fromkeys(name for stakes in spots for name in stakes))
     needed = len(spots) * game.dealt["player"] + game.dealt["dealer"]
     if needed > len(game.deck.cards):

@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.stakes import main_game
 from pitboss.sheets.game import Game
@@ -41,6 +42,8 @@ class Joint:
         """The choice in every information set, with all the stakes in mind; counted when asked for."""
         from pitboss.odds.pricing.solve import decide
 
+        if limits.by_streets(self.game):
+            raise limits.Beyond(f"{self.game.id} is decided street by street: it has no list of all its hands")
         return self.counted or decide(self.game, self.stakes)
 
     @cached_property

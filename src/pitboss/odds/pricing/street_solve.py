@@ -18,10 +18,10 @@ from pitboss.odds.pricing import limits, no_dealer, streets, two_each
 from pitboss.odds.pricing.backwards import Counted
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.solve import from_table
+from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.odds.pricing.wager import TableLineOdds, WagerOdds
-from pitboss.rounds.settle import settle_wager
 from pitboss.sheets.game import Game, Wager
 
 Array = np.ndarray[Any, Any]
@@ -112,6 +112,42 @@ def priced(played: Played, name: str, unit: Cents) -> WagerOdds:
     return WagerOdds(name, Distribution(found), Fraction(staked, unit), folded=folded, tables=_tables(played, unit))
 
 
+def mean(played: Played) -> Fraction:
+    """What a deal comes to on average, in cents."""
+    facts, nets = played.counted.facts.ravel().tolist(), np.array(played.prices.nets, object).ravel().tolist()
+    return Fraction(sum(times * net for times, net in zip(facts, nets, strict=True) if times), played.deals)
+
+
+def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
+    """All wagers of a spot together, played with all of them in mind; raises `limits.Beyond` where that is not known.
+
+    What is settled on the player's hand is known of every deal that was counted; what is settled on a part of it not.
+    """
+    for name in stakes:
+        if not limits.on_player(game, game.wagers[name]):
+            raise limits.Beyond(f"{game.id}: {game.wagers[name].title} is settled on other cards; it is valued alone")
+    played = play(game, stakes)
+    facts, wagers = played.counted.facts, [streets.based(one, played.wagers) for one in played.ways.finishes]
+    lines = tuple(name for name in game.wagers if any(name == one.id for row in wagers for one, _ in row))
+    outcomes: dict[tuple[Cents, ...], int] = {}
+    for kind, finish, showdown in zip(*np.nonzero(facts), strict=True):
+        value, level, ahead = played.prices.kinds[kind], int(showdown) // 3, int(showdown) % 3 - 1
+        nets = {
+            one.id: streets.settled(game, one, stake, value, level, ahead, played.ways.finishes[finish]).net
+            for one, stake in wagers[finish]
+        }
+        key = tuple(nets.get(line, 0) for line in lines)
+        outcomes[key] = outcomes.get(key, 0) + int(facts[kind, finish, showdown])
+    staked = sum(one.staked * played.coming(~number) for number, one in enumerate(played.ways.finishes))
+    told = played.streets
+    chosen = {
+        word if len(told) == 1 else f"{street.id}: {word}": deals
+        for street in told
+        for word, deals in street.chosen.items()
+    }
+    return Joint(game, dict(stakes), lines, outcomes, chosen, staked, sum(street.ties for street in told))
+
+
 def _tables(played: Played, unit: Cents) -> tuple[TableLineOdds, ...]:
     """What the pay tables within the main game pay, line by line."""
     game, facts = played.game, played.counted.facts
@@ -120,8 +156,7 @@ def _tables(played: Played, unit: Cents) -> tuple[TableLineOdds, ...]:
         for wager, stake in streets.based(finish, played.wagers):
             for kind, showdown in zip(*np.nonzero(facts[:, number]), strict=True):
                 value, level, ahead = played.prices.kinds[kind], showdown // 3, int(showdown) % 3 - 1
-                qualified = streets.qualified(game, wager, int(level))
-                settled = settle_wager(game, wager, stake, wager.alike[value], qualified, ahead, finish.folded)
+                settled = streets.settled(game, wager, stake, value, int(level), ahead, finish)
                 if settled.odds is None or not from_table(wager, settled):
                     continue
                 times, key = int(facts[kind, number, showdown]), (wager.id, settled.pay_class)

@@ -14,7 +14,7 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits
 from pitboss.rounds import choices
-from pitboss.rounds.settle import settle_wager
+from pitboss.rounds.settle import Settlement, settle_wager
 from pitboss.sheets import check_stages
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import DecideStage
@@ -181,10 +181,14 @@ def based(finish: Finish, wagers: tuple[Wager, ...]) -> list[tuple[Wager, Cents]
 
 
 def _net(game: Game, finish: Finish, wagers: tuple[Wager, ...], value: HandValue, level: int, ahead: int) -> Cents:
-    return sum(
-        settle_wager(game, one, stake, one.alike[value], qualified(game, one, level), ahead, finish.folded).net
-        for one, stake in based(finish, wagers)
-    )
+    return sum(settled(game, one, stake, value, level, ahead, finish).net for one, stake in based(finish, wagers))
+
+
+def settled(
+    game: Game, wager: Wager, stake: Cents, value: HandValue, level: int, ahead: int, finish: Finish
+) -> Settlement:
+    """One wager of a finish, for one hand and one showdown."""
+    return settle_wager(game, wager, stake, wager.alike[value], qualified(game, wager, level), ahead, finish.folded)
 
 
 def qualified(game: Game, wager: Wager, level: int) -> bool:  # noqa: ARG001

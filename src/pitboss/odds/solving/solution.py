@@ -179,7 +179,10 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
     kept = store.find(key) if cache else None
     if kept is not None:
         return record.joint(kept, game, staked)
-    from pitboss.odds.pricing.joint import joint
+    if limits.by_streets(game):
+        from pitboss.odds.pricing.street_solve import joint
+    else:
+        from pitboss.odds.pricing.joint import joint
 
     found = joint(game, staked)
     if cache:
