@@ -10,6 +10,7 @@ import pytest
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
 from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import solve
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
@@ -190,3 +191,13 @@ def test_a_side_wager_beside_streets_is_counted_with_them() -> None:
     assert found.distribution.counts == nets
     assert found.lines == ("ante", "blind", "play", "trips")
     assert found.wagers["trips"].mean * 1 == 100 * -solve(game, cache=False).wagers["trips"].house_edge
+
+
+def test_the_first_decision_is_told_in_words_and_as_a_grid() -> None:
+    """Of Mississippi Stud, as Wizard of Odds has it: 3x with a pair, 1x with two points or six and five suited."""
+    starts = solve(sheet("stud"), cache=False).starts
+    said, grid = first_cards.in_words(starts), first_cards.grid(starts)
+    assert said["3x"] == "22+"
+    assert said["1x"].split(", ")[:9] == ["A2s+", "K2s+", "Q2s+", "J2s+", "T6s+", "96s+", "86s+", "76s", "65s"]
+    assert said["fold"] == "all other cards"
+    assert (grid[0][0], grid[8][9], grid[9][8]) == ("3x", "1x", "fold")

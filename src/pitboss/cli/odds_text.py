@@ -4,6 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from pitboss.cards.card import RANKS
 from pitboss.cli.terminal import say, some, table
 from pitboss.money import chips
 
@@ -15,6 +16,8 @@ def show(found: dict[str, Any]) -> None:
     for name, why in found.get("not_valued", {}).items():
         say(f"\n{name}: not valued; {why}")
     _streets(found.get("streets", []), found["deals"])
+    if "first" in found:
+        _first(found["first"])
     say("\nPer unit of each wager; the Ante with all that follows from it.")
     for cents, edge in found.get("antes", {}).items():
         say(f"  with an Ante of {chips.show(int(cents))}: {edge['percent']:.4f} %")
@@ -53,6 +56,20 @@ def _streets(streets: list[dict[str, Any]], every: int) -> None:
         say(f"\nThe decision {one['id']}: {of}{ties}")
         for word, deals in one["decisions"].items():
             say(f"  {word:<18}  {100 * deals / one['deals']:.4f} %")
+
+
+def _first(first: dict[str, Any]) -> None:
+    """The first decision by first cards: in words, and as a grid of the 169 kinds."""
+    if not first["words"]:
+        return
+    say("\nThe first decision, by own cards (s: of one suit, o: of two):")
+    for word, cards in first["words"].items():
+        say(f"  {word}: {cards}")
+    wide = max(len(word) for row in first["grid"] for word in row) + 1
+    say("\n  suited above the diagonal, others below")
+    say("    " + "".join(f"{rank:<{wide}}" for rank in RANKS[::-1]))
+    for rank, row in zip(RANKS[::-1], first["grid"], strict=True):
+        say(f"  {rank} " + "".join(f"{word:<{wide}}" for word in row))
 
 
 def _lines(lines: list[dict[str, Any]], wager: str) -> None:

@@ -14,7 +14,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
-from pitboss.odds.solving import store
+from pitboss.odds.solving import first_cards, store
 from pitboss.odds.solving.questions import key_of
 from pitboss.odds.solving.solution import Solution, reasons
 from pitboss.odds.strategy.hand_odds import HandOdds
@@ -55,7 +55,7 @@ def whole(solution: Solution) -> dict[str, Any]:
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.ties,
         **({"streets": [street(one) for one in solution.streets]} if solution.streets else {}),
-        **({"starts": [start(one) for one in solution.starts]} if solution.starts else {}),
+        **(first_cards_of(solution) if solution.starts else {}),
         **({"not_valued": reasons(solution)} if solution.unvalued else {}),
     }
 
@@ -63,6 +63,17 @@ def whole(solution: Solution) -> dict[str, Any]:
 def street(one: StreetOdds) -> dict[str, Any]:
     """One decision of several: how many deals come to it, and what is done there."""
     return {"id": one.id, "deals": one.deals, "decisions": dict(one.chosen), "ties": one.ties}
+
+
+def first_cards_of(solution: Solution) -> dict[str, Any]:
+    """The first decision by first cards: each with what the choices are worth, as a grid of the best, and in words."""
+    return {
+        "starts": [start(one) for one in solution.starts],
+        "first": {
+            "words": first_cards.in_words(solution.starts),
+            "grid": [list(row) for row in first_cards.grid(solution.starts)],
+        },
+    }
 
 
 def start(one: Start) -> dict[str, Any]:
