@@ -41,6 +41,7 @@ def _toml(value: object) -> str:
 
 
 ENDING = _stage("reveal", order=["players", "dealer"]) + _stage("settle")
+ALONE = _stage("reveal", order=["players"]) + _stage("settle")
 
 # Two own cards, three for all, one by one; before each a fold or up to three times the Ante. Nothing is compared.
 STUD = f"""
@@ -51,18 +52,15 @@ title = "Stud"
 [hands.player]
 from = ["player", "board"]
 ladder = "five"
-[hands.dealer]
-from = ["dealer", "board"]
-ladder = "five"
 {_stage("bet")}
-{_stage("deal", id="hole", player=2, dealer=2)}
+{_stage("deal", id="hole", player=2)}
 {_stage("decide", id="third", wager="third-street", choices=["fold", "1x", "2x", "3x"])}
 {_stage("deal", id="one", board=1)}
 {_stage("decide", id="fourth", wager="fourth-street", choices=["fold", "1x", "2x", "3x"])}
 {_stage("deal", id="two", board=1)}
 {_stage("decide", id="fifth", wager="fifth-street", choices=["fold", "1x", "2x", "3x"])}
 {_stage("deal", id="three", board=1)}
-{ENDING}
+{ALONE}
 [wagers.ante]
 kind = "opening"
 amounts = "posted"
@@ -82,6 +80,33 @@ pays = {STUD_PAYS}
 kind = "decision"
 of = "ante"
 pays = {STUD_PAYS}
+"""
+
+DOUBLE_PAYS = STUD_PAYS.replace("500 to 1", "1999 to 1").replace("100 to 1", "199 to 1").replace("40 to 1", "49 to 1")
+DOUBLE_PAYS = DOUBLE_PAYS.replace("10 to 1", "11 to 1").replace("6 to 1", "8 to 1").replace("4 to 1", "5 to 1")
+
+# Four own cards and one for all; before that the wager may be doubled. One decision, and nobody folds.
+DOUBLE = f"""
+schema = 1
+id = "double"
+title = "Double"
+{FIVE}
+[hands.player]
+from = ["player", "board"]
+ladder = "five"
+{_stage("bet")}
+{_stage("deal", id="hole", player=4)}
+{_stage("decide", id="double", wager="double", choices=["check", "1x"])}
+{_stage("deal", id="last", board=1)}
+{ALONE}
+[wagers.ante]
+kind = "opening"
+amounts = "posted"
+pays = {DOUBLE_PAYS}
+[wagers.double]
+kind = "decision"
+of = "ante"
+pays = {DOUBLE_PAYS}
 """
 
 
@@ -199,7 +224,7 @@ showdown = {{ {COMPARED} }}
     ),
 )
 
-TEXTS = {"stud": STUD, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
+TEXTS = {"stud": STUD, "double": DOUBLE, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
 
 
 @cache

@@ -28,7 +28,7 @@ def settled(game: Game, stakes: dict[str, int], own: list[Card], board: list[Car
     left = [one for one in game.deck.cards if one not in own and one not in board]
     nets = [
         sum(one.net for one in settle(game, stakes, facts(game, own, theirs, board), folded=folded))
-        for theirs in combinations(left, 2)
+        for theirs in combinations(left, game.dealt["dealer"])
     ]
     return Fraction(sum(nets), len(nets))
 

@@ -122,8 +122,7 @@ def _settled(
     found: dict[int, int] = {}
     rest = [card for card in game.deck.cards if card not in own and card not in board]
     compared = any(wager.showdown for wager in game.wagers.values())
-    dealers = combinations(rest, game.dealt["dealer"])
-    for dealer in dealers if compared else [next(dealers)]:
+    for dealer in combinations(rest, game.dealt["dealer"] if compared else 0):
         nets = settle(game, dict(staked), facts(game, own, dealer, board), folded=folded)
         net = sum(one.net for one in nets)
         found[net] = found.get(net, 0) + 1
@@ -138,6 +137,7 @@ def _add(into: Nets, more: Nets) -> None:
 SMALL = [
     pytest.param("stud", Deck(ranks="TJQKA", suits="hs"), marks=pytest.mark.long),
     ("stud", Deck(ranks="QKA", suits="dhs")),
+    ("double", Deck(ranks="TJQKA", suits="hs")),
     *((name, Deck(ranks="TJQKA", suits="hs")) for name in ("ultimate", "flop", "turn")),
     pytest.param("ultimate", Deck(ranks="JQKA", suits="dhs"), marks=pytest.mark.long),
 ]

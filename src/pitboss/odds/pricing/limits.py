@@ -51,7 +51,9 @@ def unvalued(game: Game) -> dict[str, str]:
 
 
 def by_streets(game: Game) -> bool:
-    """Whether it is counted street by street: cards for all, several decisions, or cards after a decision."""
+    """Whether it is counted by streets: cards for all, several decisions, cards after one, or no dealer's hand."""
+    if not game.has_dealer:
+        return True
     early = check_stages.cards_dealt(game.sheet, before=check_stages.first_decision(game.sheet))
     return len(game.decisions) > 1 or game.dealt["board"] > 0 or early["player"] < game.dealt["player"]
 

@@ -198,5 +198,5 @@ def qualified(game: Game, wager: Wager, level: int) -> bool:  # noqa: ARG001
 
 def _thresholds(game: Game, values: tuple[HandValue, ...]) -> tuple[int, ...]:
     """Where the dealer's hands begin that qualify. Without such a rule all of them do: the lowest hand does."""
-    needed = game.dealer.qualifies
+    needed = game.dealer.qualifies if game.has_dealer else None
     return (0 if needed is None else next(place for place, value in enumerate(values) if value in needed),)

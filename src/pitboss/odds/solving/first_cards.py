@@ -1,7 +1,7 @@
 """The first decision with two own cards: as a grid of the 169 kinds of them, and in the words that players use.
 
-Pairs are on the diagonal, suited cards above it, others below. In words "A2s" is an ace and a two of one suit, "o" means
-of two suits, and "K5o+" a king with a five or anything higher below the king.
+Pairs are on the diagonal, suited cards above it, others below. In words "A2s" is an ace and a two of one suit, "o" is
+for two suits, and "K5o+" is a king with a five or anything higher below the king.
 """
 
 from collections.abc import Mapping, Sequence
