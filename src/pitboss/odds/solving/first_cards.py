@@ -30,7 +30,7 @@ def in_words(starts: Sequence[Start]) -> dict[str, str]:
     found = _by_kind(starts)
     if len(found) != len(RANKS) ** 2:
         return {}
-    words = list(dict.fromkeys(word for one in starts for word in reversed(one.choices)))
+    words = list(dict.fromkeys(word for one in starts for word in reversed(list(one.choices))))
     taken = [word for word in words if word in found.values()]
     said = {word: ", ".join(_stretches(found, word)) for word in taken}
     return {word: "all other cards" if len(said) > 1 and word == taken[-1] else text for word, text in said.items()}
