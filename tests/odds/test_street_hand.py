@@ -12,7 +12,7 @@ from pitboss.cards.deck import Deck
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving.solution import solve
-from pitboss.odds.strategy.street_hand import StreetHands
+from pitboss.odds.strategy.street_hand import Known, StreetHands
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -125,6 +125,34 @@ def test_equal_choices_are_told_as_equal_and_the_cheaper_one_is_best() -> None:
     assert set(found.choices) == {"check", "1x"}
     royal = StreetHands(sheet("ultimate")).ask(card.parse("2c 3d"), card.parse("Ah Kh Qh Jh Th"))
     assert (royal.choices["1x"], royal.best, royal.equal) == (Fraction(0), "1x", ("1x",))
+
+
+@pytest.mark.parametrize(
+    ("board", "known"),
+    [
+        ("2d 7h Jc 3s", Known(board=card.parse("Kd")[0])),
+        ("2d 7h Jc 3s", Known(dealer=card.parse("Kd")[0])),
+        ("2d 7h Jc 3s", Known(dead=tuple(card.parse("Kd Kh 2c")))),
+        ("2d 7h Jc 3s", Known(dealer=card.parse("As")[0], board=card.parse("Ad")[0], dead=tuple(card.parse("Ah")))),
+    ],
+    ids=["board", "dealer", "dead", "all of them"],
+)
+def test_a_card_that_is_known_is_counted_as_it_lies(board: str, known: Known) -> None:
+    """One card to come: every one that can, against every two cards that the dealer can have then."""
+    game, own, seen = sheet("turn"), card.parse("Ks 8s"), card.parse(board)
+    found = StreetHands(game).ask(own, seen, ["2x", "check"], known)
+    unit = next(iter(usual(game).values()))
+    left = [one for one in game.deck.cards if one not in (*own, *seen, *known.out)]
+    for word in ("check", "1x"):
+        stakes = {"ante": unit, "flop-bet": 2 * unit} | ({"river-bet": unit} if word == "1x" else {})
+        nets = []
+        for last in left if known.board is None else [known.board]:
+            others = [one for one in left if one != last]
+            theirs = combinations(others, 2) if known.dealer is None else ((known.dealer, other) for other in others)
+            for dealer in theirs:
+                settled_all = settle(game, stakes, facts(game, own, dealer, [*seen, last]), folded=False)
+                nets.append(sum(one.net for one in settled_all))
+        assert found.choices[word] * unit == Fraction(sum(nets), len(nets))
 
 
 @pytest.mark.parametrize(

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--board", "board_text", help='The cards for all that are seen, with --hand: "2d 7h Jc".')
+@click.option("--seen", multiple=True, help="With --hand, a card that is known: dealer=Kd, board=2d or dead=7h.")
 @click.option("--after", "after_text", help='The choices before, with --hand: "1x,2x"; the least ones by default.')
 @click.option(
     "--strategy",
@@ -62,6 +63,7 @@ def command(
     hand_text: str | None,
     up_text: str | None,
     board_text: str | None,
+    seen: tuple[str, ...],
     after_text: str | None,
     strategy_text: str | None,
     rules: bool,
@@ -85,9 +87,9 @@ def command(
         raise UserError("--hand and --lines ask about hands alone; ask for the rest in a call of its own")
     if by_line and hand_text is not None:
         raise UserError("--lines reads the hands from the input; leave out --hand")
-    if (board_text or after_text) and hand_text is None:
-        raise UserError("--board and --after go with --hand")
-    if (by_line or hand_text is not None) and _by_streets(sheet, board_text, after_text):
+    if (board_text or after_text or seen) and hand_text is None:
+        raise UserError("--board, --after and --seen go with --hand")
+    if (by_line or hand_text is not None) and _by_streets(sheet, board_text, after_text, *seen):
         from pitboss.cli import odds_street
 
         if up_text is not None:
@@ -95,7 +97,7 @@ def command(
         if by_line:
             odds_street.lines(sheet, staked)
         elif hand_text is not None:
-            odds_street.one(sheet, staked, hand_text, board_text, after_text, as_json=as_json)
+            odds_street.one(sheet, staked, hand_text, board_text, after_text, seen, as_json=as_json)
     elif by_line:
         _answer_lines(_hands(sheet, staked))
     elif hand_text is not None:
@@ -119,10 +121,10 @@ def command(
         click.echo(json.dumps(found, indent=2)) if as_json else odds_text.show(found)
 
 
-def _by_streets(game: Game, board: str | None, after: str | None) -> bool:
+def _by_streets(game: Game, *asked: str | None) -> bool:
     """Whether hands are asked about street by street."""
-    if not by_streets(game) and (board or after):
-        raise UserError(f"{game.id} has one decision and no cards for all; leave out --board and --after")
+    if not by_streets(game) and any(asked):
+        raise UserError(f"{game.id} has one decision and no cards for all; leave out --board, --after and --seen")
     return by_streets(game)
 
 

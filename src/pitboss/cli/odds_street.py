@@ -12,18 +12,19 @@ from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.odds import answer
 from pitboss.odds.pricing.limits import Beyond
-from pitboss.odds.strategy.street_hand import StreetHands
+from pitboss.odds.strategy.street_hand import NOTHING, Known, StreetHands
 from pitboss.sheets.game import Game
 
 _FIELDS = {"hand", "board", "after"}
 
 
 def one(
-    game: Game, stakes: dict[str, int] | None, hand: str, board: str | None, after: str | None, *, as_json: bool
-) -> None:
+    game: Game, stakes: dict[str, int] | None, hand: str, board: str | None, after: str | None, seen: tuple[str, ...],
+    *, as_json: bool,
+) -> None:  # fmt: skip
     hands = _hands(game, stakes)
     try:
-        found = _asked(hands, hand, board, after)
+        found = _asked(hands, hand, board, after, seen)
     except ValueError as error:
         raise UserError(str(error)) from None
     if as_json:
@@ -55,20 +56,46 @@ def _hands(game: Game, stakes: dict[str, int] | None) -> StreetHands:
         raise UserError(str(error)) from None
 
 
-def _asked(hands: StreetHands, hand: object, board: object, after: object) -> dict[str, Any]:
+def _asked(
+    hands: StreetHands, hand: object, board: object, after: object, seen: tuple[str, ...] = ()
+) -> dict[str, Any]:
     """One hand, as JSON data; raises a ValueError fit for the asker."""
     if not isinstance(hand, str) or not all(one is None or isinstance(one, str) for one in (board, after)):
         raise CardError("bad-line", 'write {"hand": "Ks 8s"}, with "board": "2d 7h Jc" where cards for all are seen')
     own = card.parse(hand)
     shared = card.parse(board) if isinstance(board, str) and board.strip() else []
     before = [word.strip() for word in after.split(",") if word.strip()] if isinstance(after, str) else []
-    return answer.street_hand(hands.ask(own, shared, before), own, shared)
+    known = _known(seen) if seen else NOTHING
+    return {**answer.street_hand(hands.ask(own, shared, before, known), own, shared), "seen": list(seen)}
+
+
+def _known(seen: tuple[str, ...]) -> Known:
+    """From "dealer=Kd", "board=2d" and "dead=7h"."""
+    dead: list[int] = []
+    found: dict[str, int] = {}
+    for written in seen:
+        whose, equals, text = written.partition("=")
+        cards = card.parse(text) if equals and text.strip() else []
+        if (
+            whose not in ("dealer", "board", "dead")
+            or not cards
+            or (whose != "dead" and (len(cards) > 1 or whose in found))
+        ):
+            raise CardError(
+                "bad-cards", f'--seen {written}: write "dealer=Kd", "board=2d" or "dead=7h", each card once'
+            )
+        if whose == "dead":
+            dead += cards
+        else:
+            found[whose] = cards[0]
+    return Known(found.get("dealer"), found.get("board"), tuple(dead))
 
 
 def _show(found: dict[str, Any]) -> None:
     board = f" with {found['board']}" if found["board"] else ""
     after = f", after {' and '.join(found['after'])}" if found["after"] else ""
-    say(f"{found['hand']}{board}: the decision {found['street']}{after}")
+    seen = f", {' and '.join(found['seen'])} being known" if found["seen"] else ""
+    say(f"{found['hand']}{board}: the decision {found['street']}{after}{seen}")
     width = max(6, *(len(word) for word in found["choices"]))
     for word, value in found["choices"].items():
         told = ("  equal" if len(found["equal"]) > 1 else "  best") if word in found["equal"] else ""

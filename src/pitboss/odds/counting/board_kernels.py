@@ -249,11 +249,14 @@ def follow(
 
 
 @kernel
-def showdowns(boards: Any, own: Any, by: Any, ends: Any, kinds: Any, out: Any) -> None:
-    """For one holding on many boards: the kind of its hand, and the dealer's holdings by showdown."""
+def showdowns(boards: Any, own: Any, out_of_play: Any, theirs: int, by: Any, ends: Any, kinds: Any, out: Any) -> None:
+    """For one holding on many boards: the kind of its hand, and the dealer's holdings by showdown.
+
+    Cards out of play are a bit each; `theirs` is the place of a card that the dealer is known to have, or -1.
+    """
     dealer = np.empty(by.cards.size, np.int64)
     for number in range(boards.shape[0]):
-        words, masks, used = by.begun, U8(0), U8(0)
+        words, masks, used = by.begun, U8(0), out_of_play
         for at in range(boards.shape[1]):
             words += by.one[by.cards[boards[number, at]]]
             masks |= by.held[by.cards[boards[number, at]]]
@@ -265,18 +268,21 @@ def showdowns(boards: Any, own: Any, by: Any, ends: Any, kinds: Any, out: Any) -
             used |= ONE << U8(own[at])
         value, left = rank(by, mine, mine_held), 0
         kinds[number] = ends.kind_of[value]
+        if theirs >= 0:
+            dealer[0], left = by.cards[theirs], 1
+            used |= ONE << U8(theirs)
         for place in range(by.cards.size):
             if not used >> U8(place) & ONE:
                 dealer[left] = by.cards[place]
                 left += 1
         for second in range(1, left):
             with_second, held_second = words + by.one[dealer[second]], masks | by.held[dealer[second]]
-            for first in range(second):
-                theirs = rank(by, with_second + by.one[dealer[first]], held_second | by.held[dealer[first]])
+            for first in range(second if theirs < 0 else 1):
+                against = rank(by, with_second + by.one[dealer[first]], held_second | by.held[dealer[first]])
                 level = 0
                 for threshold in range(ends.leasts.size):
-                    level += theirs >= ends.leasts[threshold]
-                out[number, 3 * level + 1 + (value > theirs) - (value < theirs)] += 1
+                    level += against >= ends.leasts[threshold]
+                out[number, 3 * level + 1 + (value > against) - (value < against)] += 1
 
 
 @kernel

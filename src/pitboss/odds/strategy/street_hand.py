@@ -28,6 +28,8 @@ from pitboss.sheets.game import Game
 
 Array = np.ndarray[Any, Any]
 
+KNOWN_MAX = 2_500_000  # sets of cards that are gone through where a card is known: all boards, in some ten seconds
+
 
 @dataclass(frozen=True)
 class StreetHandOdds:
@@ -46,6 +48,27 @@ class StreetHandOdds:
         return self.choices[self.best]
 
 
+@dataclass(frozen=True)
+class Known:
+    """Cards that somebody saw who should not have: what they are worth is a question of protection."""
+
+    dealer: Card | None = None  # one of the dealer's
+    board: Card | None = None  # one that will come for all
+    dead: tuple[Card, ...] = ()  # out of play
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        return (*(one for one in (self.dealer, self.board) if one is not None), *self.dead)
+
+    @property
+    def out(self) -> tuple[Card, ...]:
+        """Those that cannot come for all."""
+        return (*([self.dealer] if self.dealer is not None else []), *self.dead)
+
+
+NOTHING = Known()
+
+
 class StreetHands:
     """Asks about hands of a game that is decided street by street."""
 
@@ -59,21 +82,30 @@ class StreetHands:
         on = decided_on(game, staked)
         wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
         self.ways = streets.tree(game, on)
-        most = (1 << 62) // (SETS_MAX * 1000)
+        most = (1 << 62) // (KNOWN_MAX * 1000 * 120)
         self.made = streets.prices(game, self.ways, wagers, game.player.ladder.values(Deck()), most)
 
-    def ask(self, own: Sequence[Card], board: Sequence[Card], after: Sequence[str] = ()) -> StreetHandOdds:
+    def ask(
+        self, own: Sequence[Card], board: Sequence[Card], after: Sequence[str] = (), known: Known = NOTHING
+    ) -> StreetHandOdds:
         """The hand at the first street with so many cards; `after` are the choices before it, else the least ones."""
-        street = self._street(own, board)
+        street = self._street(own, board, known)
         fork, path = self._fork(street, after)
         game = self.game
-        left = len(game.deck.cards) - len(own) - len(board)
+        left = len(game.deck.cards) - len(own) - len(board) - len(known.out)
         last = game.dealt["player"] + game.dealt["board"] - len(own) - len(board)
-        if comb(left, last) > SETS_MAX:
-            return self._known(own, street)
+        if known is NOTHING and comb(left, last) > SETS_MAX:
+            return self._solved(own, street)
+        if comb(left, last) > KNOWN_MAX:
+            raise limits.Beyond(f"too much can come after {card.show(own)} to count it at once")
         seen = [one.own + one.board - len(own) - len(board) for one in self.ways.streets[street:]]
         unfolding = Unfolding(left, seen, last)
-        worth, of, dealer = self._ends(own, board, unfolding)
+        rest = [one for one in game.deck.cards if one not in (*own, *board, *known.out)]
+        worth, of, dealer = self._ends(own, board, unfolding, rest, known)
+        comes = np.ones(len(worth), np.bool_)
+        if known.board is not None:
+            comes = (unfolding.final == rest.index(known.board)).any(axis=1)
+            worth[~comes] = 0
         values: dict[int, Array] = {}
         worths: dict[int, list[Array]] = {}
         for number, one in enumerate(self.ways.forks):  # a fork comes after those that it leads to
@@ -84,9 +116,9 @@ class StreetHands:
                     else unfolding.from_next(one.street - street, values[move.to])
                     for move in one.moves
                 ]
-                opened = [self._opened(number, place, own, board, unfolding) for place in range(len(one.moves))]
+                opened = [self._opened(number, place, own, board, unfolding, rest) for place in range(len(one.moves))]
                 values[number] = _best(worths[number], opened)
-        deals = unfolding.chains * of
+        deals = int(comes.sum()) * unfolding.chains_from[0] * of
         found = {
             move.word: Fraction(int(worths[fork][place][0]), deals * self.unit)
             for place, move in enumerate(self.ways.forks[fork].moves)
@@ -96,8 +128,12 @@ class StreetHands:
         equal = tuple(word for word, one in found.items() if one == most)
         return StreetHandOdds(self.ways.streets[street].id, path, found, equal[0], equal, deals, dealer)
 
-    def _street(self, own: Sequence[Card], board: Sequence[Card]) -> int:
-        every = [*own, *board]
+    def _street(self, own: Sequence[Card], board: Sequence[Card], known: Known) -> int:
+        every = [*own, *board, *known.cards]
+        if known.dealer is not None and not limits.compares(self.game):
+            raise limits.Beyond(f"on {self.game.id} nothing is compared with the dealer's cards")
+        if known.board is not None and len(board) == self.game.dealt["board"]:
+            raise limits.Beyond("all cards for all are seen")
         if len(set(every)) < len(every):
             raise limits.Beyond("a card is there twice; a deck has one of each")
         strange = [one for one in every if one not in self.game.deck.cards]
@@ -129,54 +165,54 @@ class StreetHands:
         return fork, tuple(path)
 
     def _ends(
-        self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding
+        self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding, rest: Sequence[Card], known: Known
     ) -> tuple[Array, int, Mapping[str, int]]:
         """What each finish is worth, by final set; against how many dealer hands; and those by who is ahead."""
         nets, final = np.array(self.made.nets, np.int64), unfolding.final
         if not limits.compares(self.game):
-            kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding)]
+            kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding, rest)]
             return nets[kinds][:, :, 0], 1, {}
         places = places_of(self.game.deck)
-        rest = np.array([place for place in range(places.count) if places.cards[place] not in (*own, *board)])
-        whole = np.array([places.of([one])[0] for one in board], np.int64)
-        boards = np.concatenate([np.broadcast_to(whole, (len(final), len(board))), rest[final]], axis=1)
+        place_of = {one: place for place, one in enumerate(places.cards.tolist())}
+        whole, later = (np.array([place_of[one] for one in cards], np.int64) for cards in (board, rest))
+        boards = np.concatenate([np.broadcast_to(whole, (len(final), len(board))), later[final]], axis=1)
         kinds, counts = np.zeros(len(final), np.int64), np.zeros((len(final), self.made.showdowns), np.int64)
-        ladder, cards = self.game.player.ladder, self.game.player.count
         ends = board_kernels.Ends(
             np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64), nets,
             np.zeros((0, 1), np.int64), np.zeros(0, np.int64), np.zeros((0, 1, 1), np.bool_),
         )  # fmt: skip
-        mine = np.array(places.of(list(own)), np.int64)
-        board_kernels.showdowns(
-            boards.astype(np.uint8), mine, ranking(ladder, cards, places.cards), ends, kinds, counts
-        )
-        worth = np.einsum("nfs,ns->nf", nets[kinds], counts)
+        out = np.uint64(sum(1 << place_of[one] for one in known.dead))
+        by = ranking(self.game.player.ladder, self.game.player.count, places.cards)
+        mine, theirs = np.array([place_of[one] for one in own], np.int64), place_of.get(known.dealer, -1)
+        board_kernels.showdowns(boards.astype(np.uint8), mine, out, theirs, by, ends, kinds, counts)
+        worth = np.stack([(nets[kinds, finish] * counts).sum(axis=1) for finish in range(nets.shape[1])], axis=1)
         split = counts[0].reshape(-1, 3).sum(axis=0).tolist() if len(final) == 1 else []
         dealer = dict(zip(("higher", "equal", "lower"), split, strict=True)) if split else {}
         return worth, int(counts[0].sum()), dealer
 
-    def _values(self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding) -> Array:
+    def _values(self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding, rest: Sequence[Card]) -> Array:
         """The value of the player's hand, by final set."""
-        known, final = [*own, *board], unfolding.final
-        rest = np.array([one for one in self.game.deck.cards if one not in known], np.int64)
-        hands = np.concatenate([np.broadcast_to(known, (len(final), len(known))), rest[final]], axis=1)
+        held, final = [*own, *board], unfolding.final
+        later = np.array(rest, np.int64)
+        hands = np.concatenate([np.broadcast_to(held, (len(final), len(held))), later[final]], axis=1)
         return batch.ranker(self.game.player.ladder, hands.shape[1])(np.ascontiguousarray(hands, np.uint8))
 
     def _opened(
-        self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding
-    ) -> Array | None:
+        self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding,
+        rest: Sequence[Card],
+    ) -> Array | None:  # fmt: skip
         """Whether each final set may take a move that needs a hand; such a move is taken where all cards are seen."""
         by_kind = self.made.open.get((fork, place))
         if by_kind is None:
             return None
-        kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding)]
+        kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding, rest)]
         return np.asarray(np.array(by_kind)[kinds], np.bool_)
 
     def _may(self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card]) -> bool:
         needs = self.ways.forks[fork].moves[place].needs
         return needs is None or self.game.player.rank((*own, *board)) in needs
 
-    def _known(self, own: Sequence[Card], street: int) -> StreetHandOdds:
+    def _solved(self, own: Sequence[Card], street: int) -> StreetHandOdds:
         """From the whole solution, which has the first cards one by one."""
         places = places_of(self.game.deck)
         pattern = _pattern(own)
