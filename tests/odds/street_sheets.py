@@ -109,6 +109,39 @@ of = "ante"
 pays = {DOUBLE_PAYS}
 """
 
+RIDE_PAYS = _pays("1000-200-50-11-8-5-3-2-1", f"{BEST}, three of a kind, two pair, pair of tens or better")
+
+# Three own cards, two for all, one by one; before each the wager may be made once more. The other way round, as a house
+# deals it, three wagers lie there and two may come down: what is staked and paid in the end is the same.
+RIDE = f"""
+schema = 1
+id = "ride"
+title = "Ride"
+{FIVE}
+[hands.player]
+from = ["player", "board"]
+ladder = "five"
+{_stage("bet")}
+{_stage("deal", id="hole", player=3)}
+{_stage("decide", id="first", wager="one", choices=["check", "1x"])}
+{_stage("deal", id="fourth", board=1)}
+{_stage("decide", id="second", wager="two", choices=["check", "1x"])}
+{_stage("deal", id="fifth", board=1)}
+{ALONE}
+[wagers.ante]
+kind = "opening"
+amounts = "posted"
+pays = {RIDE_PAYS}
+[wagers.one]
+kind = "decision"
+of = "ante"
+pays = {RIDE_PAYS}
+[wagers.two]
+kind = "decision"
+of = "ante"
+pays = {RIDE_PAYS}
+"""
+
 
 def _holdem(name: str, qualifies: str, stages: str, wagers: str) -> str:
     """Two cards each and five for all."""
@@ -224,7 +257,7 @@ showdown = {{ {COMPARED} }}
     ),
 )
 
-TEXTS = {"stud": STUD, "double": DOUBLE, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
+TEXTS = {"stud": STUD, "double": DOUBLE, "ride": RIDE, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
 
 
 @cache

@@ -138,6 +138,7 @@ SMALL = [
     pytest.param("stud", Deck(ranks="TJQKA", suits="hs"), marks=pytest.mark.long),
     ("stud", Deck(ranks="QKA", suits="dhs")),
     ("double", Deck(ranks="TJQKA", suits="hs")),
+    ("ride", Deck(ranks="TJQKA", suits="hs")),
     *((name, Deck(ranks="TJQKA", suits="hs")) for name in ("ultimate", "flop", "turn")),
     pytest.param("ultimate", Deck(ranks="JQKA", suits="dhs"), marks=pytest.mark.long),
 ]
@@ -173,11 +174,15 @@ def test_a_board_of_a_full_deck_comes_to_the_published_edge(name: str, deals: in
     assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
 
 
-def test_stud_on_a_full_deck_comes_to_the_published_edge() -> None:
-    """Wizard of Odds, per Ante: Mississippi Stud, 4.915 %, element of risk 1.41 %."""
-    found = solve(sheet("stud"), cache=False)
-    assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (155_937_600, "4.915")
-    assert f"{float(100 * found.main.element_of_risk):.2f}" == "1.41"
+@pytest.mark.parametrize(
+    ("name", "deals", "edge", "risk"),
+    [("stud", 155_937_600, "4.915", "1.41"), ("ride", 51_979_200, "3.506", "2.86")],
+)
+def test_streets_against_pay_tables_come_to_the_published_edge(name: str, deals: int, edge: str, risk: str) -> None:
+    """Wizard of Odds: Mississippi Stud per Ante, Let It Ride per one of its wagers; and the element of risk."""
+    found = solve(sheet(name), cache=False)
+    assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
+    assert f"{float(100 * found.main.element_of_risk):.2f}" == risk
 
 
 def test_a_side_wager_beside_streets_is_counted_with_them() -> None:

@@ -106,7 +106,7 @@ class Solution:
     game: Game
     stakes: Mapping[str, Cents]
     wagers: Mapping[str, WagerOdds]
-    decided: Mapping[str, int]  # deals by choice; empty where nothing is decided
+    decided: Mapping[str, int]  # deals by choice; empty where nothing is decided, or street by street
     ties: int  # information sets, in hands and cards, with two best choices
     unvalued: Mapping[str, str] = field(default_factory=dict)  # wagers that cannot be valued, with the reason
     streets: tuple[StreetOdds, ...] = ()  # where a game has several decisions or cards for all: each of them
@@ -255,7 +255,6 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
         unit = stakes[main[0].id]
         wagers[main[0].id] = street_solve.priced(played, main[0].id, unit)
         streets, starts = played.streets, played.starts(unit)
-        decided = dict(streets[0].chosen) if len(streets) == 1 else {}
         ties = sum(one.ties for one in streets)
     elif _main(game) not in unvalued and not limits.by_streets(game):
         decisions = decide(game, decided_on(game, stakes), like.counted if like else None)
