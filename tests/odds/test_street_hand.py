@@ -12,6 +12,7 @@ from pitboss.cards.deck import Deck
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving.solution import solve
+from pitboss.odds.strategy import street_play
 from pitboss.odds.strategy.street_hand import Known, StreetHands
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
@@ -125,6 +126,20 @@ def test_equal_choices_are_told_as_equal_and_the_cheaper_one_is_best() -> None:
     assert set(found.choices) == {"check", "1x"}
     royal = StreetHands(sheet("ultimate")).ask(card.parse("2c 3d"), card.parse("Ah Kh Qh Jh Th"))
     assert (royal.choices["1x"], royal.best, royal.equal) == (Fraction(0), "1x", ("1x",))
+
+
+def test_advice_is_given_where_it_is_quick_and_not_where_a_game_would_be_counted() -> None:
+    """A table asks with all the stakes of a spot, by stage; would catch a house that stands still for a minute."""
+    game, own = sheet("ultimate"), card.parse("Ks 8s")
+    stakes = {"ante": 500, "blind": 500, "trips": 100}
+    assert street_play.advice(game, stakes, own, [], {}) is None
+    found = street_play.advice(game, stakes, own, card.parse("2d 7h Jc"), {"first": "check"})
+    assert found is not None
+    assert (found.best, found.street) == ("check", "second")
+    stud = {"ante": 500, "third-street": 1500}
+    raised = street_play.advice(sheet("stud"), stud, own, card.parse("Kd"), {"third": "3x"})
+    assert raised is not None
+    assert (raised.best, raised.after) == ("3x", ("3x",))
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,9 @@ NOTHING = Known()
 class StreetHands:
     """Asks about hands of a game that is decided street by street."""
 
-    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None) -> None:
-        """Raises `limits.Beyond` for what the solver does not value."""
+    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None, *, count: bool = True) -> None:
+        """Raises `limits.Beyond` for what the solver does not value. Without `count` no whole game is counted."""
+        self._before = _go_on if count else _stop
         staked, unvalued = spot(game, stakes)
         main = main_game(game)[0].id
         if main in unvalued:
@@ -216,13 +217,21 @@ class StreetHands:
         """From the whole solution, which has the first cards one by one."""
         places = places_of(self.game.deck)
         pattern = _pattern(own)
-        for one in solve(self.game, self.stakes).starts if not street else ():
+        for one in solve(self.game, self.stakes, before=self._before).starts if not street else ():
             if _pattern(card.parse(one.cards)) == pattern:
                 deals = comb(places.count - len(own), self.game.dealt["board"])
                 return StreetHandOdds(
                     self.ways.streets[street].id, (), one.choices, one.best, one.ties or (one.best,), deals, {}
                 )
         raise limits.Beyond(f"too much can come after {card.show(own)} to count it at once; solve {self.game.id} whole")
+
+
+def _go_on() -> None:
+    """Count, if it has to be."""
+
+
+def _stop() -> None:
+    raise limits.Beyond("it would have to be counted first")
 
 
 def _pattern(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
