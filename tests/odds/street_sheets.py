@@ -110,36 +110,52 @@ pays = {DOUBLE_PAYS}
 """
 
 RIDE_PAYS = _pays("1000-200-50-11-8-5-3-2-1", f"{BEST}, three of a kind, two pair, pair of tens or better")
+THREE = "ace-high straight flush, straight flush, three of a kind, straight, flush, pair"
 
-# Three own cards, two for all, one by one; before each the wager may be made once more. The other way round, as a house
-# deals it, three wagers lie there and two may come down: what is staked and paid in the end is the same.
+# Three own cards, two for all, one by one. Three equal wagers lie there; before each card for all one may come down.
 RIDE = f"""
 schema = 1
 id = "ride"
 title = "Ride"
 {FIVE}
+[ladders.three]
+cards = 3
+order = ["straight flush", "three of a kind", "straight", "flush", "pair", "high card"]
 [hands.player]
 from = ["player", "board"]
 ladder = "five"
+[hands.own]
+from = ["player"]
+ladder = "three"
 {_stage("bet")}
 {_stage("deal", id="hole", player=3)}
-{_stage("decide", id="first", wager="one", choices=["check", "1x"])}
+{_stage("decide", id="first", wager="one", choices=["let it ride", "take it back"])}
 {_stage("deal", id="fourth", board=1)}
-{_stage("decide", id="second", wager="two", choices=["check", "1x"])}
+{_stage("decide", id="second", wager="two", choices=["let it ride", "take it back"])}
 {_stage("deal", id="fifth", board=1)}
 {ALONE}
-[wagers.ante]
+[wagers.one]
 kind = "opening"
 amounts = "posted"
-pays = {RIDE_PAYS}
-[wagers.one]
-kind = "decision"
-of = "ante"
+needs = ["two", "three"]
 pays = {RIDE_PAYS}
 [wagers.two]
-kind = "decision"
-of = "ante"
+kind = "opening"
+amounts = "posted"
+needs = ["one", "three"]
+equal_to = "one"
 pays = {RIDE_PAYS}
+[wagers.three]
+kind = "opening"
+amounts = "posted"
+needs = ["one", "two"]
+equal_to = "one"
+pays = {RIDE_PAYS}
+[wagers.three-card]
+kind = "side"
+amounts = "posted"
+hand = "own"
+pays = {_pays("50-40-30-6-3-1", THREE)}
 """
 
 

@@ -68,10 +68,10 @@ class Plain:
         best: tuple[int, Nets, list[tuple[int, str, int]]] | None = None
         whole = len(own) + len(board) == game.player.count
         value = game.player.rank((*own, *board)) if whole else None
-        for offer in sorted(
-            choices.offers(game, stage, stakes, value), key=lambda one: (one.choice != "fold", one.stake)
-        ):
-            after = tuple(choices.stakes_after(game, stage, offer.choice, stakes).items())
+        offers = choices.offers(game, stage, stakes, value)
+        after_it = {one.choice: choices.stakes_after(game, stage, one.choice, stakes) for one in offers}
+        for offer in sorted(offers, key=lambda one: (one.choice != "fold", sum(after_it[one.choice].values()))):
+            after = tuple(after_it[offer.choice].items())
             one = self._later(number, own, board, after, (*taken, (stage.id, offer.choice)))
             if best is None or one[0] > best[0]:
                 best = (one[0], one[1], [*one[2], (number, offer.choice, sum(one[1].values()))])
@@ -183,6 +183,8 @@ def test_streets_against_pay_tables_come_to_the_published_edge(name: str, deals:
     found = solve(sheet(name), cache=False)
     assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
     assert f"{float(100 * found.main.element_of_risk):.2f}" == risk
+    if "three-card" in found.wagers:  # its side wager on own cards
+        assert f"{float(100 * found.wagers['three-card'].house_edge):.3f}" == "7.095"
 
 
 def test_a_side_wager_beside_streets_is_counted_with_them() -> None:

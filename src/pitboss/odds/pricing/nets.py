@@ -16,9 +16,10 @@ SHOWDOWNS = tuple((qualified, ahead) for qualified in (False, True) for ahead in
 def words(game: Game, stakes: dict[str, Cents]) -> tuple[str, ...]:
     """The choices, the cheaper first; one empty word where nothing is decided."""
     stage = game.decisions[0] if game.decisions else None
-    if stage is None or not stakes.get(game.wagers[stage.wager].of):
+    if stage is None or not choices.to_decide(game, stage, stakes, {}):
         return ("",)
-    return tuple(choice.word for choice in sorted(stage.choices, key=lambda choice: choice.times))
+    every = [choice.word for choice in stage.choices]
+    return tuple(sorted(every, key=lambda word: sum(choices.stakes_after(game, stage, word, stakes).values())))
 
 
 def is_open(game: Game, word: str, stakes: dict[str, Cents], value: HandValue) -> bool:
