@@ -1,6 +1,7 @@
 """Games of several streets against plain enumeration through the real settlement, on decks small enough to deal out."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -9,9 +10,12 @@ import pytest
 
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
+from pitboss.odds.pricing import plans, streets
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import solve
+from pitboss.odds.strategy import street_ways
+from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -34,6 +38,7 @@ class Plain:
         self.game, self.stakes = game, usual(game)
         self.unit = next(iter(self.stakes.values()))
         self.chosen: list[dict[str, int]] = [{} for _ in game.decisions]
+        self.plan = plans.BEST
         self._known: dict[object, tuple[int, Nets, list[tuple[int, str, int]]]] = {}
         self._seen = [check_stages.cards_dealt(game.sheet, before=game.stages.index(stage)) for stage in game.decisions]
 
@@ -70,6 +75,10 @@ class Plain:
         value = game.player.rank((*own, *board)) if whole else None
         offers = choices.offers(game, stage, stakes, value)
         after_it = {one.choice: choices.stakes_after(game, stage, one.choice, stakes) for one in offers}
+        if not number and self.plan.first:
+            offers = tuple(one for one in offers if one.choice == self.plan.first[plans.kind_of(own)])
+        elif number in self.plan.always:
+            offers = tuple(one for one in offers if one.choice == self.plan.always[number])
         for offer in sorted(offers, key=lambda one: (one.choice != "fold", sum(after_it[one.choice].values()))):
             after = tuple(after_it[offer.choice].items())
             one = self._later(number, own, board, after, (*taken, (stage.id, offer.choice)))
@@ -208,3 +217,42 @@ def test_the_first_decision_is_told_in_words_and_as_a_grid() -> None:
     assert said["1x"].split(", ")[:9] == ["A2s+", "K2s+", "Q2s+", "J2s+", "T6s+", "96s+", "86s+", "76s", "65s"]
     assert said["fold"] == "all other cards"
     assert (grid[0][0], grid[8][9], grid[9][8]) == ("3x", "1x", "fold")
+
+
+def test_the_best_play_written_down_costs_nothing_and_a_worse_one_what_its_mistakes_add_up_to() -> None:
+    """Wizard of Odds has the first street of Mississippi Stud as: 3x with a pair, 1x with two points or 65 suited."""
+    solution = solve(sheet("stud"), cache=False)
+    said = first_cards.in_words(solution.starts)
+    best = street_ways.follow(solution, f"third: 3x with {said['3x']}; 1x with {said['1x']}; else fold")
+    assert best.cost == 0
+    assert (best.odds, best.mistakes) == (replace(solution.main, tables=best.odds.tables), ())
+    worse = street_ways.follow(solution, "third: 3x with 22+, AKs; 1x with A2s+, A2o+; else fold")
+    assert worse.cost == sum(one.cost for one in worse.mistakes) > 0
+    assert "AKs" in [one.hand for one in worse.mistakes]
+
+
+@pytest.mark.parametrize("text", ["first: check", "second: check", "third: 1x", "first: 4x with TT+, AJs+; else check"])
+def test_a_plan_costs_what_enumeration_says(text: str) -> None:
+    """A street that is played blindly: the same game on a sheet that offers nothing else, or the choice by cards."""
+    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    found = street_ways.follow(solve(game, cache=False), text)
+    plain = Plain(game)
+    plain.plan = street_ways.read(text, streets.tree(game, usual(game)))
+    assert found.odds.distribution.counts == plain.play()
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "write what is done"),
+        ("fourth: 2x", "names no street"),
+        ("second: 4x", "is no choice of second"),
+        ("first: 4x with 33+", "what is done otherwise"),
+        ("first: 4x with 3+; else check", "names no two cards"),
+        ("first: 5x with 33+; else check", "is not a choice with cards"),
+        ("first: check; first: 4x", "names no street once"),
+    ],
+)
+def test_what_is_no_way_to_play_is_refused(text: str, reason: str) -> None:
+    with pytest.raises(StrategyError, match=reason):
+        street_ways.read(text, streets.tree(sheet("ultimate"), usual(sheet("ultimate"))))

@@ -201,6 +201,9 @@ def _more(
             path = Path(strategy_text)
             written = path.is_file()
             text = _text(path) if written else strategy_text
+            if by_streets(game):
+                played = answer.followed_by_streets(solution, text)
+                return found | {"followed": {"strategy": strategy_text, **played}}
             taken = (
                 strategy_file.read(text, solution, str(path)).taken if written else ways_to_play.named(solution, text)
             )

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from pitboss.odds.pricing.exposure import Exposure
     from pitboss.odds.sessions.ruin import Ruin
     from pitboss.odds.sessions.session import Session
+    from pitboss.odds.strategy.followed import Followed
     from pitboss.odds.strategy.street_hand import StreetHandOdds
 
 
@@ -131,7 +132,17 @@ def followed(solution: Solution, taken: Any) -> dict[str, Any]:
     """What a given strategy comes to, and what its mistakes cost, the dearest first."""
     from pitboss.odds.strategy.ways_to_play import follow
 
-    found = follow(solution, taken)
+    return _followed(follow(solution, taken))
+
+
+def followed_by_streets(solution: Solution, text: str) -> dict[str, Any]:
+    """The same for a game that is decided street by street."""
+    from pitboss.odds.strategy.street_ways import follow
+
+    return _followed(follow(solution, text))
+
+
+def _followed(found: "Followed") -> dict[str, Any]:
     return {
         "wager": wager(found.odds, {}),
         "cost": percent(found.cost),

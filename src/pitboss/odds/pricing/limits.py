@@ -152,7 +152,8 @@ def kept_by_a_fold(game: Game, wager: Wager) -> None:
 
 def on_player(game: Game, wager: Wager) -> bool:
     """Whether it is settled on the cards of the player's hand, ranked as they are against the dealer's."""
-    return wager.hand.holders == game.player.holders and wager.hand.ladder == game.player.ladder
+    own, hand = game.player, wager.hand
+    return (hand.holders, hand.count, hand.ladder) == (own.holders, own.count, own.ladder)
 
 
 def within(game: Game, net: Cents, most: Cents) -> Cents:

@@ -14,6 +14,7 @@ from pitboss.hands import batch
 from pitboss.odds.counting.added_up import Growing
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
+from pitboss.odds.pricing.plans import BEST, Plan, kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
 
@@ -27,14 +28,14 @@ def deals(game: Game, ways: Tree) -> int:
     return _growing(game, ways).chains
 
 
-def count(game: Game, ways: Tree, made: Prices) -> Counted:
-    """The best play, and what it comes to."""
+def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
+    """The best play, as far as the plan leaves it open, and what it comes to."""
     growing = _growing(game, ways)
     places = growing.places
     values = batch.ranker(game.player.ladder, growing.last)(_cards(growing))
     kinds = np.array(made.kind_of, np.int64)[values]
     nets = np.array(made.nets, np.int64)[:, :, 0]  # no showdown matters
-    decided = _decide(growing, ways, made, kinds, nets)
+    decided = _decide(growing, ways, made, kinds, nets, plan)
     facts = np.zeros((len(made.kinds), len(ways.finishes), made.showdowns), np.int64)
     _follow(growing, ways, decided, kinds, facts)
     return Counted(
@@ -60,7 +61,7 @@ class _Forks:
         self.worths: dict[int, list[Array]] = {}
 
 
-def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Array) -> _Forks:
+def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Array, plan: Plan) -> _Forks:
     found = _Forks()
     known: dict[tuple[int, bytes], Array] = {}  # finishes that pay alike, since the sum staked is the same
 
@@ -86,8 +87,15 @@ def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Arra
             for place in range(len(fork.moves))
         ]
         found.worths[number] = worths
-        found.decided[number] = Decided.between(fork, worths.__getitem__, opened.__getitem__)
+        own = _own(growing) if number == ways.first and plan.first else []
+        found.decided[number] = plan.decide(fork, worths, opened, own)
     return found
+
+
+def _own(growing: Growing) -> list[str]:
+    """The kinds of two own cards, by set of the first street."""
+    rows = growing.places.cards[growing.places.plain(growing.seen[0]).places]
+    return [kind_of(row) for row in rows.tolist()] if growing.seen[0] == 2 else []
 
 
 def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Array) -> None:

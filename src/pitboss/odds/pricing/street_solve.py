@@ -17,6 +17,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, no_dealer, streets, two_each
 from pitboss.odds.pricing.backwards import Counted
 from pitboss.odds.pricing.distribution import Distribution
+from pitboss.odds.pricing.plans import BEST, Plan
 from pitboss.odds.pricing.solve import from_table
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
@@ -79,8 +80,11 @@ class Played:
         )
 
 
-def play(game: Game, stakes: Mapping[str, Cents]) -> Played:
-    """The best play at these stakes of the main game; raises `limits.Beyond` where it is outside the stated limits."""
+def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
+    """The best play at these stakes, as far as the plan leaves it open.
+
+    Raises `limits.Beyond` where the game is outside the stated limits.
+    """
     ways = streets.tree(game, stakes)
     values = game.player.ladder.values(Deck())
     wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
@@ -89,7 +93,7 @@ def play(game: Game, stakes: Mapping[str, Cents]) -> Played:
     scaled = replace(made, nets=tuple(tuple(tuple(net // step for net in row) for row in kind) for kind in made.nets))
     shape = two_each if limits.compares(game) else no_dealer
     limits_of_words(game, scaled, shape.deals(game, ways), step)
-    return Played(game, ways, made, wagers, shape.count(game, ways, scaled), step)
+    return Played(game, ways, made, wagers, shape.count(game, ways, scaled, plan), step)
 
 
 def limits_of_words(game: Game, made: Prices, deals: int, step: Cents) -> None:

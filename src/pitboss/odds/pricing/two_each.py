@@ -18,6 +18,7 @@ from pitboss.odds.counting.board_sweep import Room, ranking, room
 from pitboss.odds.counting.boards import Boards, go_through, threads_for
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
+from pitboss.odds.pricing.plans import BEST, Plan, kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
 
@@ -32,9 +33,9 @@ def deals(game: Game, ways: Tree) -> int:
     return boards.chains * boards.dealer
 
 
-def count(game: Game, ways: Tree, made: Prices) -> Counted:
-    """The best play, and what it comes to."""
-    return _Table(game, ways, made).counted()
+def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
+    """The best play, as far as the plan leaves it open, and what it comes to."""
+    return _Table(game, ways, made, plan).counted()
 
 
 def _boards(game: Game, ways: Tree) -> Boards:
@@ -45,8 +46,8 @@ def _boards(game: Game, ways: Tree) -> Boards:
 class _Table:
     """A game while it is counted."""
 
-    def __init__(self, game: Game, ways: Tree, made: Prices) -> None:
-        self.ways, self.made = ways, made
+    def __init__(self, game: Game, ways: Tree, made: Prices, plan: Plan) -> None:
+        self.ways, self.made, self.plan = ways, made, plan
         self.boards = _boards(game, ways)
         self.cards = self.boards.places.cards
         self.ranking = ranking(game.player.ladder, game.player.count, self.cards)
@@ -62,7 +63,8 @@ class _Table:
         for number, fork in enumerate(self.ways.forks):  # a fork comes after those that it leads to
             if fork.street < self.before:
                 worths = [self._worth(fork.street, move.to, sums) for move in fork.moves]
-                self.decided[number] = Decided.between(fork, worths.__getitem__, lambda _: None)
+                own = self._own() if number == self.ways.first and self.plan.first else []
+                self.decided[number] = self.plan.decide(fork, worths, [None] * len(worths), own)
                 self.worths = worths
         starts = self._starts()
         facts, ties = self._follow()
@@ -86,6 +88,7 @@ class _Table:
             for place, move in enumerate(self.ways.forks[fork].moves):
                 to[at, place] = column_of[~move.to] if move.to < 0 else len(picked) + self.last.index(move.to)
                 opened[at, place] = self.made.open.get((fork, place), True)
+                opened[at, place] &= self.plan.leaves(self.ways.forks[fork], move.word)
         many = np.array([len(self.ways.forks[fork].moves) for fork in self.last], np.int64)
         leasts, kind_of = np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64)
         return Ends(leasts, kind_of, np.ascontiguousarray(nets), to, many, opened), column_of
@@ -137,6 +140,12 @@ class _Table:
         if ~to in self.column_of:
             return np.asarray(sums[street, self.column_of[~to]] * self.boards.chains_from[street], np.int64)
         return np.asarray(self.boards.deals(street) * self.nets[0, ~to, 0], np.int64)
+
+    def _own(self) -> list[str]:
+        """The kinds of two own cards, by number, before any card for all is seen."""
+        places = self.boards.places
+        of = places.beside(0).local[0].tolist()
+        return [kind_of(places.cards[places.pairs[of.index(at)]].tolist()) for at in range(max(of) + 1)]
 
     def _rooms(self, threads: int) -> list[Room]:
         return [room(len(self.cards), len(self.made.leasts)) for _ in range(threads)]
