@@ -56,6 +56,8 @@ class Ends(NamedTuple):
     to: Array  # by fork and move: the finish, or behind all finishes the fork
     many: Array  # by fork: its moves
     open: Array  # by fork, move and kind of hand
+    every: Array  # all finishes
+    at_last: Array  # those that a fork of the whole board leads to
 
 
 class Ways(NamedTuple):
@@ -88,10 +90,11 @@ class Flow(NamedTuple):
 
 
 @inner
-def _price(at: Any, kind: int, ends: Any, worth: Any, picked: Any, tied: Any) -> None:
-    """What each finish is worth, and each fork of the whole board: the best of its moves, of equals the first."""
+def _price(at: Any, kind: int, ends: Any, wanted: Any, worth: Any, picked: Any, tied: Any) -> None:
+    """What finishes are worth, and each fork of the whole board: the best of its moves, of equals the first."""
     finishes = ends.nets.shape[1]
-    for finish in range(finishes):
+    for column in range(wanted.size):
+        finish = wanted[column]
         total = np.int64(0)
         for showdown in range(at.counts.size):
             total += ends.nets[kind, finish, showdown] * at.counts[showdown]
@@ -144,7 +147,7 @@ def add_up(
         found = _swept(by, boards, number, at, ends.leasts)
         for one in range(found):
             split(at, one, left * (left - 1) // 2, ends.leasts)
-            _price(at, ends.kind_of[at.values[one]], ends, flow.worth, flow.picked, flow.tied)
+            _price(at, ends.kind_of[at.values[one]], ends, ends.every, flow.worth, flow.picked, flow.tied)
             for column in range(flow.worth.size):
                 worths[one, column] = flow.worth[column] * weights[number]
         _find_parts(boards, number, seen, flow.sets, flow.renamings)
@@ -205,7 +208,7 @@ def _through_last(at: Any, one: int, kind: int, weight: Any, ends: Any, ways: An
         some |= flow.ended[finishes + fork, one] > 0
     if not some:
         return
-    _price(at, kind, ends, flow.worth, flow.picked, flow.tied)
+    _price(at, kind, ends, ends.at_last, flow.worth, flow.picked, flow.tied)
     for fork in range(ways.last.size - 1, -1, -1):
         chains = flow.ended[finishes + fork, one]
         if chains == 0:

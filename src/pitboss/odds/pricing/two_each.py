@@ -91,7 +91,8 @@ class _Table:
                 opened[at, place] &= self.plan.leaves(self.ways.forks[fork], move.word)
         many = np.array([len(self.ways.forks[fork].moves) for fork in self.last], np.int64)
         leasts, kind_of = np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64)
-        return Ends(leasts, kind_of, np.ascontiguousarray(nets), to, many, opened), column_of
+        every, at_last = np.arange(len(picked)), np.array(sorted({column_of[one] for one in decided_last}), np.int64)
+        return Ends(leasts, kind_of, np.ascontiguousarray(nets), to, many, opened, every, at_last), column_of
 
     def _wanted(self, street: int) -> list[int]:
         """The columns that are added up for a street: of moves that end the decisions there, or lead to the last."""

@@ -181,6 +181,7 @@ class StreetHands:
         ends = board_kernels.Ends(
             np.array(self.made.leasts, np.int64), np.array(self.made.kind_of, np.int64), nets,
             np.zeros((0, 1), np.int64), np.zeros(0, np.int64), np.zeros((0, 1, 1), np.bool_),
+            np.zeros(0, np.int64), np.zeros(0, np.int64),
         )  # fmt: skip
         out = np.uint64(sum(1 << place_of[one] for one in known.dead))
         by = ranking(self.game.player.ladder, self.game.player.count, places.cards)
