@@ -2,13 +2,14 @@
 
 import random
 from itertools import combinations
+from math import comb
 
 import numpy as np
 
 from pitboss.cards.card import RANKS, SUITS, Card
 from pitboss.cards.deck import Deck
-from pitboss.hands.ladder import HandValue
-from pitboss.odds.counting import longest_suit
+from pitboss.hands.ladder import HandValue, Ladder
+from pitboss.odds.counting import information_sets, longest_suit, tally
 
 DECK = Deck(ranks="89TJQKA")
 CARDS = 5
@@ -28,6 +29,27 @@ def every_value() -> list[HandValue]:
     sets = [one for size in range(1, CARDS + 1) for one in combinations(sorted(held, reverse=True), size)]
     sets.sort(key=lambda ranks: (len(ranks), sum(1 << rank for rank in ranks)))
     return [HandValue(at, f"{len(ranks)}-card flush", ranks, CARDS) for at, ranks in enumerate(sets)]
+
+
+class ByLongestSuit(Ladder):
+    """As a sheet will say it: all cards count, the longest suit first."""
+
+    by_suit = True
+
+    def values(self, deck: Deck) -> tuple[HandValue, ...]:  # type: ignore[override]
+        assert deck == DECK
+        return tuple(every_value())
+
+
+def test_all_hands_are_counted_below_and_up_to_themselves() -> None:
+    """Every pair of hands, added up: as many are below as above, and with those that are equal it is all of them."""
+    ladder = ByLongestSuit(("high card",), CARDS)
+    found = information_sets.count(information_sets.Shape(ladder, DECK, CARDS, CARDS, 0))
+    weights, total = found.hands.weights, comb(len(DECK.cards) - CARDS, CARDS)
+    below, upto = (int((weights * counts[:, 0]).sum()) for counts in (found.below, found.upto))
+    every = comb(len(DECK.cards), CARDS) * total
+    assert (int(weights.sum()) * total, below) == (every, every - upto)
+    assert tally.values(ladder, DECK, CARDS) == np.bincount(found.hands.values, weights, len(every_value())).tolist()
 
 
 def test_dealer_hands_below_and_up_to_a_hand_are_those_that_enumeration_finds() -> None:

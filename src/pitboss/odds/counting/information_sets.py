@@ -14,7 +14,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands import tables
 from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.ladder import Ladder
-from pitboss.odds.counting import kernels, layout, progress
+from pitboss.odds.counting import kernels, layout, longest_suit, progress
 from pitboss.odds.counting.numbering import sets
 
 KEPT = 16  # that are kept in memory: sheets of strangers must not fill it
@@ -75,6 +75,8 @@ class Counts:
 def count(shape: Shape, *, below: bool = True) -> Counts:
     """Upto, and below unless it can wait, for every kind of player's hand and every place of the exposed card."""
     held = layout.held(shape.deck, shape.player)
+    if longest_suit.ranks(shape.ladder):
+        return _by_longest_suit(shape, held)
     values = by_number(shape.ladder, shape.deck, shape.player)[held.rank_sets]
     for suit in range(shape.suits):
         values = np.maximum(values, flush_values(shape.ladder, shape.deck)[held.masks[:, suit]])
@@ -86,7 +88,23 @@ def count(shape: Shape, *, below: bool = True) -> Counts:
 def below_level(shape: Shape, level: int) -> Array:
     """Dealer hands below one level, whatever the player's hand is worth."""
     hands = len(layout.held(shape.deck, shape.player).weights)
+    if longest_suit.ranks(shape.ladder):
+        masks, levels = layout.held(shape.deck, shape.player).masks, np.full(hands, level)
+        return _below_and_upto(shape, masks, levels)[0]
     return _sweep(shape, np.full(hands, level), below=True)[0]
+
+
+def _by_longest_suit(shape: Shape, held: layout.Held) -> Counts:
+    assert not shape.exposed
+    values = longest_suit.ordinals(shape.ladder.values(shape.deck), held.masks)
+    below, upto = _below_and_upto(shape, held.masks, values)
+    return Counts(shape, Hands(held.masks, held.weights, values, held.rank_sets), upto, below)
+
+
+def _below_and_upto(shape: Shape, masks: Array, levels: Array) -> tuple[Array, Array]:
+    values = shape.ladder.values(shape.deck)
+    found = longest_suit.below_and_upto(masks, levels, values, shape.deck, shape.dealer).astype(np.int32)
+    return np.ascontiguousarray(found[:, :1]), np.ascontiguousarray(found[:, 1:])
 
 
 def _sweep(shape: Shape, levels: Array, *, below: bool = False, upto: bool = False) -> tuple[Array, Array]:

@@ -13,10 +13,15 @@ import numpy as np
 from pitboss.cards.card import RANKS
 from pitboss.cards.deck import Deck
 from pitboss.hands.jit import inner, kernel
-from pitboss.hands.ladder import HandValue
+from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.odds.counting.card_sets import BINOMIAL
 
 Array = np.ndarray[Any, Any]
+
+
+def ranks(ladder: Ladder) -> bool:
+    """Whether a ladder goes by the longest suit."""
+    return bool(getattr(ladder, "by_suit", False))
 
 
 def suit_of(values: Sequence[HandValue]) -> Array:

@@ -88,6 +88,8 @@ def _one_decision(game: Game) -> None:
         raise Beyond(f"{game.id} exposes {exposed(game)} cards; the solver values sheets with one at most")
     if game.dealer.ladder != game.player.ladder:
         raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
+    if exposed(game) and _by_longest_suit(game):
+        raise Beyond(f"{game.id} goes by the longest suit and exposes a card; the solver takes one of them")
     one_flush(game, game.player, "the player")
     one_flush(game, game.dealer, "the dealer")
 
@@ -96,6 +98,8 @@ def _streets(game: Game) -> None:
     """Streets are counted for two shapes: cards that grow against pay tables, and two cards each with a board."""
     if exposed(game):
         raise Beyond(f"{game.id} exposes a card of the dealer's and has several streets; the solver takes one of them")
+    if _by_longest_suit(game):
+        raise Beyond(f"{game.id} goes by the longest suit and has several streets; the solver takes one of them")
     seen = [check_stages.cards_dealt(game.sheet, before=game.stages.index(stage)) for stage in game.decisions]
     if compares(game):
         _board(game)
@@ -107,6 +111,10 @@ def _streets(game: Game) -> None:
         raise Beyond(
             f"{game.id}: {most} cards are seen at a decision; the solver values sheets with {SEEN_MAX} at most"
         )
+
+
+def _by_longest_suit(game: Game) -> bool:
+    return bool(getattr(game.player.ladder, "by_suit", False))
 
 
 def _board(game: Game) -> None:
