@@ -256,3 +256,14 @@ def test_a_plan_costs_what_enumeration_says(text: str) -> None:
 def test_what_is_no_way_to_play_is_refused(text: str, reason: str) -> None:
     with pytest.raises(StrategyError, match=reason):
         street_ways.read(text, streets.tree(sheet("ultimate"), usual(sheet("ultimate"))))
+
+
+def test_a_threshold_that_no_wager_looks_at_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Dealer hands are told apart by two, as where a wager has its own; would catch hands between them lost."""
+    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    plain = solve(game, cache=False)
+    known = streets.thresholds(game)
+    more = known._replace(leasts=(*known.leasts, known.leasts[-1] + 800))
+    monkeypatch.setattr(streets, "thresholds", lambda _: more)
+    found = solve(game, cache=False)
+    assert (found.main, found.streets, found.starts) == (plain.main, plain.streets, plain.starts)

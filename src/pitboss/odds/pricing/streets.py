@@ -7,8 +7,10 @@ nothing is left to decide. What may be chosen, and what it stakes, is asked of `
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from typing import NamedTuple
 
+from pitboss.cards.deck import Deck
 from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
@@ -153,12 +155,12 @@ def prices(game: Game, ways: Tree, wagers: tuple[Wager, ...], values: tuple[Hand
     told = [tuple(one.alike[value] for one in wagers) + tuple(value in needed for needed in needs) for value in values]
     numbers = {kind: number for number, kind in enumerate(dict.fromkeys(told))}
     kinds = tuple(values[told.index(kind)] for kind in numbers)
-    thresholds = _thresholds(game, values)
+    leasts = thresholds(game).leasts
     nets = tuple(
         tuple(
             tuple(
                 limits.within(game, _net(game, finish, wagers, value, level, ahead), most)
-                for level in range(len(thresholds) + 1)
+                for level in range(len(leasts) + 1)
                 for ahead in AHEAD
             )
             for finish in ways.finishes
@@ -171,7 +173,7 @@ def prices(game: Game, ways: Tree, wagers: tuple[Wager, ...], values: tuple[Hand
         for place, move in enumerate(fork.moves)
         if move.needs is not None
     }
-    return Prices(kinds, tuple(numbers[kind] for kind in told), thresholds, nets, opened)
+    return Prices(kinds, tuple(numbers[kind] for kind in told), leasts, nets, opened)
 
 
 def based(finish: Finish, wagers: tuple[Wager, ...]) -> list[tuple[Wager, Cents]]:
@@ -191,12 +193,26 @@ def settled(
     return settle_wager(game, wager, stake, wager.alike[value], qualified(game, wager, level), ahead, finish.folded)
 
 
-def qualified(game: Game, wager: Wager, level: int) -> bool:  # noqa: ARG001
+def qualified(game: Game, wager: Wager, level: int) -> bool:
     """Whether a dealer who reaches so many thresholds qualifies for a wager."""
-    return level > 0
+    return level >= thresholds(game).by_wager[wager.id]
 
 
-def _thresholds(game: Game, values: tuple[HandValue, ...]) -> tuple[int, ...]:
-    """Where the dealer's hands begin that qualify. Without such a rule all of them do: the lowest hand does."""
-    needed = game.dealer.qualifies if game.has_dealer else None
-    return (0 if needed is None else next(place for place, value in enumerate(values) if value in needed),)
+class Thresholds(NamedTuple):
+    """The lowest values, as ordinals and ascending, that a dealer may need; and by wager how many must be reached."""
+
+    leasts: tuple[int, ...]
+    by_wager: Mapping[str, int]
+
+
+@lru_cache(maxsize=64)
+def thresholds(game: Game) -> Thresholds:
+    """That of the dealer's hand, and those of wagers that have their own. Without any the lowest hand is enough."""
+    values = game.player.ladder.values(Deck())
+
+    def least(needed: PayClass | None) -> int:
+        return 0 if needed is None else next(place for place, value in enumerate(values) if value in needed)
+
+    own = {name: getattr(wager, "qualifies", None) or game.dealer_needs for name, wager in game.wagers.items()}
+    leasts = tuple(sorted({least(needed) for needed in own.values()}))
+    return Thresholds(leasts, {name: leasts.index(least(needed)) + 1 for name, needed in own.items()})
