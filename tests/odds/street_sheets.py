@@ -223,6 +223,8 @@ pays = {TRIPS}
 ANTE = _pays("100-20-10-3-2", "ace-high straight flush, straight flush, four of a kind, full house, flush")
 ANTE = ANTE.replace(" }", ', "anything else" = "1 to 1" }')
 
+AA = _pays("100-50-40-30-20-7-7-7-7", f"{BEST}, three of a kind, two pair, pair of aces")
+
 # Fold or 2x on the flop. Where the dealer is short the Ante is paid by its table and the Call pushes.
 FLOP = _holdem(
     "flop",
@@ -240,6 +242,16 @@ showdown = {{ higher = {ANTE}, equal = "push", lower = "lose", not_qualified = {
 kind = "decision"
 of = "ante"
 showdown = {{ {COMPARED}, not_qualified = "push" }}
+[hands.flop]
+from = ["player", "board"]
+first = {{ board = 3 }}
+ladder = "five"
+[wagers.aa]
+kind = "side"
+amounts = "posted"
+hand = "flop"
+on_fold = "live"
+pays = {AA}
 """,
 )
 

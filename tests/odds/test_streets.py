@@ -11,6 +11,7 @@ import pytest
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
 from pitboss.odds.pricing import plans, streets
+from pitboss.odds.pricing import solve as pricing
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import solve
@@ -267,3 +268,14 @@ def test_a_threshold_that_no_wager_looks_at_changes_nothing(monkeypatch: pytest.
     monkeypatch.setattr(streets, "thresholds", lambda _: more)
     found = solve(game, cache=False)
     assert (found.main, found.streets, found.starts) == (plain.main, plain.streets, plain.starts)
+
+
+@pytest.mark.parametrize(
+    ("name", "wager", "edge"),
+    [("flop", "aa", "6.258"), ("ultimate", "trips", "3.498"), ("ride", "three-card", "7.095")],
+)
+def test_side_wagers_beside_boards_come_to_the_published_edge(name: str, wager: str, edge: str) -> None:
+    """Wizard of Odds: the AA bonus on own two and the flop, Trips (8-7-4-3) on seven cards, 3 Card on own three."""
+    game = sheet(name)
+    found = pricing.side(game, game.wagers[wager], 100)
+    assert f"{float(100 * found.house_edge):.3f}" == edge

@@ -12,7 +12,7 @@ from pitboss.odds.pricing.stakes import main_game
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import check_stages
 from pitboss.sheets.game import Game, Hand, Wager
-from pitboss.sheets.model import ExposeStage, OnFold
+from pitboss.sheets.model import OnFold
 from pitboss.sheets.prose import listed
 
 SEEN_MAX = 5  # cards that are seen at a decision, where a set of cards grows: all such sets are numbered
@@ -131,7 +131,8 @@ def _board(game: Game) -> None:
         raise Beyond(
             f"{game.id} deals cards for all and {own} to the player, {theirs} to the dealer; the solver takes two"
         )
-    if set(game.player.holders) != {"player", "board"} or set(game.dealer.holders) != {"dealer", "board"}:
+    whole = game.player.count == game.dealer.count == 2 + game.dealt["board"]
+    if not whole or set(game.player.holders) != {"player", "board"} or set(game.dealer.holders) != {"dealer", "board"}:
         raise Beyond(f"{game.id}: hands are not made of own cards and the board; the solver needs it so")
     if game.dealer.ladder != game.player.ladder:
         raise Beyond(f"{game.id} ranks the player's hand and the dealer's on two ladders; the solver takes one")
@@ -140,7 +141,7 @@ def _board(game: Game) -> None:
 def exposed(game: Game) -> int:
     """How many of the dealer's cards are seen when it is decided."""
     before = check_stages.first_decision(game.sheet)
-    return sum(isinstance(stage, ExposeStage) for stage in game.stages[:before])
+    return len(check_stages.exposed_places(game.stages[:before]))
 
 
 def one_flush(game: Game, hand: Hand, whose: str) -> None:
