@@ -3,13 +3,26 @@
 import json
 from collections.abc import Callable
 from fractions import Fraction
-from pathlib import Path
 
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 
-TWO_STREETS = str(Path(__file__).parent.parent / "sheets" / "two-streets.toml")
+TWO_UP = """
+schema = 1
+extends = "three-card"
+id = "two-up"
+title = "Two Up"
+summary = "Two of the dealer's cards are seen."
+[[stages]]
+do = "expose"
+id = "one-up"
+before = "decide"
+[[stages]]
+do = "expose"
+id = "two-up"
+before = "decide"
+"""
 
 
 def compare(*arguments: str) -> Result:
@@ -44,12 +57,15 @@ def test_one_sheet_is_not_compared() -> None:
     )
 
 
-def test_a_wager_beyond_the_solver_is_named_with_the_reason_and_the_others_are_compared() -> None:
-    said = compare("six-card", TWO_STREETS).output
-    assert "Ante of two-streets is not valued: two-streets has 2 decisions in a round" in said
+def test_a_wager_beyond_the_solver_is_named_with_the_reason_and_the_others_are_compared(
+    own_sheet: Callable[..., str],
+) -> None:
+    two_up = own_sheet(TWO_UP)
+    said = compare("six-card", two_up).output
+    assert "Ante of two-up is not valued: two-up exposes 2 cards" in said
     assert ["house", "edge", "3.8255%", "-"] in [line.split() for line in said.splitlines()]
-    answer = json.loads(compare("six-card", TWO_STREETS, "--json").stdout)
-    assert list(answer["not_valued"]) == ["two-streets"]
+    answer = json.loads(compare("six-card", two_up, "--json").stdout)
+    assert list(answer["not_valued"]) == ["two-up"]
     assert answer["wagers"]["ante"][1] is None
 
 

@@ -220,10 +220,26 @@ def test_a_page_is_counted_once_and_then_known(nothing_ships: None) -> None:
     assert waited_for(again, "three-card") == first
 
 
+TWO_UP = """
+schema = 1
+extends = "three-card"
+id = "two-up"
+title = "Two Up"
+summary = "Two of the dealer's cards are seen."
+[[stages]]
+do = "expose"
+id = "one-up"
+before = "decide"
+[[stages]]
+do = "expose"
+id = "two-up"
+before = "decide"
+"""
+
+
 def test_what_the_solver_does_not_value_is_said() -> None:
     desk = Pricing(in_a_thread)
-    text = (Path(__file__).parent.parent / "sheets" / "two-streets.toml").read_text(encoding="utf-8")
-    game = sheet_info.problems(text)
+    game = sheet_info.problems(TWO_UP)
     assert isinstance(game, Game)
 
     async def ask() -> Priced:
@@ -233,9 +249,9 @@ def test_what_the_solver_does_not_value_is_said() -> None:
 
     found = asyncio.run(ask())
     assert found.odds is not None
-    assert [wager.wager for wager in found.odds.wagers] == ["trips"]
+    assert [wager.wager for wager in found.odds.wagers] == ["pair-plus"]
     assert found.odds.notes[0] == (
-        "Ante is not valued: two-streets has 2 decisions in a round; the solver values sheets with one."
+        "Ante is not valued: two-up exposes 2 cards; the solver values sheets with one at most."
     )
 
 

@@ -72,11 +72,15 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
 def worth(game: Game) -> list[str]:
     """Wagers with an edge that no house would offer: mostly a typing mistake in the sheet."""
     from pitboss.cli import counting
-    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.pricing.limits import Beyond, takes_long
     from pitboss.odds.solving.solution import solve
 
+    def before() -> None:
+        if takes_long(game):
+            raise Beyond("it takes a minute to count; `pitboss odds` does it")
+
     try:
-        solution = counting.shown(lambda: solve(game))
+        solution = counting.shown(lambda: solve(game, before=before))
     except Beyond as error:
         return [f"its worth is not known: {error}"]
     edges = [(game.wagers[one.id].title, one.house_edge) for one in solution.wagers.values()]

@@ -146,8 +146,7 @@ def _main_changes(before: Game, after: Game, edge: Fraction, changes: list[Chang
     waiting = list(_differing(rules, goal))
     rules["classes"] = {**goal.pop("classes", {}), **rules.get("classes", {})}  # a name alone pays nothing
     same_cards = before.deck == after.deck and before.player.ladder.cards == after.player.ladder.cards
-    long = limits.by_streets(before) and limits.compares(before)  # a minute for each line
-    if long or not same_cards or _game(before, rules) is None:
+    if limits.takes_long(before) or not same_cards or _game(before, rules) is None:
         return waiting
     waiting = [path for path in waiting if path[0] != "classes"]
     waiting.sort(key=lambda path: ("pays" not in path, path[0] != "wagers"))

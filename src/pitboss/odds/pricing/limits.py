@@ -58,6 +58,11 @@ def by_streets(game: Game) -> bool:
     return len(game.decisions) > 1 or game.dealt["board"] > 0 or early["player"] < game.dealt["player"]
 
 
+def takes_long(game: Game) -> bool:
+    """Whether all boards have to be gone through, which takes a minute: who checks in passing does not wait for it."""
+    return by_streets(game) and game.dealt["board"] > 0 and compares(game)
+
+
 def compares(game: Game) -> bool:
     """Whether a wager of the main game is compared with the dealer's hand."""
     return any(wager.showdown is not None for wager in _of_main(game))
