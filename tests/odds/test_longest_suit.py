@@ -34,7 +34,9 @@ def every_value() -> list[HandValue]:
 class ByLongestSuit(Ladder):
     """As a sheet will say it: all cards count, the longest suit first."""
 
-    by_suit = True
+    @property
+    def by_suit(self) -> bool:
+        return True
 
     def values(self, deck: Deck) -> tuple[HandValue, ...]:  # type: ignore[override]
         assert deck == DECK

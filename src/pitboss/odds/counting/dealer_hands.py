@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import comb
 
-from pitboss.cards.card import Card
+from pitboss.cards.card import SUITS, Card
 from pitboss.hands.best import DIGIT, ByRanks, BySuit
 from pitboss.hands.ladder import HandValue
 from pitboss.sheets.game import Game
@@ -18,6 +18,8 @@ from pitboss.sheets.game import Game
 def by_value(game: Game, cards: Sequence[Card], up: Card | None) -> Counter[HandValue]:
     """How many of the dealer's hands, with the exposed card in them, have each value."""
     ladder, seen = game.dealer.ladder, () if up is None else (up,)
+    if ladder.by_suit:
+        return _by_longest_suit(game, cards)
     draws = game.dealt["dealer"] - len(seen)
     left = [card for card in game.deck.cards if card not in cards and card != up]
     by_ranks, by_suit = ByRanks(ladder, game.dealt["dealer"]), BySuit(ladder)
@@ -40,6 +42,21 @@ def by_value(game: Game, cards: Sequence[Card], up: Card | None) -> Counter[Hand
                         found[plain] -= ways
                         found[flush] += ways
     return +found
+
+
+def _by_longest_suit(game: Game, cards: Sequence[Card]) -> Counter[HandValue]:
+    """One coefficient for each value; that needs the kernel."""
+    import numpy as np
+
+    from pitboss.odds.counting import longest_suit
+
+    values = game.dealer.ladder.values(game.deck)
+    held = [sum(1 << (one >> 2) for one in cards if one & 3 == suit) for suit in range(4)]
+    suits = [held[SUITS.index(name)] for name in game.deck.suits]
+    masks = np.tile(np.array(suits + [0] * (4 - len(suits)), np.int64), (len(values), 1))
+    count = game.dealt["dealer"]
+    found = longest_suit.below_and_upto(masks, np.arange(len(values)), values, game.deck, count).tolist()
+    return +Counter({value: upto - below for value, (below, upto) in zip(values, found, strict=True)})
 
 
 def _rank_sets(cards: Sequence[Card], count: int) -> Iterator[tuple[int, int]]:

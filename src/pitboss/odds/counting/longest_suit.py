@@ -21,7 +21,7 @@ Array = np.ndarray[Any, Any]
 
 def ranks(ladder: Ladder) -> bool:
     """Whether a ladder goes by the longest suit."""
-    return bool(getattr(ladder, "by_suit", False))
+    return ladder.by_suit
 
 
 def suit_of(values: Sequence[HandValue]) -> Array:

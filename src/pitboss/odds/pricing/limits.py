@@ -119,7 +119,7 @@ def _streets(game: Game) -> None:
 
 
 def _by_longest_suit(game: Game) -> bool:
-    return bool(getattr(game.player.ladder, "by_suit", False))
+    return game.player.ladder.by_suit
 
 
 def _board(game: Game) -> None:
