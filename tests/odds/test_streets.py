@@ -189,8 +189,8 @@ def test_a_board_of_a_full_deck_comes_to_the_published_edge(name: str, deals: in
     [("stud", 155_937_600, "4.915", "1.41"), ("ride", 51_979_200, "3.506", "2.86")],
 )
 def test_streets_against_pay_tables_come_to_the_published_edge(name: str, deals: int, edge: str, risk: str) -> None:
-    """Wizard of Odds: Mississippi Stud per Ante, Let It Ride per one of its wagers. The elements of risk are our own: where
-    two choices are worth the same we stake less, and so less is staked in all than by the published lists."""
+    """Wizard of Odds: Mississippi Stud per Ante, Let It Ride per one of its wagers. The elements of risk are our own:
+    where two choices are worth the same we stake less, and so less is staked in all than by the published lists."""
     found = solve(sheet(name), cache=False)
     assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
     assert f"{float(100 * found.main.element_of_risk):.2f}" == risk
