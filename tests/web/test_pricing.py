@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import pytest
 
 import pitboss
+from pitboss.odds.pricing import limits
 from pitboss.odds.sessions.session import session
 from pitboss.odds.solving import shipped as ships
 from pitboss.odds.solving import store
@@ -21,9 +22,10 @@ from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.web.routes import sheets
 from pitboss.web.study import price_list, price_notes, pricing, sheet_info, solver, solver_worker, valuing
-from pitboss.web.study.coaching import Question
+from pitboss.web.study.coaching import Question, within_reach
 from pitboss.web.study.pricing import NoAnswer, Pricing
 from pitboss.web.wire.study import Priced, SheetOdds
+from tests.sheets import own
 from tests.web.minimal import client, in_a_thread
 
 COUNTS = Path(__file__).parent.parent / "counts"
@@ -235,6 +237,13 @@ do = "expose"
 id = "two-up"
 before = "decide"
 """
+
+
+def test_a_board_for_both_is_not_counted_in_a_running_house() -> None:
+    """Would catch a page that keeps a worker busy for a minute."""
+    with pytest.raises(limits.Beyond, match="every board has to be gone through"):
+        within_reach(own.game_of("ultimate-texas-holdem"))
+    within_reach(own.game_of("mississippi-stud"))
 
 
 def test_what_the_solver_does_not_value_is_said() -> None:

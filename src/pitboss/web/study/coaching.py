@@ -131,6 +131,11 @@ def within_reach(game: Game) -> None:
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
         )
+    if limits.takes_long(game):
+        raise limits.Beyond(
+            f"{game.id} has a board for both: every board has to be gone through, which takes a minute and is not done"
+            " in a running house; `pitboss odds` on the command line does it"
+        )
 
 
 def _found(
