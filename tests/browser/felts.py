@@ -14,7 +14,7 @@ from pitboss.cards.card import Card, show
 from pitboss.fair import protocol
 from pitboss.house import house_opening
 from pitboss.rounds import bets, deal, reasons
-from pitboss.rounds.events import DEALER, CardDealt
+from pitboss.rounds.events import BOARD, DEALER, CardDealt
 from pitboss.rounds.lines import Settled, settle_line
 from pitboss.rounds.settle import Ending
 from pitboss.rounds.state import Round, Spot
@@ -24,11 +24,15 @@ from pitboss.sheets.model import DealStage
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips, Timers
 from tests.browser import staffed
+from tests.sheets import own
 
 SEED = sha256(b"felts").digest()
 UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine checks five screens
 TRIED = 200
 ISSUED = 11
+# Boards, several decisions, and a game without a dealer's hand: no shipped sheet has them.
+BOARDS = ("ultimate-texas-holdem", "mississippi-stud", "casino-holdem")
+SHEETS = (*shipped.ids(), *BOARDS)
 BANKED, BANK = "player-dealer", "Bank"  # a second table of it, where nobody has sat down yet
 
 
@@ -51,7 +55,7 @@ def opened(folder: Path) -> dict[str, str]:
     tokens = staffed.made(folder, {"cass": ("cashier",), "mae": ("manager",)})
     with house_opening.running(folder / "house.db") as house:
         house.seeds = lambda: SEED
-        tables = [_run(sheet) for sheet in shipped.ids()]
+        tables = [_run(sheet) for sheet in SHEETS]
         posted, terms = _run(BANKED)
         for game, run in [*tables, (posted, replace(terms, table=BANK))]:
             reply = house.open_table(game, run, by="owner", command_id=f"open-{run.table}")
@@ -71,7 +75,7 @@ def name(sheet: str) -> str:
 
 @cache
 def _run(sheet: str) -> tuple[Game, t.Terms]:
-    posted, terms = t.practice(shipped.load(sheet), name(sheet))
+    posted, terms = t.practice(own.game_of(sheet), name(sheet))
     return posted, replace(terms, timers=UNHURRIED)
 
 
@@ -97,13 +101,14 @@ def _dealt(game: Game, head: protocol.Header, number: int) -> Dealt:
 
 
 def _cards(game: Game, order: Sequence[Card]) -> dict[str, str]:
-    state, held = Round(spots=(Spot(1, "", {}),)), dict[str, list[Card]](player=[], dealer=[])
+    state, held = Round(spots=(Spot(1, "", {}),)), dict[str, list[Card]](player=[], dealer=[], board=[])
     for stage in game.stages:
         if isinstance(stage, DealStage):
             for event in deal.deal(stage, state, order):
                 if isinstance(event, CardDealt):
-                    held["dealer" if event.to == DEALER else "player"].append(order[event.position])
-    return {who: show(cards) for who, cards in held.items()}
+                    state = replace(state, dealt=event.position + 1)
+                    held[event.to if event.to in (DEALER, BOARD) else "player"].append(order[event.position])
+    return {who: show(cards) for who, cards in held.items() if cards}
 
 
 def _stakes(game: Game) -> dict[str, int]:
@@ -114,5 +119,13 @@ def _stakes(game: Game) -> dict[str, int]:
 
 
 def _choices(game: Game) -> list[str]:
-    """Stay in for the least."""
-    return [next(one.word for one in stage.choices if one.times > 0) for stage in game.decisions]
+    """Stay in for the least: who has made a wager is not asked for it again."""
+    found: list[str] = []
+    made: set[str] = set()
+    for stage in game.decisions:
+        if stage.wager not in made:
+            stay = [one for one in stage.choices if one.word != "fold"]
+            least = next((one for one in stay if one.word == "check"), stay[0])
+            found.append(least.word)
+            made |= {stage.wager} if least.times else set()
+    return found

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.sheets import shipped
 from tests.browser import felts, fits, playing, staffed, working
 from tests.browser.staffed import Rigged
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
@@ -77,6 +76,8 @@ def looked_at(sheet: str, *, whole: bool) -> tuple[str, ...]:
     """A variant has the felt of its base, and of the other sheets the house's own five stand for the end of a hand."""
     if whole or sheet == FEATURED[0]:
         return STATES
+    if sheet in felts.BOARDS:
+        return STATES[1:] if sheet == felts.BOARDS[0] else STATES[1:2]
     return () if sheet in VARIANTS else STATES[1:] if sheet in FEATURED else STATES[1:2]
 
 
@@ -88,7 +89,7 @@ def test_the_felt_of_every_sheet_fits_in_any_font(guests: Guests, font: str, req
     page = fits.page_in(guests.browser(), font)
     guests.forgive(".woff2")
     found: list[str] = []
-    for sheet in shipped.ids():
+    for sheet in felts.SHEETS:
         wanted = looked_at(sheet, whole=bool(request.config.getoption("--long")))
         page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
         for state in states(page, sheet) if wanted else ():

@@ -445,8 +445,10 @@ export interface DealtCard {
     take at least `least` times their base. */
 export interface DecisionInfo {
   stage: string;
+  title: string;
   wager: string;
   base: string;
+  board: number;
   stay: number;
   least: number;
   choices: ChoiceInfo[];
@@ -651,6 +653,7 @@ export interface HandsInfo {
   dealer_plays: number;
   player_sets: boolean;
   dealer_up: number;
+  places: string[];
 }
 
 /** What the house has set: flags by date, and what needs a second person. */
@@ -1477,6 +1480,7 @@ export interface SheetInfo {
   summary: string;
   wagers: WagerInfo[];
   decisions: DecisionInfo[];
+  end: string;
   hands: HandsInfo;
   qualifies: string | null;
   dealer_title: string;
@@ -1958,6 +1962,7 @@ export interface WholeHand {
   after?: number | null;
   finish: string;
   dealer: string[];
+  board: string[];
   headline: string;
   spots: PastSpot[];
   steps: Step[];

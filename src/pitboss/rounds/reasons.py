@@ -3,7 +3,8 @@
 import re
 from collections.abc import Sequence
 
-from pitboss.cards.card import RANK_WORDS, plural
+from pitboss.cards.card import RANK_WORDS, Card, plural
+from pitboss.hands.best import ranker
 from pitboss.hands.classes import REST
 from pitboss.hands.ladder import HandValue
 from pitboss.hands.patterns import SUITED
@@ -28,7 +29,7 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded:
         return _folded(game, settled)
     met = [one for one in settled if one.cause in (*_COMPARED, Cause.NOT_QUALIFIED)]
     if not met:
-        return " ".join(reason(game, one, facts) for one in settled)
+        return _alike(game, settled, facts) or " ".join(reason(game, one, facts) for one in settled)
     bonus = [one for one in settled if _bonus_after_a_loss(game, one, facts)]
     said = [_shown_down(game, met, facts), *(reason(game, one, facts) for one in bonus)]
     return " ".join(said)
@@ -103,6 +104,27 @@ def _why(game: Game, settled: Settlement, facts: Facts) -> str:
             return f"{_unqualified(game, [settled], facts)}: {follows(title, settled)}."
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
             return _shown_down(game, [settled], facts)
+
+
+def _alike(game: Game, settled: Sequence[Settlement], facts: Facts) -> str | None:
+    """Several wagers that one pay table has settled alike, in one sentence; None where they differ.
+
+    "Pair of threes pays nothing: all bets lost."
+    """
+    alike = {(game.wagers[one.wager].hand.id, one.cause, one.ending, one.odds, one.pay_class) for one in settled}
+    if len(settled) < 2 or len(alike) > 1 or settled[0].cause not in (Cause.PAYS, Cause.NO_LINE):
+        return None
+    first = settled[0]
+    hand = capital(brief(facts.values[game.wagers[first.wager].hand.id]))
+    match first.ending:
+        case Ending.WIN:
+            return f"{hand} {_pays(hand)} {first.odds} on every bet."
+        case Ending.PUSH:
+            return f"{hand}: all bets push."
+        case Ending.LOSE:
+            return f"{hand} {_pays(hand)} nothing: all bets lost."
+        case _:
+            return None
 
 
 # ---------------------------------------------------------------- the showdown
@@ -185,6 +207,42 @@ def held(value: HandValue) -> str:
             return f"two pair, {plural(high)} and {plural(low)}"
         case _:
             return brief(value)
+
+
+def so_far(hand: Hand, cards: Sequence[Card]) -> str:
+    """A hand that still gets cards: what it is now, and a flush that lacks one card.
+
+    "king high, four spades", "pair of sevens"
+    """
+    ladder = hand.ladder
+    if len(cards) >= ladder.cards:
+        value = ranker(ladder, len(cards))(cards)
+        now, flush = held(value), "flush" in value.category
+    else:
+        now, flush = _few(cards), False
+    suits = [card & 3 for card in cards]
+    most = max(suits, key=suits.count)
+    lacks_one = suits.count(most) == ladder.cards - 1 > 2 and "flush" in ladder.order and not flush
+    return f"{now}, {_NUMBERS[ladder.cards - 1]} {_SUIT_WORDS[most]}" if lacks_one else now
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
+_SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+
+
+def _few(cards: Sequence[Card]) -> str:
+    """Fewer cards than the ladder ranks: their pairs, or the highest of them."""
+    ranks = sorted((card >> 2 for card in cards), reverse=True)
+    often = {rank: ranks.count(rank) for rank in ranks}
+    pairs = [rank for rank, times in often.items() if times == 2]
+    more = [rank for rank, times in often.items() if times > 2]
+    if more:
+        return f"{_NUMBERS[often[more[0]]]} {plural(more[0])}"
+    if len(pairs) > 1:
+        return f"two pair, {plural(pairs[0])} and {plural(pairs[1])}"
+    if pairs:
+        return f"pair of {plural(pairs[0])}"
+    return f"{RANK_WORDS[ranks[0]]} high"
 
 
 def has(value: HandValue) -> str:

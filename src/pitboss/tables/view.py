@@ -236,11 +236,11 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
 
 
 def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] | None) -> str | None:
-    """The player's hand in words, as it is set, once it has all its cards."""
+    """The player's hand in words, as it is set; with cards for all to come, what it is so far."""
     board = [state.faces[one] for one in state.board if one in state.faces]
     every = gather(game.player, cards, (), board)
     if kept is None and len(every) != game.player.count:
-        return None
+        return reasons.capital(reasons.so_far(game.player, every)) if game.dealt["board"] and cards else None
     value = game.player.rank(every) if kept is None else game.player.ladder.value_of(tuple(kept))
     return reasons.capital(reasons.held(value))
 

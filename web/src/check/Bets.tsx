@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { betWagers, decisionsOf, less, limitsBeside, money, more, offLimits, Segmented, withinCap } from "../kit";
+import { betWagers, less, limitsBeside, money, more, offLimits, Segmented, withinCap } from "../kit";
 import type { DecisionInfo, SheetInfo } from "../wire";
 import { readAmount } from "./amount";
-import type { Layout } from "./layout";
+import { decisionsIn, type Layout } from "./layout";
 
 interface BetsProps {
   info: SheetInfo;
@@ -15,7 +15,7 @@ interface BetsProps {
 
 /** Every wager with a plus and a minus, the decision, and which cards play where the player says so. */
 export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: BetsProps) {
-  const due = decisionsOf(info, layout.stakes);
+  const due = decisionsIn(info, layout);
   return (
     <section class="panel ck-bets" aria-label="Bets">
       {betWagers(info).map((wager) => (
@@ -138,11 +138,11 @@ function Decision({
   return (
     <div class="ck-bet">
       <div>
-        <b>Decision</b>
+        <b>{info.decisions.length > 1 ? decision.title : "Decision"}</b>
         <small>{wager ? `${wager.title}: ${wager.limits}` : ""}</small>
       </div>
       <Segmented
-        label="What the player did"
+        label={info.decisions.length > 1 ? `${decision.title}: what the player did` : "What the player did"}
         options={options}
         value={layout.choices[decision.stage] ?? ""}
         onChange={(choice) => onChoice(decision.stage, choice)}

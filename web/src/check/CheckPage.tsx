@@ -1,4 +1,5 @@
 import "../styles/check.css";
+import "../styles/board.css";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { betWagers, Button, Empty, followed, limitsBeside, offLimits, signed, Spinner } from "../kit";

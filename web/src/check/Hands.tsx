@@ -20,12 +20,14 @@ export function Hands(props: HandsProps) {
     <section class="ck-felt on-felt" aria-label="The hand">
       <div class={handsLook(info)}>
         <OneHand {...props} place="player" title="Player" says={result?.player ?? ""} />
-        <OneHand
-          {...props}
-          place="dealer"
-          title={capital(info.dealer_title)}
-          says={result ? dealerSays(info, result) : ""}
-        />
+        {(info.hands.dealer > 0 || info.hands.board === 0) && (
+          <OneHand
+            {...props}
+            place="dealer"
+            title={capital(info.dealer_title)}
+            says={result ? dealerSays(info, result) : ""}
+          />
+        )}
         {info.hands.board > 0 && <OneHand {...props} place="board" title="Board" says="" />}
       </div>
       {Object.keys(layout.stakes).length > 0 && (
@@ -89,11 +91,13 @@ function OneHand({
           <button
             key={`free${at}`}
             type="button"
-            class="ck-slot"
+            class={place === "board" ? "ck-slot bd-place" : "ck-slot"}
             aria-label={`Card ${cards.length + at + 1} for ${whom(info, place)}`}
             aria-pressed={active === place && at === 0}
             onClick={() => onPlace(place)}
-          />
+          >
+            {place === "board" ? info.hands.places[cards.length + at] : null}
+          </button>
         ))}
       </div>
     </div>

@@ -26,6 +26,7 @@ const hands = {
   dealer_plays: 3,
   player_sets: false,
   dealer_up: 0,
+  places: [],
 } satisfies HandsInfo;
 const wager = (id: string, title: string, kind: string, bets: Takes | null, of: string | null = null) => ({
   id,

@@ -67,8 +67,12 @@ export function missing(info: SheetInfo, layout: Layout): string | null {
   return null;
 }
 
+/** The decisions that the player was asked for, as far as they are known. */
+export const decisionsIn = (info: SheetInfo, { stakes, choices }: Layout): DecisionInfo[] =>
+  decisionsOf(info, stakes, ({ stage }) => choices[stage]);
+
 function openDecision(info: SheetInfo, layout: Layout): DecisionInfo | undefined {
-  for (const decision of decisionsOf(info, layout.stakes)) {
+  for (const decision of decisionsIn(info, layout)) {
     const choice = layout.choices[decision.stage];
     if (choice === undefined) return decision;
     if (hasFolded(info, [choice])) return undefined;
@@ -83,8 +87,9 @@ export function whom(info: SheetInfo, place: Place): string {
 /** The hand as a request to the house, with other choices for "what if". */
 export function asRealHand(info: SheetInfo, layout: Layout, otherwise: Record<string, string> = {}): RealHand {
   const choices: string[] = [];
-  for (const decision of decisionsOf(info, layout.stakes)) {
-    const choice = otherwise[decision.stage] ?? layout.choices[decision.stage];
+  const all = { ...layout, choices: { ...layout.choices, ...otherwise } };
+  for (const decision of decisionsIn(info, all)) {
+    const choice = all.choices[decision.stage];
     if (choice === undefined) break;
     choices.push(choice);
     if (hasFolded(info, [choice])) break;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { decisionsOf } from "../kit";
 import { api } from "../net";
 import { wordsFor } from "../odds/useAsk";
 import type { HandResult, RealHand, SheetInfo } from "../wire";
-import { asRealHand, missing, type Layout } from "./layout";
+import { decisionsIn, asRealHand, missing, type Layout } from "./layout";
 
 export interface WhatIf {
   label: string;
@@ -59,7 +58,7 @@ const settle = (hand: RealHand, signal: AbortSignal): Promise<HandResult> =>
 
 /** The same hand if the player had folded; or, after a fold, if they had stayed in for the least. */
 function others(info: SheetInfo, layout: Layout): { label: string; other: RealHand }[] {
-  const last = decisionsOf(info, layout.stakes)
+  const last = decisionsIn(info, layout)
     .filter((decision) => layout.choices[decision.stage] !== undefined)
     .at(-1);
   if (!last) return [];

@@ -1,6 +1,7 @@
 // A human dealer runs a table of the house: the table as everybody sees it, and one key at a time.
 
 import "../styles/table.css";
+import "../styles/board.css";
 import "../styles/dealer.css";
 import { useEffect, useState } from "preact/hooks";
 import { Button, grouped, Icon, IconButton, Mark, Notice } from "../kit";

@@ -58,7 +58,17 @@ const LOOKS: Record<CircleState, Look> = {
 const BARE: readonly CircleState[] = ["idle", "closed"];
 
 /** States with chips in the circle. */
-const WITH_CHIPS: readonly CircleState[] = ["coming", "placed", "locked", "won", "lost", "push", "returned", "folded"];
+const WITH_CHIPS: readonly CircleState[] = [
+  "coming",
+  "placed",
+  "asked",
+  "locked",
+  "won",
+  "lost",
+  "push",
+  "returned",
+  "folded",
+];
 
 const LONG = 6; // longer texts such as "+$1,000" have no room for the icon beside a neighbour
 

@@ -70,7 +70,7 @@ function useHotkey(hotkey: string | undefined, onPress: () => void, disabled: bo
   useLayoutEffect(() => {
     if (!hotkey || disabled) return;
     let armed = false;
-    const isMine = (event: KeyboardEvent) => event.key.toLowerCase() === hotkey.toLowerCase();
+    const isMine = (event: KeyboardEvent) => !event.shiftKey && event.key.toLowerCase() === hotkey.toLowerCase();
     const disarm = () => {
       armed = false;
       setDown(false);

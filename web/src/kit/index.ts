@@ -15,7 +15,6 @@ export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
 export {
   betWagers,
-  choiceOf,
   decisionsOf,
   followed,
   hasFolded,
@@ -29,4 +28,5 @@ export {
 } from "./sheet";
 export { landed, moves, READ_MS, useShown } from "./shown";
 export { Sprite } from "./Sprite";
+export { StreetList, type Street } from "./StreetList";
 export { tableName } from "./tableName";

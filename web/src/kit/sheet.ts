@@ -68,9 +68,25 @@ function either(amounts: readonly number[]): string {
   return `${shown.slice(0, -1).join(", ")} or ${shown.at(-1)}`;
 }
 
-/** The decisions of a spot: those that follow a wager it has made. */
-export const decisionsOf = (info: SheetInfo, stakes: Stakes): DecisionInfo[] =>
-  info.decisions.filter(({ base }) => (stakes[base] ?? 0) > 0);
+/** The decisions of a spot: those that follow a wager it has made. Whoever has made the wager of a decision is not
+    asked for it again, and whoever has folded not at all. */
+export function decisionsOf(
+  info: SheetInfo,
+  stakes: Stakes,
+  chosen: (decision: DecisionInfo, place: number) => string | undefined = () => undefined,
+): DecisionInfo[] {
+  const found: DecisionInfo[] = [];
+  const made = new Set<string>();
+  for (const decision of info.decisions) {
+    if (!((stakes[decision.base] ?? 0) > 0) || made.has(decision.wager)) continue;
+    const word = chosen(decision, found.length);
+    found.push(decision);
+    const choice = decision.choices.find((one) => one.word === word);
+    if (choice?.folds) break;
+    if (choice && choice.multiple > 0) made.add(decision.wager);
+  }
+  return found;
+}
 
 /** The choices that are possible with these stakes, each with its own stake. */
 export function withinCap(info: SheetInfo, decision: DecisionInfo, stakes: Stakes): (ChoiceInfo & { cents: number })[] {

@@ -10,8 +10,10 @@ const chartOf = (...choices: string[]): Chart => ({
 const keys = (labels: Record<string, string>): DecisionInfo[] => [
   {
     stage: "decide",
+    title: "Deal",
     wager: "play",
     base: "ante",
+    board: 0,
     stay: 1,
     least: 0,
     clause: "",

@@ -1,4 +1,5 @@
 import "../styles/past.css";
+import "../styles/board.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Empty, grouped, Notice, Spinner, tableName } from "../kit";
 import { seenCommit } from "../fair/memory";

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { Button, Cards, money, signed, type CardSize } from "../kit";
+import { Button, Card, Cards, handName, money, signed, type CardSize } from "../kit";
 import { keyHeard } from "../odds/heard";
+import { boardPlaces } from "../table/streets";
 import type { SheetInfo, WholeHand } from "../wire";
 import { moments, tableAfter, type SpotThen } from "./moments";
 
@@ -25,10 +26,13 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
   return (
     <section class="ps-replay" aria-label="Replay">
       <div class="ps-felt on-felt">
-        <div class="ps-dealer">
-          <h2>{capital(info?.dealer_title ?? "dealer")}</h2>
-          <Dealt cards={then.dealer} all={hand.dealer.length} deck={deck} label="Dealer" />
-        </div>
+        {(hand.dealer.length > 0 || hand.board.length === 0) && (
+          <div class="ps-dealer">
+            <h2>{capital(info?.dealer_title ?? "dealer")}</h2>
+            <Dealt cards={then.dealer} all={hand.dealer.length} deck={deck} label="Dealer" />
+          </div>
+        )}
+        {info !== null && info.hands.board > 0 && <Board info={info} cards={then.board} deck={deck} />}
         <ul class="ps-spots">
           {then.spots.map((spot) => (
             <Spot key={spot.spot.spot} then={spot} info={info} deck={deck} own={spot.spot.player === viewer} />
@@ -83,9 +87,26 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
   );
 }
 
+/** All places of the board; one that is not dealt yet has the name of its street. */
+function Board({ info, cards, deck }: { info: SheetInfo; cards: readonly (string | null)[]; deck: string }) {
+  return (
+    <div class="ps-board" role="group" aria-label={`Board: ${cards.length > 0 ? handName(cards) : "no cards yet"}`}>
+      {boardPlaces(info, cards).map(({ card, title, is }, at) =>
+        is === "dealt" ? (
+          <Card key={at} card={card} deck={deck} size="m" hidden />
+        ) : (
+          <span key={at} class={is === "next" ? "bd-place next" : "bd-place"} aria-hidden="true">
+            {title}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
 function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | null; deck: string; own: boolean }) {
   const { spot } = then;
-  const all = Object.values(spot.choices);
+  const all = Object.entries(spot.choices);
   const done = all.slice(0, then.choices);
   const folded = spot.folded && done.length === all.length; // a fold comes last
   const stakes = spot.wagers.filter((one) => one.stake_cents > 0);
@@ -99,7 +120,7 @@ function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | nul
         {!then.bet
           ? "no bet yet"
           : done.length
-            ? done.map((word) => labelOf(info, word)).join(", ")
+            ? done.map(([stage, word]) => labelOf(info, stage, word)).join(", ")
             : stakes
                 .slice(0, 3)
                 .filter((one) => !isDecision(info, one.wager))
@@ -138,11 +159,11 @@ function Dealt({
   return <Cards cards={cards} size={size} deck={deck} label={label} />;
 }
 
-function labelOf(info: SheetInfo | null, word: string): string {
-  return (
-    info?.decisions.flatMap((decision) => decision.choices).find((choice) => choice.word === word)?.label ??
-    capital(word)
-  );
+/** The text of the key that was pressed; where there are streets, with the street. */
+function labelOf(info: SheetInfo | null, stage: string, word: string): string {
+  const decision = info?.decisions.find((one) => one.stage === stage);
+  const label = decision?.choices.find((choice) => choice.word === word)?.label ?? capital(word);
+  return info && decision && info.decisions.length > 1 ? `${decision.title}: ${label}` : label;
 }
 
 const isDecision = (info: SheetInfo | null, wager: string): boolean =>

@@ -61,6 +61,7 @@ export interface SpotThen {
 
 export interface TableThen {
   dealer: (string | null)[];
+  board: (string | null)[];
   spots: SpotThen[];
 }
 
@@ -86,6 +87,7 @@ export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | 
   const lying = (cards: readonly string[]): string[] => cards.filter((card) => over || dealt.has(card));
   return {
     dealer: lying(hand.dealer).map(face(false)),
+    board: lying(hand.board).map(face(false)),
     spots: hand.spots.map((spot) => ({
       spot,
       cards: lying(spot.cards).map(face(spot.player === viewer)),

@@ -1,13 +1,15 @@
 /** One table for a big screen, as the rail sees it. */
 
 import "../styles/projector.css";
+import "../styles/board.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Card, handName, money, PayTable, Spinner } from "../kit";
+import { Card, handName, money, PayTable, Spinner, StreetList } from "../kit";
 import { usePageTitle } from "../shell";
 import { tableTitle } from "../floor/look";
 import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
 import { payTables, shortTitle, type Printed } from "../table/layout";
 import { voided } from "../table/results";
+import { boardPlaces, hasStreets, streets } from "../table/streets";
 import { shown as shownOf } from "../table/turn";
 import { useClock } from "../table/useClock";
 import { useLive } from "../table/useLive";
@@ -128,7 +130,9 @@ function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: 
       <div
         class={`pj-hand n${many}`}
         role="img"
-        aria-label={`${title}: ${dealer.length > 0 ? handName([...dealer, ...board]) : "no cards"}`}
+        aria-label={[`${title}: ${dealt(dealer)}`, ...(sheet.hands.board > 0 ? [`Board: ${dealt(board)}`] : [])].join(
+          ". ",
+        )}
       >
         {dealer.length === 0
           ? Array.from({ length: sheet.hands.dealer }, (_, place) => <span key={place} class="slot" />)
@@ -142,15 +146,24 @@ function Dealer({ frame, sheet, view }: { frame: Frame; sheet: SheetInfo; view: 
                 dim={plays !== null && card !== null && !plays.includes(card)}
               />
             ))}
-        {board.length > 0 && <span class="gap" />}
-        {board.map((card, place) => (
-          <Card key={`b${place}`} card={card} deck={view.hand?.deck} size="m" hidden />
-        ))}
+        {sheet.hands.board > 0 && sheet.hands.dealer > 0 && <span class="gap" />}
+        {boardPlaces(sheet, board).map(({ card, title: street, is }, place) =>
+          is === "dealt" ? (
+            <Card key={`b${place}`} card={card} deck={view.hand?.deck} size="m" hidden />
+          ) : (
+            <span key={`b${place}`} class={is === "next" ? "bd-place next" : "bd-place"}>
+              {street}
+            </span>
+          ),
+        )}
       </div>
+      {hasStreets(sheet) && <StreetList all={streets(sheet, view.hand, view.spots, view.over)} />}
       {line && <p>{line}</p>}
     </div>
   );
 }
+
+const dealt = (cards: readonly (string | null)[]): string => (cards.length > 0 ? handName(cards) : "no cards");
 
 function Pays({ tables, side }: { tables: readonly Printed[]; side: string }) {
   return (

@@ -41,6 +41,7 @@ const THREE: HandsInfo = {
   dealer_plays: 3,
   player_sets: false,
   dealer_up: 0,
+  places: [],
 };
 
 function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): SheetInfo {
@@ -55,14 +56,17 @@ function sheet(id: string, wagers: WagerInfo[], more: Partial<SheetInfo> = {}): 
     decisions: [
       {
         stage: "decide",
+        title: "Deal",
         wager: "play",
         base: "ante",
+        board: 0,
         stay: 1,
         least: 0,
         clause: "",
         choices: [FOLDS, times(1, "Play")],
       },
     ],
+    end: "Showdown",
     qualifies: "Dealer qualifies with queen high or better",
     dealer_title: "dealer",
     banked_by_player: false,
@@ -98,7 +102,17 @@ const PAIR = sheet(
   {
     chips: [200],
     decisions: [
-      { stage: "decide", wager: "play", base: "ante", stay: 1, least: 1, clause: "", choices: [times(1, "Play")] },
+      {
+        stage: "decide",
+        title: "Deal",
+        wager: "play",
+        base: "ante",
+        board: 0,
+        stay: 1,
+        least: 1,
+        clause: "",
+        choices: [times(1, "Play")],
+      },
     ],
   },
 );
@@ -140,12 +154,23 @@ const FOUR = sheet(
   {
     chips: [200],
     qualifies: null,
-    hands: { player: 5, dealer: 6, board: 0, player_plays: 4, dealer_plays: 4, player_sets: true, dealer_up: 1 },
+    hands: {
+      player: 5,
+      dealer: 6,
+      board: 0,
+      player_plays: 4,
+      dealer_plays: 4,
+      player_sets: true,
+      dealer_up: 1,
+      places: [],
+    },
     decisions: [
       {
         stage: "decide",
+        title: "Deal",
         wager: "raise",
         base: "ante",
+        board: 0,
         stay: 1,
         least: 0,
         clause: "",

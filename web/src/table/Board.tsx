@@ -1,12 +1,13 @@
 // The desktop felt: one board of 1104 x 652, scaled as a whole.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Dealer, Status } from "./Dealer";
+import { Dealer, Middle, Status } from "./Dealer";
 import { Felt, Tray } from "./Felt";
 import { plateWidth, seatPlaces, spotGrid } from "./layout";
 import { Printing } from "./Printing";
 import { Spot } from "./Spot";
 import { useTable } from "./state";
+import { hasStreets } from "./streets";
 
 const CROWDED = 3; // with so many rows of circles there is no room for the arc
 
@@ -22,9 +23,10 @@ export function Board() {
   }, [fit.scale, fit.lettering, grid.size, frame.public.seats]);
   const places = seatPlaces(frame.public.seats);
   const compact = fit.shape === "compact";
+  const streeted = hasStreets(sheet);
   return (
     <div
-      class={compact ? "tp-board on-felt compact" : "tp-board on-felt"}
+      class={["tp-board on-felt", compact && "compact", streeted && "streeted"].filter(Boolean).join(" ")}
       ref={board}
       onClick={() => !reveal.done && reveal.skip()}
     >
@@ -33,8 +35,14 @@ export function Board() {
       {places.map((place, index) => (
         <Spot key={index} number={index + 1} place={place} />
       ))}
-      <Dealer small={false} />
-      <Status />
+      {streeted ? (
+        <Middle />
+      ) : (
+        <>
+          <Dealer small={false} />
+          <Status />
+        </>
+      )}
       <Printing />
     </div>
   );

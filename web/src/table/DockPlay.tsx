@@ -5,7 +5,8 @@ import type { SheetInfo } from "../wire";
 import { Turn } from "./ClockBar";
 import { OwnCards, SetHand } from "./OwnCards";
 import { useTable } from "./state";
-import { decisionOf, livesOn, options, type Option } from "./turn";
+import { hasStreets, stillLater, verb, ways } from "./streets";
+import { decisionOf, LETTER_OF, livesOn, options, type Option } from "./turn";
 import { titleOf } from "./layout";
 import { capital, count, waitingSays } from "./words";
 
@@ -52,7 +53,64 @@ export function stillAtRisk(sheet: SheetInfo, stakes: Record<string, number>): s
   return live > 0 ? `${money(live)} at risk, the rest is folded` : "nothing more: folded";
 }
 
+/** What is at risk now, and after each way to decide; where there are streets. */
+export function useRisks(): [string, string][] {
+  const { sheet, view, frame, moment } = useTable();
+  const { own, spot } = useOwnHand();
+  const stakes = spot?.stakes ?? {};
+  const now = Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+  const live = sheet.wagers
+    .filter((wager) => wager.on_fold === "live")
+    .reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
+  const lines: [string, string][] = [["At risk", money(spot?.folded ? live : now)]];
+  const decision = moment.is === "decide" ? decisionOf(sheet, view.hand) : null;
+  const more = Object.values(own?.offers ?? {})
+    .filter((cents) => cents > 0)
+    .sort((one, other) => one - other);
+  const back = decision ? (stakes[decision.wager] ?? 0) : 0;
+  if (decision && more.length > 0) {
+    const [least = 0, most = 0] = [more[0], more.at(-1)];
+    const after =
+      more.length > 2
+        ? `${money(now + least)} to ${money(now + most)}`
+        : more.map((cents) => money(now + cents)).join(" or ");
+    lines.push([`If you ${verb(sheet, decision.wager)}`, after]);
+  } else if (decision && back > 0) lines.push(["If you take it back", money(now - back)]);
+  lines.push(["In front of you", money(frame.you?.chips ?? 0)]);
+  return lines;
+}
+
+export function Risks() {
+  return (
+    <dl class="tp-risks">
+      {useRisks().map(([title, says]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{says}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Where there are streets the circles say what lies where: the dock says what the hand is, and what is at risk. */
+function StreetInfo() {
+  const { number, words, several } = useOwnHand();
+  return (
+    <div class="tp-info street">
+      <h2>{words ?? (several ? `Spot ${number}` : "Your hand")}</h2>
+      {several && words !== null && <p>Spot {number}</p>}
+      <Risks />
+    </div>
+  );
+}
+
 export function HandInfo() {
+  const { sheet } = useTable();
+  return hasStreets(sheet) ? <StreetInfo /> : <PlainInfo />;
+}
+
+function PlainInfo() {
   const { sheet } = useTable();
   const { number, own, spot, words, several } = useOwnHand();
   const stakes = spot?.stakes ?? {};
@@ -89,7 +147,9 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const keys = options(sheet, view.hand, own, spot.stakes, frame.you?.chips ?? 0, money);
   const raises = keys.filter((one) => !one.fold);
   const live = livesOn(sheet, spot.stakes);
-  const wager = titleOf(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
+  const decision = decisionOf(sheet, view.hand);
+  const wager = titleOf(sheet, decision?.wager ?? "");
+  const street = decision && hasStreets(sheet) ? decision : null;
   const folds = keys.some((one) => one.fold && own.offers && one.word in own.offers);
   // Narrow keys have no room for the hand that a multiple needs: it is in the line below.
   const tight = !phone && keys.length > 3;
@@ -99,13 +159,32 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
     (one) =>
       one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0,
   );
+  const titled = street
+    ? `${street.title}: ${
+        phone
+          ? "your turn"
+          : `${ways(
+              sheet,
+              street,
+              keys.map((one) => one.word),
+            )}?`
+      }`
+    : phone
+      ? "Your turn"
+      : folds
+        ? `${wager} or fold?`
+        : `${wager}?`;
+  const letter = (one: Option): string | undefined => {
+    const digit = one.times > 0 ? String(one.times) : undefined;
+    if (street) return digit ?? LETTER_OF[one.word];
+    return one.fold ? "F" : raises.length === 1 ? "P" : digit;
+  };
   return (
     <div class="tp-act" data-offer="choose">
-      <Turn title={phone ? "Your turn" : folds ? `${wager} or fold?` : `${wager}?`} />
+      <Turn title={titled} />
       <div class={`keys k${keys.length}${keys.some((one) => one.label.length > 8) ? " tight" : ""}`}>
         {keys.map((one) => {
-          const digit = one.times > 0 ? String(one.times) : undefined;
-          const hotkey = phone ? undefined : one.fold ? "F" : raises.length === 1 ? "P" : digit;
+          const hotkey = phone ? undefined : letter(one);
           return (
             <Key
               key={`${number}-${one.word}`}
@@ -128,6 +207,8 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
       ) : (
         <small>
           {only}
+          {street && stillLater(sheet, street)}
+          {street && live ? " " : ""}
           {live}
           {waits.length > 0
             ? ` Then ${waits.length === 1 ? `spot ${waits[0]?.number}` : count(waits.length, "more spot")}.`

@@ -176,7 +176,7 @@ export function useSum(): number {
 
 /** The viewer's own hand in the finished hand: of several spots the first that was not folded. */
 function useResult() {
-  const { view, player, own } = useTable();
+  const { view, player, own, sheet } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const spot = mine.find((one) => !one.folded) ?? mine[0] ?? null;
   const known = spot ? own(spot) : null;
@@ -185,7 +185,8 @@ function useResult() {
   return {
     spot,
     cards,
-    kept: spot?.plays ?? known?.kept ?? null,
+    // With cards for all, an own card that does not play is no discard.
+    kept: sheet.hands.board > 0 ? null : (spot?.plays ?? known?.kept ?? null),
     out: spot?.folded,
     words: spot?.hand,
   };

@@ -3,6 +3,7 @@
 import { chipClass } from "../kit";
 import type { SheetInfo } from "../wire";
 import { arcLength, arcLine } from "./layout";
+import { hasStreets } from "./streets";
 
 const RAIL =
   "M34 0 H1070 Q1096 0 1096 26 V477.4 Q1096 511.4 1062 529.2 A1250 1250 0 0 1 42 529.2 " +
@@ -31,7 +32,8 @@ export function Felt({ sheet, plain }: { sheet: SheetInfo; plain: boolean }) {
       <path d={RAIL} fill="none" stroke="var(--rail-line)" stroke-width="1" />
       <path d={CLOTH} fill="url(#tp-fl)" />
       <path d={CLOTH} fill="none" stroke="rgb(0 0 0 / .45)" stroke-width="2" />
-      {!plain && (
+      {!plain && hasStreets(sheet) && <LowArc line={line} />}
+      {!plain && !hasStreets(sheet) && (
         <>
           <path id="tp-arc" d="M160 200.1 A900 900 0 0 0 944 200.1" fill="none" />
           <path
@@ -63,6 +65,20 @@ export function Felt({ sheet, plain }: { sheet: SheetInfo; plain: boolean }) {
         </>
       )}
     </svg>
+  );
+}
+
+/** Between the board and the streets there is room for a flat arc, and for no lines around it. */
+function LowArc({ line }: { line: string }) {
+  return (
+    <>
+      <path id="tp-arc" d="M262 258 Q552 296 842 258" fill="none" />
+      <text class="tp-arctext" font-size="15" fill="var(--felt-ink)" text-anchor="middle">
+        <textPath href="#tp-arc" startOffset="50%" textLength={arcLength(line, 11.3)} lengthAdjust="spacingAndGlyphs">
+          {line}
+        </textPath>
+      </text>
+    </>
   );
 }
 

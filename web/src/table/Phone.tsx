@@ -5,7 +5,7 @@ import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
 import { DealKey, Tools } from "./DockBet";
-import { atRisk, DecideKeys, HandCards, useOwnHand, Waiting } from "./DockPlay";
+import { atRisk, DecideKeys, HandCards, Risks, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
 import { barred, kindOf } from "./purse";
@@ -14,15 +14,17 @@ import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { useSeatMoment } from "./SeatMoment";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
+import { hasStreets } from "./streets";
+import { BoardRow, Streets } from "./Streets";
 import { useClock } from "./useClock";
 import { TrayChips } from "./TrayChips";
 import { dealerLine, stateWord, statusLine } from "./words";
 
 export function Phone() {
-  const { moment } = useTable();
+  const { moment, sheet } = useTable();
   const over = useOver();
   return (
-    <div class={over ? "tp-phone over" : `tp-phone ${moment.is}`}>
+    <div class={["tp-phone", over ? "over" : moment.is, hasStreets(sheet) && "streeted"].filter(Boolean).join(" ")}>
       <PhoneHeader />
       <PhoneFelt />
       {over ? <PhoneResult /> : <PhoneDock />}
@@ -31,8 +33,10 @@ export function Phone() {
 }
 
 function PhoneFelt() {
-  const { sheet, open, reveal } = useTable();
+  const { sheet, open, reveal, view } = useTable();
   const [first] = limitLines(sheet);
+  const streeted = hasStreets(sheet);
+  const playing = !view.over && view.hand?.phase === "playing";
   return (
     <main class="tp-feltp on-felt" id="main" aria-label="Table" onClick={() => !reveal.done && reveal.skip()}>
       <svg class="bgf" viewBox="0 0 390 384" preserveAspectRatio="none" aria-hidden="true">
@@ -53,30 +57,39 @@ function PhoneFelt() {
           <b>Limits</b>
           {first?.[1] ?? ""}
         </div>
-        <Dealer small />
+        {sheet.hands.dealer > 0 || !streeted ? <Dealer small /> : <PhoneStatus />}
         <button type="button" class="lnk" onClick={() => open({ is: "pays" })}>
           Pay
           <br />
           tables
         </button>
       </div>
-      <PhoneStatus />
-      <svg class="tp-arcline" viewBox="0 0 390 64" aria-hidden="true">
-        <path id="tp-pa" d="M16 10 Q195 62 374 10" fill="none" />
-        <text
-          font-family="var(--font-felt)"
-          font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5}
-          letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1}
-          fill="var(--felt-ink)"
-          text-anchor="middle"
-        >
-          <textPath href="#tp-pa" startOffset="50%">
-            {arcLine(sheet)}
-          </textPath>
-        </text>
-      </svg>
+      {streeted && <BoardRow />}
+      {streeted && playing && <Streets />}
+      {(!streeted || (!playing && sheet.hands.dealer > 0)) && <PhoneStatus />}
+      {!streeted && <ArcLine />}
       <OwnCircles />
     </main>
+  );
+}
+
+function ArcLine() {
+  const { sheet } = useTable();
+  return (
+    <svg class="tp-arcline" viewBox="0 0 390 64" aria-hidden="true">
+      <path id="tp-pa" d="M16 10 Q195 62 374 10" fill="none" />
+      <text
+        font-family="var(--font-felt)"
+        font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5}
+        letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1}
+        fill="var(--felt-ink)"
+        text-anchor="middle"
+      >
+        <textPath href="#tp-pa" startOffset="50%">
+          {arcLine(sheet)}
+        </textPath>
+      </text>
+    </svg>
   );
 }
 
@@ -167,7 +180,11 @@ function OwnCircles() {
   const shown = number ?? 0;
   const spot = spotAt(view, shown, sitter);
   const grid = spotGrid(sheet);
-  const all = [...grid.sides, ...grid.mains];
+  const mains =
+    hasStreets(sheet) && grid.sides.length > 0
+      ? [...grid.lifted, ...grid.mains.filter((wager) => !grid.lifted.includes(wager))]
+      : grid.mains;
+  const all = [...grid.sides, ...mains];
   if (moment.is === "banking") return null;
   return (
     <div class={`tp-mybets c${Math.min(all.length, 6)}`}>
@@ -233,7 +250,8 @@ function PhoneDock() {
 }
 
 function PhoneHand() {
-  const { moment } = useTable();
+  const { moment, sheet } = useTable();
+  const streeted = hasStreets(sheet);
   const { own, spot, words, cards } = useOwnHand();
   return (
     <>
@@ -242,7 +260,7 @@ function PhoneHand() {
         {cards.length > 0 && (
           <div class="tp-hn">
             <b>{words ?? "Your hand"}</b>
-            <span>{atRisk(spot?.stakes ?? {}, own?.offers ?? {})}</span>
+            {streeted ? <Risks /> : <span>{atRisk(spot?.stakes ?? {}, own?.offers ?? {})}</span>}
           </div>
         )}
       </section>

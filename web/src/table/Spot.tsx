@@ -122,11 +122,11 @@ function Circles({
     <div class={`tp-grid c${grid.columns}`}>
       <div class="tp-line">
         {grid.sides.map((wager) => cell(wager, "square"))}
-        {grid.lifted && cell(grid.lifted, "round")}
-        {over && room > 0 && !grid.lifted && <Net cents={net(spot)} />}
+        {grid.lifted.map((wager) => cell(wager, "round"))}
+        {over && room > 0 && grid.lifted.length === 0 && <Net cents={net(spot)} />}
       </div>
       <div class="tp-line">
-        {grid.mains.filter((wager) => wager !== grid.lifted).map((wager) => cell(wager, "round"))}
+        {grid.mains.filter((wager) => !grid.lifted.includes(wager)).map((wager) => cell(wager, "round"))}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // The page of one table: anybody with its link sees it, sits down with one key, and plays.
 
 import "../styles/table.css";
+import "../styles/board.css";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { announce, Empty, Notice, Spinner, useShown, tableName } from "../kit";
 import { useReceipts } from "../fair/showing";

@@ -9,6 +9,13 @@ export const CHIPS_MS = 420;
 export const RESULT_MS = 600;
 
 const running = new Set<Animation>();
+const ending = new Set<() => void>();
+
+/** Calls back when all motion is ended; returns the way to stop listening. */
+export function onFinish(done: () => void): () => void {
+  ending.add(done);
+  return () => void ending.delete(done);
+}
 
 export function still(): boolean {
   return document.documentElement.dataset["motion"] === "less";
@@ -79,6 +86,7 @@ export function finish(): boolean {
   const any = running.size > 0;
   for (const motion of running) motion.finish();
   running.clear();
+  for (const done of ending) done();
   landed();
   return any;
 }

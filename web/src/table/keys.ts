@@ -26,6 +26,7 @@ export type Act =
 export interface Pressed {
   key: string;
   plain: boolean; // no Ctrl, Alt or Meta
+  shift?: boolean;
   typing: boolean; // the focus is in a field
   onButton: boolean; // Enter and Space press the button
 }
@@ -35,6 +36,7 @@ export interface Now {
   deciding: boolean;
   dialog: boolean;
   letters: boolean; // single letters are switched on
+  taken?: readonly string[]; // letters of the decision's own keys: with Shift they mean what they mean elsewhere
 }
 
 const LETTERS: Record<string, Act> = {
@@ -65,7 +67,7 @@ export function keyDown(pressed: Pressed, now: Now): Act | null {
   if (now.betting && /^[1-9]$/.test(key)) return { do: "chip", place: Number(key) - 1 };
   if (!now.letters || key.length !== 1) return null;
   const act = LETTERS[key.toLowerCase()] ?? null;
-  if (!act) return null;
+  if (!act || (now.taken?.includes(key.toLowerCase()) && !pressed.shift)) return null;
   const bets = act.do === "undo" || act.do === "rebet" || act.do === "double";
   return bets && !now.betting ? null : act;
 }

@@ -84,8 +84,8 @@ test("printing on the arc", () => {
 
 test("one bonus wager and three main wagers stand in two columns, at their full size", () => {
   const grid = spotGrid(TWINS);
-  expect([grid.columns, grid.rows, grid.size, grid.lifted?.id]).toEqual([2, 2, 62, "super"]);
-  expect(spotGrid(SHEET).lifted).toBe(null);
+  expect([grid.columns, grid.rows, grid.size, grid.lifted[0]?.id]).toEqual([2, 2, 62, "super"]);
+  expect(spotGrid(SHEET).lifted).toEqual([]);
 });
 
 test("name plates are as wide as the seats leave room", () => {

@@ -1,6 +1,7 @@
 // Where things are on the felt. Everything follows from the sheet and the number of seats; no game is named here.
 
 import type { PayRow, SheetInfo, WagerInfo } from "../wire";
+import { hasStreets } from "./streets";
 
 export const BOARD = { width: 1104, height: 652, cropped: 534, cropTop: 118 } as const;
 const DOCK = { tall: 192, short: 172 } as const;
@@ -34,7 +35,7 @@ export function seatPlaces(seats: number): Place[] {
 export interface SpotGrid {
   sides: WagerInfo[]; // towards the dealer, square
   mains: WagerInfo[]; // towards the player, round
-  lifted: WagerInfo | null; // a main wager that is drawn beside the only bonus wager, so that two columns are enough
+  lifted: WagerInfo[]; // main wagers that are drawn beside the bonus wagers, so that two rows are enough
   columns: 2 | 3;
   size: number; // px across a circle: 62, or what fits three in a row, 44 at least
   small: boolean;
@@ -46,10 +47,15 @@ export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
   const sides = sheet.wagers.filter((wager) => wager.kind === "side");
   const mains = sheet.wagers.filter((wager) => wager.kind === "opening" || wager.kind === "decision");
   const beside = mains.filter((wager) => wager.kind === "opening" && !mains.some((other) => other.of === wager.id));
-  const lifted = sides.length === 1 && mains.length === 3 ? (beside[0] ?? null) : null;
-  const columns = lifted === null && (sides.length > 2 || mains.length > 2) ? 3 : 2;
+  const square = sides.length === 0 && mains.length === 4; // two by two
+  const decides = mains.some((wager) => wager.kind === "decision");
+  const above = sides.length === 1 && mains.length === 3 && decides ? beside.slice(0, 1) : [];
+  const columns = !square && above.length === 0 && (sides.length > 2 || mains.length > 2) ? 3 : 2;
+  // More main wagers than a row has room for: the last ones are above.
+  const over = mains.length > columns && sides.length + mains.length <= 2 * columns ? mains.slice(columns) : [];
+  const lifted = above.length > 0 ? above : over;
   const size = columns === 2 ? 62 : Math.max(44, Math.min(62, Math.floor((seatGap(seats) - 20) / 3)));
-  const rows = lifted !== null ? 2 : Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
+  const rows = lifted.length > 0 ? 2 : Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
   return { sides, mains, lifted, columns, size, small: size < 56, rows };
 }
 
@@ -74,9 +80,10 @@ export function titleOf(sheet: SheetInfo, id: string): string {
   return wagerOf(sheet, id)?.title ?? id;
 }
 
-/** A title that fits a circle: "bonus" is left out, because the square shape says it. */
+/** A title that fits a circle: "bonus" is left out, because the square shape says it, and "street", because the place
+    does. */
 export function shortTitle(title: string): string {
-  const short = title.replace(/\s+bonus$/i, "");
+  const short = title.replace(/\s+(bonus|street)$/i, "");
   return short.length > 0 ? short : title;
 }
 
@@ -120,11 +127,19 @@ export interface Printed {
 /** The pay tables that the sheet prints, in its order; each with the highest odds first, as on a felt. */
 export function payTables(sheet: SheetInfo): Printed[] {
   const paying = sheet.wagers.filter((one) => one.pays.length > 0);
-  return paying.map((one) => ({
-    id: one.id,
-    title: one.title,
-    rows: one.pays,
-  }));
+  const first = (one: WagerInfo) => paying.find((other) => alike(one, other)) ?? one;
+  return paying
+    .filter((one) => first(one) === one)
+    .map((one) => {
+      const sharing = paying.filter((other) => first(other) === one);
+      return { id: one.id, title: sharing.length > 1 ? "Each bet pays" : one.title, rows: one.pays };
+    });
+}
+
+/** Whether two wagers of the main game are paid by the same table, which is then printed once. */
+function alike(one: WagerInfo, other: WagerInfo): boolean {
+  const main = (wager: WagerInfo) => wager.kind === "opening" || wager.kind === "decision";
+  return one === other || (main(one) && main(other) && JSON.stringify(one.pays) === JSON.stringify(other.pays));
 }
 
 export interface Columns {
@@ -145,6 +160,11 @@ export function payColumns(sheet: SheetInfo): Columns {
   const all = payTables(sheet);
   const fits = all.filter((one) => one.rows.length <= ROWS_MAX);
   const short = fits.find((one) => one.rows.length <= INNER_ROWS_MAX) ?? null;
+  if (hasStreets(sheet)) {
+    // The board is in the middle, so the limits are between it and the left column.
+    const [left = null, right = null] = fits;
+    return { left, inner: null, right, plate: "inner", wide: true, more: fits.length < all.length || fits.length > 2 };
+  }
   const wide = sheet.hands.dealer + sheet.hands.board > DEALER_MAX;
   if (wide) {
     const [left = null, other = null] = fits.filter((one) => one !== short || fits.length === 1);
@@ -169,15 +189,31 @@ export function payColumns(sheet: SheetInfo): Columns {
 
 /** The lines of the limits plate: wagers with the same limits share one. */
 export function limitLines(sheet: SheetInfo): [string, string][] {
-  const staked = sheet.wagers.filter((wager) => wager.kind !== "bonus" && wager.limits);
+  const all = sheet.wagers.filter((wager) => wager.kind !== "bonus" && wager.limits);
+  const staked = hasStreets(sheet) ? all.map((wager) => ({ ...wager, limits: briefLimits(sheet, wager) })) : all;
   const before = staked.filter((wager) => wager.kind !== "decision");
   const lines: [string, string][] = [];
   for (const limits of new Set(before.map((wager) => wager.limits))) {
     const sharing = before.filter((wager) => wager.limits === limits);
     lines.push([sharing.length > 1 && sharing.length === before.length ? "Each wager" : shared(sharing), limits]);
   }
-  for (const wager of staked) if (wager.kind === "decision") lines.push([wager.title, wager.limits]);
+  const later = staked.filter((wager) => wager.kind === "decision");
+  for (const limits of new Set(later.map((wager) => wager.limits))) {
+    const sharing = later.filter((wager) => wager.limits === limits);
+    lines.push([sharing.length > 1 ? "Later bets" : (sharing[0]?.title ?? ""), limits]);
+  }
   return lines;
+}
+
+/** Beside a board the plate is narrow: a wager that equals another has its line, and multiples are "1x to 4x". */
+function briefLimits(sheet: SheetInfo, wager: WagerInfo): string {
+  const equals = wager.takes?.equals;
+  if (equals?.times === 1) return wagerOf(sheet, equals.wager)?.limits ?? wager.limits;
+  if (wager.kind !== "decision" || wager.cap !== null) return wager.limits;
+  const choices = sheet.decisions.filter((one) => one.wager === wager.id).flatMap((one) => one.choices);
+  const times = choices.map(({ multiple }) => multiple).filter((multiple) => multiple > 0);
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  return times.length === 0 ? wager.limits : least === most ? `${least}x` : `${least}x to ${most}x`;
 }
 
 function shared(wagers: WagerInfo[]): string {
@@ -190,15 +226,15 @@ function shared(wagers: WagerInfo[]): string {
 export function arcLine(sheet: SheetInfo): string {
   if (sheet.qualifies) return sheet.qualifies;
   const { player, dealer, player_plays, dealer_plays } = sheet.hands;
-  if (dealer === 0) return sheet.family;
+  if (dealer === 0) return hasStreets(sheet) ? "No dealer's hand: you play the pay table" : sheet.family;
   if (player_plays === player && dealer_plays === dealer) return sheet.family;
   const best = (plays: number, of: number) => (plays === of ? `${of} cards` : `best ${plays} of ${of}`);
   return `Your ${best(player_plays, player)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer)}`;
 }
 
 /** The length of the line on the arc, in any font: letter-spaced, and clear of the limits plate at its ends. */
-export function arcLength(line: string): number {
-  return Math.min(536, Math.round(12.8 * line.length));
+export function arcLength(line: string, letter = 12.8): number {
+  return Math.min(536, Math.round(letter * line.length));
 }
 
 export function deckColour(deck: string, decks: string[]): "blue" | "red" {

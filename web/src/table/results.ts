@@ -2,6 +2,7 @@
 
 import { money, signed } from "../kit";
 import type { HandView, OwnSpot, Settled, SheetInfo, SpotView, WagerInfo } from "../wire";
+import { hasStreets } from "./streets";
 import { decisionOf, type Shown } from "./turn";
 
 export type CircleState =
@@ -46,26 +47,48 @@ export function liveFace(
 ): CircleFace {
   const cents = spot?.stakes[wager.id] ?? 0;
   const betting = !hand || hand.phase === "betting";
+  const asked = spot !== null && !betting && asks(sheet, wager, spot, hand);
   if (cents > 0) {
     const gone = spot?.folded && wager.on_fold === "lose";
     if (gone) return { state: "folded", cents, tag: money(cents) };
+    if (asked && wager.kind !== "decision") return { state: "asked", cents };
     const decided = !betting && spot !== null && Object.keys(spot.choices).length > 0 && wager.kind !== "side";
     return { state: decided ? "locked" : "placed", cents, tag: money(cents) };
   }
   if (wager.kind === "decision") {
-    const asks =
-      spot !== null && !betting && hand.waiting.includes(spot.number) && decisionOf(sheet, hand)?.wager === wager.id;
-    if (!asks)
-      return { state: betting || (spot && Object.keys(spot.choices).length === 0) ? "idle" : "closed", cents: 0 };
-    const offered = Object.values(own?.offers ?? {}).filter((one) => one > 0);
-    const [one] = offered;
-    return offered.length === 1 && one
-      ? { state: "asked", cents: 0, tag: `${money(one)}?` }
-      : { state: "asked", cents: 0 };
+    if (!asked)
+      return { state: betting || (spot && stillOpen(sheet, wager, spot, hand)) ? "idle" : "closed", cents: 0 };
+    const tag = askedTag(sheet, own);
+    return tag ? { state: "asked", cents: 0, tag } : { state: "asked", cents: 0 };
   }
+  const decision = sheet.decisions.find((one) => one.wager === wager.id);
+  // It was bet, and came back at a decision.
+  if (!betting && decision && spot?.choices[decision.stage] !== undefined)
+    return { state: "returned", cents: 0, tag: "back" };
   // A wager that only waits for another one is still offered: a chip on it says what it needs, or adds the other.
   const shut = own?.bets?.[wager.id]?.closed != null && wager.needs.length === 0;
   return { state: betting && !shut ? "idle" : "closed", cents: 0 };
+}
+
+/** Whether the spot decides about this wager now. */
+const asks = (sheet: SheetInfo, wager: WagerInfo, spot: SpotView, hand: HandView): boolean =>
+  hand.waiting.includes(spot.number) && decisionOf(sheet, hand)?.wager === wager.id;
+
+/** Whether a wager can still be made: of several that follow each other, only the one whose street it is. */
+function stillOpen(sheet: SheetInfo, wager: WagerInfo, spot: SpotView, hand: HandView | null): boolean {
+  if (spot.folded) return false;
+  const open = sheet.decisions.filter((one) => one.wager === wager.id && spot.choices[one.stage] === undefined);
+  const now = sheet.decisions.find((one) => one.stage === hand?.stage);
+  return open.length > 0 && (now === undefined || now.wager === wager.id);
+}
+
+/** "$10?"; of several multiples "3x, 4x?" or "1x to 3x?", where there are streets. */
+function askedTag(sheet: SheetInfo, own: OwnSpot | null): string | null {
+  const offered = Object.entries(own?.offers ?? {}).filter(([, cents]) => cents > 0);
+  const words = [...offered].sort((one, other) => one[1] - other[1]).map(([word]) => word);
+  if (offered.length === 1) return `${money(offered[0]![1])}?`;
+  if (offered.length === 0 || !hasStreets(sheet)) return null;
+  return words.length > 2 ? `${words[0]}–${words.at(-1)}?` : `${words.join(", ")}?`;
 }
 
 export function net(spot: SpotView): number {

@@ -1,8 +1,20 @@
 // What the viewer has to do now. One thing at a time: the dock shows it, and the keys answer it.
 
-import type { BankTurn, Frame, HandView, LastView, OwnSpot, SheetInfo, SitterView, SpotView } from "../wire";
+import type {
+  BankTurn,
+  ChoiceInfo,
+  DecisionInfo,
+  Frame,
+  HandView,
+  LastView,
+  OwnSpot,
+  SheetInfo,
+  SitterView,
+  SpotView,
+} from "../wire";
 import { wagerOf } from "./layout";
 import { realCards } from "./purse";
+import { hasStreets, verb } from "./streets";
 
 export type Moment =
   | { is: "closed" }
@@ -153,6 +165,16 @@ export function decisionOf(sheet: SheetInfo, hand: HandView | null) {
   return sheet.decisions.find((one) => one.stage === hand?.stage) ?? sheet.decisions[0] ?? null;
 }
 
+/** The letters of choices that are no multiples: the page's own meaning of these letters gives way. */
+export const LETTER_OF: Readonly<Record<string, string>> = {
+  fold: "F",
+  check: "C",
+  "take it back": "B",
+  "let it ride": "L",
+};
+
+const RIDE = "let it ride";
+
 export interface Option {
   word: string;
   times: number; // a multiple of its base wager
@@ -177,11 +199,15 @@ export function options(
   const decision = decisionOf(sheet, hand);
   const offers = own.offers ?? {};
   if (!decision) return [];
+  const stake = stakes[decision.wager] ?? 0; // of a wager that may come back
   const staked = stakes[decision.base] ?? 0;
-  const { title = decision.wager, cap = null } = wagerOf(sheet, decision.wager) ?? {};
+  const { title = decision.wager, cap = null, kind = "decision" } = wagerOf(sheet, decision.wager) ?? {};
+  const streets = hasStreets(sheet);
+  const does = capital(verb(sheet, decision.wager));
+  const takesBack = kind !== "decision" && stake > 0;
   const lost = sheet.wagers.filter((wager) => wager.on_fold === "lose" && wager.kind !== "bonus" && stakes[wager.id]);
   const loses = lost.reduce((sum, wager) => sum + (stakes[wager.id] ?? 0), 0);
-  return decision.choices.map((choice): Option => {
+  return inOrder([...decision.choices, ...unlisted(decision, offers)]).map((choice): Option => {
     const { word, multiple, folds, only_with } = choice;
     const cents = offers[word] ?? null;
     const needs = multiple * staked;
@@ -199,11 +225,15 @@ export function options(
     return {
       word,
       times: multiple,
-      label: cents ? `${title} ${show(cents)}` : choice.label,
+      label: cents ? (streets ? `${does} ${word}` : `${title} ${show(cents)}`) : choice.label,
       sub:
-        folds && lost.length > 0
-          ? `lose ${listed(lost.map((wager) => wager.title))} ${show(loses)}`
-          : choice.consequence,
+        streets && cents
+          ? `${title} ${show(cents)}`
+          : folds && lost.length > 0
+            ? `lose ${listed(lost.map((wager) => wager.title))} ${show(loses)}`
+            : takesBack && !folds
+              ? `${show(stake)} ${word === RIDE ? "stays" : "returns to you"}`
+              : choice.consequence,
       cents,
       why: cents === null ? why : null,
       fold: folds,
@@ -212,6 +242,29 @@ export function options(
     };
   });
 }
+
+/** Choices that are on offer and not on the sheet's list: a page that is older than its house still has their keys. */
+function unlisted({ choices }: DecisionInfo, offers: Record<string, number>): ChoiceInfo[] {
+  const words = Object.keys(offers).filter((word) => !choices.some((one) => one.word === word));
+  return words.map((word) => ({
+    word,
+    multiple: 0,
+    folds: false,
+    label: capital(word),
+    consequence: "",
+    only_with: null,
+  }));
+}
+
+/** Where one may check, that comes first, then the wagers from the least, and the fold last; else as on the sheet. */
+function inOrder(choices: ChoiceInfo[]): ChoiceInfo[] {
+  const calm = choices.filter(({ multiple, folds }) => multiple === 0 && !folds);
+  if (calm.length === 0) return choices;
+  const raises = choices.filter(({ multiple }) => multiple > 0).sort((one, other) => one.multiple - other.multiple);
+  return [...calm, ...raises, ...choices.filter(({ folds }) => folds)];
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** "Ante", "Ante and Blind", "Ante, Blind and Trips". */
 const listed = (words: readonly string[]): string =>

@@ -9,6 +9,8 @@ import { keyDown, keyUp, type Act, type Now, type Pressed } from "./keys";
 import { betting } from "./layout";
 import { realCards } from "./purse";
 import type { Table } from "./state";
+import { hasStreets } from "./streets";
+import { LETTER_OF } from "./turn";
 
 export function useKeys(table: Table | null): void {
   const now = useRef(table);
@@ -49,6 +51,7 @@ function pressed(event: KeyboardEvent): Pressed {
   return {
     key: event.key,
     plain: !event.ctrlKey && !event.altKey && !event.metaKey,
+    shift: event.shiftKey,
     typing: target?.closest("input, textarea, select, [contenteditable]") !== null && target !== null,
     onButton: target?.closest("button, a, summary") !== null && target !== null && !cell,
   };
@@ -60,7 +63,15 @@ function possible(table: Table): Now {
     deciding: table.moment.is === "decide",
     dialog: document.querySelector("dialog[open]") !== null,
     letters: document.documentElement.dataset["letters"] !== "off",
+    taken: takenLetters(table),
   };
+}
+
+/** The letters that the keys of the present decision have. */
+function takenLetters({ frame, moment }: Table): string[] {
+  if (moment.is !== "decide") return [];
+  const own = frame.you?.spots.find((one) => one.number === moment.spot);
+  return Object.keys(own?.offers ?? {}).flatMap((word) => LETTER_OF[word]?.toLowerCase() ?? []);
 }
 
 /** The circle that gets chips: the focused one, or the first opening wager of the first spot. */
@@ -130,7 +141,8 @@ function perform(table: Table, act: Act): void {
   }
 }
 
-/** P where several multiples are offered: the least of them. Where there is one, its own key listens. */
+/** P where several multiples are offered, or where keys have the digits of their multiples: the least of them. Where
+    there is one, its own key listens. */
 function playLeast(table: Table): void {
   if (table.moment.is !== "decide") return;
   const { spot } = table.moment;
@@ -139,7 +151,7 @@ function playLeast(table: Table): void {
     .filter(([, cents]) => cents > 0)
     .sort((one, other) => one[1] - other[1]);
   const [least] = raises;
-  if (raises.length > 1 && least) void table.choose(spot, least[0]);
+  if (least && (raises.length > 1 || hasStreets(table.sheet))) void table.choose(spot, least[0]);
 }
 
 /** Arrow keys move from circle to circle of the viewer's spots. */

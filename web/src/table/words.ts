@@ -121,7 +121,7 @@ export function stateWord(
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
   if (spot.folded) return "Folded";
-  if (Object.keys(spot.choices).length > 0) return "Played";
+  if (Object.keys(spot.choices).length > 0) return checked(sheet, spot) ? "Checked" : "Played";
   return view.hand?.phase === "playing" && !undealt(view) && !opened(sheet, spot) ? "Bonus" : "Bet";
 }
 

@@ -1,4 +1,4 @@
-import { Cards, choiceOf, Circle, money, signed } from "../kit";
+import { Cards, Circle, decisionsOf, money, signed } from "../kit";
 import { shortTitle } from "../table/layout";
 import type { Exercise, Marked, SheetInfo, TrainerMarks } from "../wire";
 import { baseOf, now, stakeOf, type Sheet } from "./answers";
@@ -20,7 +20,9 @@ export function Felt({ info, exercise, sheet, marks, onWager }: FeltProps) {
     <section class="tr-felt on-felt" aria-label="The layout">
       <div class={`tr-hands${hand.board?.length ? " three" : ""}${many ? " long" : ""}`}>
         <Hand title="Player" says={did} cards={hand.player} />
-        <Hand title={capital(info.dealer_title)} says={info.qualifies ?? ""} cards={hand.dealer} />
+        {(hand.dealer.length > 0 || !hand.board?.length) && (
+          <Hand title={capital(info.dealer_title)} says={info.qualifies ?? ""} cards={hand.dealer} />
+        )}
         {hand.board && hand.board.length > 0 && <Hand title="Board" says="" cards={hand.board} />}
       </div>
       <ul class="tr-bets">
@@ -120,11 +122,21 @@ function underneath(mark: Marked | null, stake: number, base: number, on: readon
 
 export const netSays = (cents: number): string => (cents === 0 ? "0" : signed(cents));
 
-/** What the player did, by the text of the key. */
+const PAST: Record<string, string> = { fold: "folded", check: "checked" };
+
+/** What the player did, by the text of the key; where there are several decisions, with the street. */
 function choiceSays(info: SheetInfo, exercise: Exercise): string {
   const words = exercise.hand.choices ?? [];
-  const choices = words.map((word) => choiceOf(info, word)).filter((choice) => choice !== undefined);
-  return choices.map(({ folds, label }) => (folds ? "folded" : `chose ${label}`)).join(", ");
+  const said = decisionsOf(info, exercise.hand.stakes, (_, place) => words[place]).flatMap(
+    ({ title, choices }, place) => {
+      const choice = choices.find((one) => one.word === words[place]);
+      if (!choice) return [];
+      const street = info.decisions.length > 1 ? `, ${title.toLowerCase()}` : "";
+      if (choice.multiple === 0) return [`${PAST[choice.word] ?? `chose ${choice.label}`}${street}`];
+      return [`chose ${choice.label}${street}`];
+    },
+  );
+  return said.join("; ");
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -38,6 +38,7 @@ def whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
         number=opened.hand,
         finish=opened.finish.value,
         dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
+        board=[NAMES[one] for one in lying(opened, order, r.BOARD)],
         headline=_headline(told, viewer) if used else "No card was dealt from this deck.",
         spots=spots,
         steps=steps,

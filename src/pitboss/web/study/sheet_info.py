@@ -13,7 +13,7 @@ from pitboss.odds.pricing.limits import exposed
 from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
 from pitboss.rounds.reasons import capital
-from pitboss.sheets import payouts, shipped, words
+from pitboss.sheets import payouts, shipped, streets, words
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
@@ -56,6 +56,7 @@ def info(game: Game) -> SheetInfo:
         summary=sheet.summary,
         wagers=[_wager(game, wager, pays[name]) for name, wager in game.wagers.items()],
         decisions=[_decision(game, stage) for stage in game.decisions],
+        end=streets.end(game),
         hands=_hands(game),
         qualifies=f"{capital(_dealer(game))} qualifies with {needed.name}" if needed else None,
         dealer_title=_dealer(game),
@@ -241,8 +242,10 @@ def _decision(game: Game, stage: DecideStage) -> DecisionInfo:
     base, stay, least = choices.multiples(game, stage)
     return DecisionInfo(
         stage=stage.id,
+        title=streets.decisions(game)[stage.id],
         wager=stage.wager,
         base=base,
+        board=streets.board_at(game, stage),
         stay=stay,
         least=least,
         choices=[
@@ -284,8 +287,14 @@ def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
     if choice.times:
         return f"equal to {base}" if choice.times == 1 else f"{choice.times} times {base}"
     if choice == Choice.CHECK:
-        return "no wager yet"
-    staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]
+        coming = streets.to_come(game, stage)
+        return f"see {coming}" if coming else "no wager"
+    later = [one.wager for one in game.decisions[game.decisions.index(stage) :]]
+    staked = [
+        wager
+        for wager in game.wagers.values()
+        if wager.kind is not Kind.BONUS and wager.can_be_folded and wager.id not in later
+    ]
     lost = [wager.title for wager in staked if wager.on_fold is OnFold.LOSE]
     return f"lose {listed(lost)}" if lost else "nothing is lost"
 
@@ -307,6 +316,7 @@ def _hands(game: Game) -> HandsInfo:
         dealer_plays=game.dealer.ladder.cards if game.has_dealer else 0,
         player_sets=game.player.set_by_player,
         dealer_up=exposed(game),
+        places=list(streets.places(game)),
     )
 
 

@@ -112,6 +112,7 @@ class WholeHand(Part):
     after: int | None = None
     finish: str
     dealer: list[str]
+    board: list[str]  # the cards for all
     headline: str
     spots: list[PastSpot]
     steps: list[Step]

@@ -69,8 +69,10 @@ class DecisionInfo(Part):
     """
 
     stage: str
+    title: str  # of its street, in the sheet's words: "Deal", "Flop"
     wager: str
     base: str
+    board: int  # cards for all that lie there when it is made
     stay: int  # the least multiple other than a fold that any hand may choose
     least: int  # the least multiple of all, 0 where one may fold or check
     choices: list[ChoiceInfo]
@@ -87,6 +89,7 @@ class HandsInfo(Part):
     dealer_plays: int
     player_sets: bool  # the player chooses which cards play
     dealer_up: int  # cards of the dealer that are face up before the decision
+    places: list[str]  # what is printed on each place of the board, in the order of the deal: "Flop", "Turn"
 
 
 class RuleSection(Part):
@@ -103,6 +106,7 @@ class SheetInfo(Part):
     summary: str
     wagers: list[WagerInfo]  # in the sheet's order
     decisions: list[DecisionInfo]
+    end: str  # what follows the last decision: "Showdown", or "Payout" where the dealer has no hand
     hands: HandsInfo
     qualifies: str | None  # "Dealer qualifies with queen high or better"
     dealer_title: str  # "dealer", "player-dealer"

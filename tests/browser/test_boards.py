@@ -1,0 +1,72 @@
+"""Games with cards for all and several decisions, by mouse and by key: no shipped sheet has them yet."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import playing
+from tests.browser.stage import PHONE, Guests
+from tests.sheets import own
+
+
+def sits_at(guests: Guests, sheet: str) -> Page:
+    """A newcomer at a table of one's own sheet, with bets on everything, once the first decision is asked."""
+    source = own.find(sheet)
+    assert source is not None
+    page = guests.newcomer()
+    table = playing.opened_table(page, toml=source.text, patient=True)
+    page.goto(f"/table/{table}")
+    playing.sits_down(page)
+    playing.places_bets(page)
+    playing.deals(page)
+    expect(playing.decision(page)).to_be_visible()
+    return page
+
+
+def street(page: Page) -> str:
+    """Which street is on, as a screen reader hears it."""
+    return page.get_by_role("list", name="Streets").locator("[aria-current=step]").text_content() or ""
+
+
+def test_a_hand_with_a_board_is_played_street_by_street(guests: Guests) -> None:
+    """Would catch a board that is not there before it is dealt, a check that reads as a loss, a street without its
+    keys, a letter of a key that does something else on the page, and a circle that does not say that it is asked
+    for."""
+    page = sits_at(guests, "ultimate-texas-holdem")
+    keys = playing.dock(page, "Your hand").locator("button.key")
+    assert street(page) == "Deal, step 1 of 4"
+    expect(page.get_by_role("group", name="Board: no cards yet")).to_have_text("FlopFlopFlopTurnRiver")
+    expect(keys).to_have_text([re.compile("^Checksee flop"), re.compile("^Play 3x"), re.compile("^Play 4x")])
+    expect(playing.circle(page, "Play")).to_have_accessible_name("Play, asked for, 3x, 4x?")
+    playing.decision(page).click(trial=True)  # it answers once it was there long enough to be read
+    page.keyboard.press("c")
+    expect(keys).to_have_text([re.compile("^Checksee turn and river"), re.compile("^Play 2x")])
+    assert street(page) == "Flop, step 2 of 4"
+    expect(page.get_by_role("group", name=re.compile("^Board: "))).to_have_text("TurnRiver")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    playing.decides(page, "Check")
+    lost = page.get_by_role("region", name="Decision").locator("button.key", has_text="Fold")
+    expect(lost).to_contain_text(re.compile(r"lose Ante and Blind \$"))
+    playing.decides(page, "Play 1x")
+    expect(playing.dock(page, "Result")).to_be_visible()
+    assert len(playing.sees(page)["last"]["board"]) == own.game_of("ultimate-texas-holdem").dealt["board"]
+
+
+def test_a_hand_without_a_dealers_hand_is_played_against_the_pay_table(guests: Guests) -> None:
+    """Would catch a page that looks for a dealer's cards or a showdown, and a wager of a street that does not go to its
+    own circle."""
+    page = sits_at(guests, "mississippi-stud")
+    for circle, times in (("3rd", "1x"), ("4th", "3x"), ("5th", "2x")):
+        expect(playing.circle(page, circle)).to_have_accessible_name(f"{circle}, asked for, 1x–3x?")
+        playing.decides(page, f"Bet {times}")
+    expect(playing.dock(page, "Result")).to_be_visible()
+    for circle in ("Ante", "3rd", "4th", "5th"):
+        expect(playing.circle(page, circle)).to_have_accessible_name(playing.ENDED)
+    staked = playing.sees(page)["last"]["spots"][0]["stakes"]
+    assert [staked[wager] // staked["ante"] for wager in staked] == [1, 1, 3, 2]
+    page.goto(f"/history/{playing.table_of(page)}/1")
+    expect(page.get_by_role("group", name=re.compile("^Board: .*, .*, "))).to_be_visible()
+    expect(
+        page.get_by_text("Deal: 3rd Street 1x, First card: 4th Street 3x, Second card: 5th Street 2x")
+    ).to_be_visible()
+    expect(page.get_by_role("heading", name="Dealer")).to_have_count(0)
