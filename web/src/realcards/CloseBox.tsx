@@ -1,7 +1,7 @@
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { mayClose, taps, useRealCards } from "./state";
-import { turned, undecided } from "./shape";
+import { decider, openDecision, turned, undecided } from "./shape";
 import { closing } from "./useTablet";
 import { placeName, walkInsPaid } from "./words";
 
@@ -83,6 +83,15 @@ function Next() {
   if (rank) return <>A suit: S, H, D or C.</>;
   // Problems come before anything else.
   if (!unsent && picture.problems.length > 0) return <>{picture.problems[0]!.message}</>;
+  const turn = decider(shape, laid);
+  const open = turn === null ? null : openDecision(shape.info, layOf(laid, turn));
+  if (turn !== null && open)
+    return (
+      <>
+        Next: <b>Spot {turn}</b>, {open.decision.title.toLowerCase()}:{" "}
+        {open.decision.choices.map(({ word }) => word).join(" or ")}
+      </>
+    );
   if (at) {
     const card = entry.by === "cards" ? `, card ${at.index + 1}` : "";
     return (
@@ -105,7 +114,7 @@ function CloseKey() {
   if (open.length > 0)
     return (
       <button type="button" class="key rc-key" onClick={() => ask(open)}>
-        <b>Who has folded?</b>
+        <b>{shape.info.decisions.length > 1 ? "What is decided?" : "Who has folded?"}</b>
         <span>{open.length === 1 ? `spot ${open[0]} has not decided` : `${open.length} spots have not decided`}</span>
       </button>
     );

@@ -1,7 +1,9 @@
 import { deckName } from "../fair";
-import { Button, money, signed } from "../kit";
+import { Button, money, signed, StreetList } from "../kit";
+import { hasStreets } from "../table/streets";
 import { Happened } from "./CloseBox";
 import type { RealCardsProblem } from "../wire";
+import { decider, streetsOf } from "./shape";
 import { HandCards } from "./SpotTile";
 import { taps, useRealCards, worthOf, type RealCards } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
@@ -11,30 +13,36 @@ export function DealerRow() {
   const { shape, entry, picture, unsent } = useRealCards();
   const { laid, at } = entry;
   const says = unsent ? null : picture.dealer_hand;
+  const place = decider(shape, laid) === null ? (at?.place ?? null) : null; // one thing is marked: a seat, or a card
+  const here = (of: "board" | "dealer") => (place === of ? (at?.index ?? null) : null);
   return (
     <div class="rc-dealer">
       {shape.board > 0 && (
-        <div class={at?.place === "board" ? "rc-house now" : "rc-house"} role="group" aria-label="Board">
-          <span class="rc-whose">Board</span>
-          <HandCards place="board" cards={laid.board} of={shape.board} now={at?.place === "board" ? at.index : null} />
+        <div class={place === "board" ? "rc-house board now" : "rc-house board"} role="group" aria-label="Board">
+          {hasStreets(shape.info) && <StreetList all={streetsOf(shape, laid)} />}
+          <HandCards
+            place="board"
+            cards={laid.board}
+            of={shape.board}
+            titles={shape.info.hands.places}
+            now={here("board")}
+          />
         </div>
       )}
-      <div
-        class={at?.place === "dealer" ? "rc-house now" : "rc-house"}
-        role="group"
-        aria-label={capital(shape.info.dealer_title)}
-      >
-        <span class="rc-whose">
-          {capital(shape.info.dealer_title)}
-          {picture.deck && <small>{deckName(picture.deck)}</small>}
-        </span>
-        <HandCards
-          place="dealer"
-          cards={laid.dealer}
-          of={shape.dealer}
-          now={at?.place === "dealer" ? at.index : null}
-        />
-      </div>
+      {shape.board === 0 && hasStreets(shape.info) && <StreetList all={streetsOf(shape, laid)} />}
+      {(shape.dealer > 0 || shape.board === 0) && (
+        <div
+          class={place === "dealer" ? "rc-house now" : "rc-house"}
+          role="group"
+          aria-label={capital(shape.info.dealer_title)}
+        >
+          <span class="rc-whose">
+            {capital(shape.info.dealer_title)}
+            {picture.deck && <small>{deckName(picture.deck)}</small>}
+          </span>
+          <HandCards place="dealer" cards={laid.dealer} of={shape.dealer} now={here("dealer")} />
+        </div>
+      )}
       <p class="rc-has" aria-live="polite">
         {says ? (
           <b>{capital(says)}</b>

@@ -22,6 +22,7 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const heard = useShown(`decisions of ${spots.join(", ")}`);
   const rows = spots.map((spot) => rowOf(spot)).filter((row) => row !== null);
   const open = rows.filter((row) => said[row.spot] === undefined);
+  const several = shape.info.decisions.length > 1;
   const folds = rows.some((row) => row.ways.some(({ choice }) => choice.folds));
 
   function rowOf(spot: number): Row | null {
@@ -41,9 +42,11 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
       title={
         rows.length === 1
           ? `Spot ${rows[0]!.spot}: what is decided?`
-          : folds
-            ? "Has anybody folded?"
-            : "What is decided?"
+          : several
+            ? `${rows[0]?.decision.title ?? ""}: what is decided?`
+            : folds
+              ? "Has anybody folded?"
+              : "What is decided?"
       }
       onClose={() => answer(null)}
       foot={rows.length > 1 && <Rest rows={open} heard={heard} onRest={rest} onDone={() => answer(said)} />}

@@ -1,6 +1,7 @@
 // The tablet beside real cards: the dealer taps the cards and bets, and the house says what to pay.
 
 import "../styles/realcards.css";
+import "../styles/board.css";
 import { useMemo, useState } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
 import { useWaiting } from "../dealer/useWaiting";

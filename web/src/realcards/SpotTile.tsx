@@ -1,14 +1,19 @@
-import { Card, cardName, Circle, decisionsOf, handName, money, signed, type CircleState } from "../kit";
-import { shortTitle } from "../table/layout";
+import { Card, cardName, Circle, decisionsOf, handName, money, signed, withinCap, type CircleState } from "../kit";
+import { shortTitle, spotGrid } from "../table/layout";
+import { hasStreets } from "../table/streets";
 import type { RealCardsSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
 import {
+  asked,
   decided,
+  decider,
+  deciding,
   decisionStake,
   decisionWagers,
   folded,
   foldOf,
   needsCards,
+  openDecision,
   room,
   stakeOn,
   staying,
@@ -27,7 +32,8 @@ export function SpotTile({ spot }: { spot: number }) {
   const lay = layOf(entry.laid, spot);
   const bank = entry.laid.bankSpot === spot;
   const worth = worthOf(real, spot);
-  const now = entry.at?.place === spot;
+  const turn = decider(shape, entry.laid);
+  const now = turn === null ? entry.at?.place === spot : turn === spot;
   const called = picture.phase === "called" && picture.called.includes(String(spot));
   const dead = worth?.dead === true;
   const look = [
@@ -133,10 +139,15 @@ function Bank() {
 function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const { shape, tap, chip, picture, ask } = useRealCards();
   const locked = !taps(picture) || worth?.dead === true;
-  const several = decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
+  const streets = hasStreets(shape.info);
+  const several =
+    streets || decisionsOf(shape.info, lay.stakes).some((one) => staying(shape.info, one, lay.stakes).length > 1);
   const bets = tapped(shape.info);
-  const sides = bets.filter((wager) => wager.kind === "side");
-  const mains = [...bets.filter((wager) => wager.kind === "opening"), ...decisionWagers(shape.info)];
+  const grid = spotGrid(shape.info);
+  const sides = streets ? [...grid.sides, ...grid.lifted] : bets.filter((wager) => wager.kind === "side");
+  const mains = streets
+    ? grid.mains.filter((wager) => !grid.lifted.includes(wager))
+    : [...bets.filter((wager) => wager.kind === "opening"), ...decisionWagers(shape.info)];
   const cell = (wager: WagerInfo) => (
     <Circle
       key={wager.id}
@@ -158,14 +169,15 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCard
                 tap(
                   wager.kind === "decision"
                     ? { tap: "raise", spot }
-                    : { tap: "circle", spot, wager: wager.id, put: chip },
+                    : // A wager that equals another is bet with it.
+                      { tap: "circle", spot, wager: wager.takes?.equals?.wager ?? wager.id, put: chip },
                 );
             }
       }
     />
   );
   return (
-    <div class="rc-circles">
+    <div class={streets ? "rc-circles street" : "rc-circles"}>
       {sides.length > 0 && <div>{sides.map(cell)}</div>}
       <div>{mains.map(cell)}</div>
     </div>
@@ -197,6 +209,7 @@ export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerRes
     return { ...base, state, cents, ...(ended.net_cents > 0 ? { tag: signed(ended.net_cents) } : {}) };
   }
   if (wager.kind === "decision" && dead) return { ...base, state: "closed" as const, cents: 0 };
+  if (wager.kind === "decision" && hasStreets(shape.info)) return { ...base, ...streetFace(shape, wager, lay) };
   if (wager.kind === "decision" && lay.choices.length === 0 && cents > 0) {
     const several = decisionsOf(shape.info, lay.stakes).some(
       (one) => one.wager === wager.id && staying(shape.info, one, lay.stakes).length > 1,
@@ -212,6 +225,21 @@ export function faceOf(shape: Shape, wager: WagerInfo, lay: Lay, ended: WagerRes
       cents,
     };
   return { ...base, state: (wager.kind === "decision" ? "closed" : "idle") as CircleState, cents: 0 };
+}
+
+/** A wager of one of several decisions: made, asked for now, or not yet. */
+function streetFace({ info }: Shape, wager: WagerInfo, lay: Lay): { state: CircleState; cents: number; tag?: string } {
+  const made = asked(info, lay).find((one) => one.wager === wager.id && decisionStake(info, one, lay) > 0);
+  if (made)
+    return {
+      state: folded(info, lay) && wager.on_fold === "lose" ? "folded" : "locked",
+      cents: decisionStake(info, made, lay),
+    };
+  const open = openDecision(info, lay)?.decision;
+  if (!open || open.wager !== wager.id) return { state: "closed", cents: 0 };
+  const ways = staying(info, open, lay.stakes).filter(({ multiple }) => multiple > 0);
+  const only = ways.length === 1 ? ways[0] : undefined;
+  return { state: "asked", cents: 0, tag: only ? `${money(only.cents)}?` : "?" };
 }
 
 function stakeIn({ info }: Shape, wager: WagerInfo, lay: Lay): number {
@@ -254,12 +282,14 @@ interface HandCardsProps {
   place: number | "dealer" | "board";
   cards: readonly string[];
   of: number;
+  /** What is printed on the places of the board. */
+  titles?: readonly string[];
   keep?: readonly string[] | null;
   now: number | null;
 }
 
 /** A hand on the felt. A tap on a card selects it to be changed; a tap on the selected one removes it. */
-export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps) {
+export function HandCards({ place, cards, of, keep = null, now, titles = [] }: HandCardsProps) {
   const { tap, picture } = useRealCards();
   const locked = !taps(picture);
   if (locked && cards.length > 0)
@@ -285,9 +315,11 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
               class={here ? "rc-slot now" : "rc-slot"}
               disabled={locked}
               aria-pressed={here}
-              aria-label={`Card ${index + 1}, empty`}
+              aria-label={titles[index] ? `${titles[index]}, card ${index + 1}, empty` : `Card ${index + 1}, empty`}
               onClick={() => tap({ tap: "go", place })}
-            />
+            >
+              {titles[index]}
+            </button>
           );
         const dim = keep !== null && !keep.includes(card);
         return (
@@ -299,7 +331,7 @@ export function HandCards({ place, cards, of, keep = null, now }: HandCardsProps
             aria-label={`${cardName(card)}. ${here ? "Take away" : "Change"}`}
             onClick={() => tap(here ? { tap: "take", place, index } : { tap: "go", place, index })}
           >
-            <Card card={card} size={of > 4 ? "i" : "s"} hidden dim={dim} />
+            <Card card={card} size={of > 4 && place !== "board" ? "i" : "s"} hidden dim={dim} />
           </button>
         );
       })}
@@ -321,6 +353,7 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSp
         onWhy={() => open({ is: "spot", spot })}
       />
     );
+  if (hasStreets(shape.info)) return <StreetFoot spot={spot} lay={lay} />;
   const decides = decisionsOf(shape.info, lay.stakes).length > 0 && foldOf(shape.info) !== undefined;
   if (!decides || !taps(picture)) return <div class="rc-foot" />;
   return (
@@ -337,6 +370,62 @@ function Foot({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSp
     </div>
   );
 }
+
+/** The decision that is on, in the spot itself; a decided spot says what it decided, and a tap there takes it back. */
+function StreetFoot({ spot, lay }: { spot: number; lay: Lay }) {
+  const { shape, entry, tap, picture } = useRealCards();
+  const { info } = shape;
+  if (staked(lay) === 0 || !taps(picture)) return <div class="rc-foot" />;
+  const open = deciding(shape, entry.laid).includes(spot) ? openDecision(info, lay) : null;
+  if (open) {
+    const offered = withinCap(info, open.decision, lay.stakes);
+    const calm = offered.filter(({ multiple, folds }) => multiple === 0 && !folds);
+    const raises = offered.filter(({ multiple }) => multiple > 0).sort((one, other) => one.multiple - other.multiple);
+    const ways = [...calm, ...(calm.length > 0 ? raises : []), ...offered.filter(({ folds }) => folds)];
+    const all = calm.length > 0 ? ways : [...ways, ...raises];
+    return (
+      <div class={`rc-foot rc-street k${all.length}`} role="group" aria-label={`Spot ${spot}, ${open.decision.title}`}>
+        {all.map((choice) => (
+          <button
+            key={choice.word}
+            type="button"
+            class="rc-way"
+            aria-label={`${choice.label}, spot ${spot}`}
+            onClick={() => tap({ tap: "decide", words: { [spot]: choice.word } })}
+          >
+            {choice.multiple > 0 ? choice.word : choice.label}
+          </button>
+        ))}
+      </div>
+    );
+  }
+  const place = lay.choices.length - 1;
+  const choice = asked(info, lay)[place]?.choices.find(({ word }) => word === lay.choices[place]);
+  return (
+    <div class="rc-foot">
+      {choice ? (
+        <button
+          type="button"
+          class="rc-fold done"
+          aria-label={`Spot ${spot}: ${choice.label}. Undo`}
+          onClick={() => tap({ tap: "undecide", spot })}
+        >
+          <svg class="ic" viewBox="0 0 12 12" aria-hidden="true">
+            <use href="#t-lock" />
+          </svg>{" "}
+          {DONE[choice.word] ?? `Done, ${choice.word}`}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const DONE: Record<string, string> = {
+  check: "Checked",
+  fold: "Folded",
+  "let it ride": "Rides",
+  "take it back": "Back",
+};
 
 /** What the dealer pays and takes, large enough to read while paying. The reason is one tap away. */
 function Pay({

@@ -1,11 +1,13 @@
 // From taps to the hand on the felt. Every tap is one entry: it changes the hand, or is refused with a sentence.
 
-import { cardName, decisionsOf, followed } from "../kit";
+import { cardName, followed } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
 import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
 import { put, type Put } from "./put";
 import {
+  asked,
   decided,
+  deciding,
   folded,
   foldOf,
   isLaid,
@@ -36,6 +38,7 @@ export type Tap =
   | { tap: "fold"; spot: number }
   | { tap: "raise"; spot: number }
   | { tap: "decide"; words: Readonly<Record<number, string>> }
+  | { tap: "undecide"; spot: number }
   | { tap: "card"; card: string }
   | { tap: "take"; place: Place; index: number }
   | { tap: "keep"; spot: number; card: string }
@@ -120,6 +123,8 @@ function changed(
         (now, [spot, word]) => decideTapped(shape, now, Number(spot), word),
         laid,
       );
+    case "undecide":
+      return withLay(laid, made.spot, { choices: layOf(laid, made.spot).choices.slice(0, -1), results: {} });
     case "take":
       return withCards(
         laid,
@@ -199,17 +204,23 @@ function foldTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
   const fold = foldOf(shape.info);
   if (!fold) return "This sheet has no fold: who has bet the Ante plays.";
-  const due = decisionsOf(shape.info, lay.stakes);
+  const due = asked(shape.info, lay);
   if (due.length === 0)
     return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
-  return withLay(laid, spot, { choices: folded(shape.info, lay) ? [] : [fold.word], results: {} });
+  if (folded(shape.info, lay)) return withLay(laid, spot, { choices: lay.choices.slice(0, -1), results: {} });
+  // With several decisions the present one has to offer it.
+  const open = openDecision(shape.info, lay);
+  if (shape.info.decisions.length > 1 && !open?.decision.choices.some((choice) => choice.folds))
+    return `Spot ${spot} cannot fold now.`;
+  const before = shape.info.decisions.length > 1 ? (open?.before ?? []) : [];
+  return withLay(laid, spot, { choices: [...before, fold.word], results: {} });
 }
 
 /** The next larger way to stay in, starting with the least; after the largest the least again. A fold is undone. */
 function raiseTapped(shape: Shape, laid: Laid, spot: number): Laid | string {
   const lay = layOf(laid, spot);
   if (shape.over?.includes(spot)) return `The hand of spot ${spot} is dead, and decides no more.`;
-  const [decision] = decisionsOf(shape.info, lay.stakes);
+  const [decision] = asked(shape.info, lay);
   if (!decision) return staked(lay) === 0 ? `There is no bet on spot ${spot}.` : `Spot ${spot} has nothing to decide.`;
   const stay = staying(shape.info, decision, lay.stakes);
   const now = stay.findIndex((choice) => choice.word === lay.choices[0]);
@@ -249,7 +260,9 @@ function cardTapped(shape: Shape, entry: Entry, card: string): Step {
   if (at.index >= room(shape, laid, at.place)) return { refused: noRoom(shape, laid) };
   cards[Math.min(at.index, cards.length)] = card;
   const tapped = withCards(laid, at.place, cards);
-  const open = turned(shape, tapped) ? undecided(shape, laid) : [];
+  // A new card for all comes after the decisions on those before it.
+  const street = at.place === "board" && at.index >= laid.board.length;
+  const open = turned(shape, tapped) ? undecided(shape, laid) : street ? deciding(shape, laid) : [];
   if (open.length > 0) return { undecided: open };
   const down = typeof at.place === "number" && (shape.down || isLaid(shape, layOf(laid, at.place)));
   return stepped(shape, entry, down ? withDiscards(shape, tapped, at.place as number, true) : tapped, null);

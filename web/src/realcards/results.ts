@@ -2,10 +2,9 @@
 // side wagers lose with it, unless a line of theirs was tapped before. A bonus pays if it is tapped, or if it follows
 // from what is tapped, which the house works out.
 
-import { decisionsOf } from "../kit";
 import type { RealCardsResult, WagerInfo } from "../wire";
 import { layOf, withLay, type Laid, type Lay } from "./laid";
-import { decided, decisionStake, folded, stakeOn, type Shape } from "./shape";
+import { asked, decided, decisionStake, folded, stakeOn, type Shape } from "./shape";
 
 /** How a showdown ends. Where a sheet compares hands even if the dealer does not qualify, the result includes that
     comparison. */
@@ -32,9 +31,7 @@ export function tellable({ info, results }: Shape, lay: Lay): WagerInfo[] {
     if (wager.kind !== "decision") return stakeOn(wager, lay.stakes) > 0;
     // Spots without a decision count as staying in.
     const all = { ...lay, choices: decided(info, lay.stakes, lay.choices, true) };
-    return decisionsOf(info, lay.stakes).some(
-      (decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0,
-    );
+    return asked(info, all).some((decision) => decision.wager === wager.id && decisionStake(info, decision, all) > 0);
   });
 }
 

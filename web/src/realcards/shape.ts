@@ -1,6 +1,7 @@
 // What a sheet means for the tablet: how many cards are where, which wagers have a circle, what can be decided.
 
-import { betWagers, decisionsOf, hasFolded, withinCap, type Stakes } from "../kit";
+import { betWagers, decisionsOf, hasFolded, withinCap, type Stakes, type Street } from "../kit";
+import { hasStreets } from "../table/streets";
 import type { ChoiceInfo, DecisionInfo, RealCardsResult, RealCardsSheet, SheetInfo, WagerInfo } from "../wire";
 import { layOf, spotsOf, staked, withLay, type Laid, type Lay, type Place } from "./laid";
 
@@ -71,9 +72,13 @@ export function staying(info: SheetInfo, decision: DecisionInfo, stakes: Stakes)
   return open.sort((one, other) => one.multiple - other.multiple);
 }
 
+/** The decisions that a spot is asked for, with those that it has made: the first choices are about the first ones. */
+export const asked = (info: SheetInfo, { stakes, choices }: Pick<Lay, "stakes" | "choices">): DecisionInfo[] =>
+  decisionsOf(info, stakes, (_, place) => choices[place]);
+
 /** What a decision stakes. */
 export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay): number {
-  const place = decisionsOf(info, lay.stakes).indexOf(decision);
+  const place = asked(info, lay).indexOf(decision);
   const word = place < 0 ? undefined : lay.choices[place];
   const multiple = decision.choices.find((choice) => choice.word === word)?.multiple ?? 0;
   return multiple * (lay.stakes[decision.base] ?? 0);
@@ -83,9 +88,10 @@ export function decisionStake(info: SheetInfo, decision: DecisionInfo, lay: Lay)
     the least: that is what a circle shows, and what a tapped result means. */
 export function decided(info: SheetInfo, stakes: Stakes, before: readonly string[], all: boolean): string[] {
   const made: string[] = [];
-  for (const [place, decision] of decisionsOf(info, stakes).entries()) {
+  for (let place = 0; place < info.decisions.length; place++) {
+    const decision = asked(info, { stakes, choices: made })[place];
     const kept = before[place];
-    if (kept === undefined && !all) return made;
+    if (!decision || (kept === undefined && !all)) return made;
     if (decision.choices.some((choice) => choice.folds && choice.word === kept)) return [...made, kept!];
     const stay = staying(info, decision, stakes);
     const choice = stay.find((one) => one.word === kept) ?? stay.find((one) => one.multiple > 0) ?? stay[0];
@@ -105,7 +111,7 @@ export function turned({ info }: Shape, laid: Laid): boolean {
 export function openDecision(info: SheetInfo, lay: Lay): { decision: DecisionInfo; before: string[] } | null {
   if (folded(info, lay)) return null;
   const made = [...lay.choices];
-  for (const decision of decisionsOf(info, lay.stakes).slice(lay.choices.length)) {
+  for (const decision of asked(info, lay).slice(lay.choices.length)) {
     const [only] = decision.choices;
     if (decision.choices.length > 1) return { decision, before: made };
     if (only) made.push(only.word);
@@ -119,6 +125,38 @@ export function undecided({ info, over }: Shape, laid: Laid): number[] {
   return spotsOf(laid).filter(
     (spot) => spot !== laid.bankSpot && !over?.includes(spot) && openDecision(info, layOf(laid, spot)) !== null,
   );
+}
+
+/** Spots whose next decision is on the cards that lie there: they decide before another card for all is dealt. */
+export function deciding(shape: Shape, laid: Laid): number[] {
+  return undecided(shape, laid).filter((spot) => {
+    const open = openDecision(shape.info, layOf(laid, spot));
+    return open !== null && open.decision.board <= laid.board.length;
+  });
+}
+
+/** The spot that decides now, where the game has streets; it is marked in place of a card. */
+export function decider(shape: Shape, laid: Laid): number | null {
+  if (!hasStreets(shape.info) || turned(shape, laid) || spotsOf(laid).length === 0) return null;
+  return deciding(shape, laid)[0] ?? null;
+}
+
+/** How far the hand has come. */
+export function streetsOf(shape: Shape, laid: Laid): Street[] {
+  const { decisions, end } = shape.info;
+  const open = deciding(shape, laid).map((spot) => openDecision(shape.info, layOf(laid, spot))!.decision);
+  const bets = spotsOf(laid).length > 0;
+  const over = turned(shape, laid) || (bets && laid.board.length === shape.board && open.length === 0);
+  const first = decisions.findIndex((one) => open.includes(one));
+  const passed = decisions.filter(
+    ({ board }) => board < laid.board.length || (bets && board === laid.board.length),
+  ).length;
+  const done = over ? decisions.length : first >= 0 ? first : bets ? passed : 0;
+  const now = over ? decisions.length : bets ? first : -1;
+  return [...decisions.map(({ title }) => title), end].map((title, at) => ({
+    title,
+    is: at < done ? "done" : at === now ? "now" : "to come",
+  }));
 }
 
 /** The stake of a wager, or for a bonus of the wagers that it goes with. */
