@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from pitboss.sheets import shipped
 from tests.browser import felts, fits, playing, staffed, working
 from tests.browser.staffed import Rigged
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
