@@ -18,6 +18,7 @@ from pitboss.odds.solving.solution import Solution, decided_on
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.odds.strategy.followed import Followed, Mistake
 
+_AND_UP = "+"  # behind two cards: these and all that are better
 _KIND = re.compile(rf"([{RANKS}])([{RANKS}])([so]?)")
 
 
@@ -88,8 +89,8 @@ def kinds(said: str) -> list[str]:
     (['AA', 'KK'], ['K9s', 'K8s', 'K7s'], ['QJo'], ['72o'])
     """
     first, dash, last = said.partition("-")
-    open_end = first.endswith("+") and not dash
-    found = [_KIND.fullmatch(one) for one in (first.removesuffix("+"), last or first.removesuffix("+"))]
+    open_end = first.endswith(_AND_UP) and not dash
+    found = [_KIND.fullmatch(one) for one in (first.removesuffix(_AND_UP), last or first.removesuffix(_AND_UP))]
     if any(one is None for one in found):
         raise StrategyError(f'"{said}" names no two cards; write "33+", "A2s+", "K9o" or "T9s-T6s"')
     (high, low, suited), (_, end, _) = (one.groups() for one in found if one is not None)
