@@ -26,6 +26,10 @@ from pitboss.tables.terms import Chips, Terms
 Posted: TypeAlias = tuple[Transaction, ...]
 _Settled: TypeAlias = r.WagerSettled | e.BehindSettled
 
+# Events whose moves are not one transaction each.
+_TOGETHER = frozenset({
+    r.WagerSettled, e.BehindSettled, e.TableOpened, e.ChipsBought, e.TableClosed, e.PayoutCorrected,
+})  # fmt: skip
 _EXACT = Breakage()  # payouts are rounded down to whole cents
 BREAKAGE = Place(Where.BREAKAGE)
 # The order of lines in a transaction, where it is not that of the moves.
@@ -133,6 +137,14 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
 
 def post(felt: TableFacts, event: Event) -> Posted:
     """The transactions of one event. A settlement that was rounded or cut needs the other events: see `post_all`."""
+    if type(event) not in _TOGETHER:
+        return tuple(
+            [
+                move(felt.account(source), felt.account(target), cents)
+                for source, target, cents in felt.moves(event)
+                if cents
+            ]
+        )
     match event:
         case r.WagerSettled():
             return _settlement(felt, felt.owner(event.spot), (event,), set())
@@ -152,13 +164,7 @@ def post(felt: TableFacts, event: Event) -> Posted:
         case e.PayoutCorrected():
             return tuple(one for paid in felt.moves(event) for one in _correction(felt, paid))
         case _:
-            return tuple(
-                [
-                    move(felt.account(source), felt.account(target), cents)
-                    for source, target, cents in felt.moves(event)
-                    if cents
-                ]
-            )
+            raise AssertionError(f"{event} is posted move by move")
 
 
 def _as_one(felt: TableFacts, moved: Iterable[Move], order: Mapping[Where, int] | None = None) -> Posted:

@@ -29,14 +29,9 @@ def to_decide(game: Game, stage: DecideStage, stakes: Stakes, taken: Mapping[str
     """Whether a spot with these stakes, which has chosen `taken` at the stages so far, is asked at this one."""
     if taken and (stage.id in taken or folded(taken)):
         return False
-    if game.takes_back(stage):
-        return bool(stakes.get(stage.wager))
-    return bool(stakes.get(game.wagers[stage.wager].of)) and not stakes.get(stage.wager)
-
-
-def base(game: Game, stage: DecideStage) -> str:
-    """The wager that the stage builds on: the one that is multiplied, or the one that rides or comes back."""
-    return game.wagers[stage.wager].of or stage.wager
+    wager = stage.wager
+    based_on = game.bases[wager]
+    return bool(stakes.get(based_on)) and (based_on == wager or not stakes.get(wager))
 
 
 def offers(game: Game, stage: DecideStage, stakes: Stakes, value: HandValue | None) -> tuple[Offer, ...]:
@@ -77,7 +72,7 @@ def most_behind(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[st
     """
     found = dict(stakes)
     for stage in game.decisions:
-        known, staked = taken.get(stage.id), stakes.get(base(game, stage))
+        known, staked = taken.get(stage.id), stakes.get(game.bases[stage.wager])
         if staked and (known or not folded(taken)):
             added = max(choice.times * staked for choice in stage.choices if known in (None, choice.word))
             found[stage.wager] = max(added, found.get(stage.wager, 0))
@@ -178,12 +173,12 @@ def _decisions(game: Game) -> tuple[tuple[DecideStage, str, int, int], ...]:
         open_to_all = [choice for choice in stage.choices if choice.word not in stage.only_with]
         stay = min((choice.times for choice in open_to_all if choice.word != _FOLD), default=0)
         least = min((choice.times for choice in open_to_all), default=0)
-        found.append((stage, base(game, stage), stay, least))
+        found.append((stage, game.bases[stage.wager], stay, least))
     return tuple(found)
 
 
 def _stake(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes) -> Cents:
-    return choice.times * stakes[base(game, stage)]
+    return choice.times * stakes[game.bases[stage.wager]]
 
 
 def _closed(game: Game, stage: DecideStage, choice: Choice, stakes: Stakes, value: HandValue | None) -> Refusal | None:

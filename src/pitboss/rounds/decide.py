@@ -139,7 +139,7 @@ def _undecided(game: Game, state: Round, stage: DecideStage, number: int, player
         return spot
     if spot.choices:
         return refuse(RoundCode.ALREADY_DECIDED, spot=number)
-    base = game.wagers[choices.base(game, stage)].title
+    base = game.wagers[game.bases[stage.wager]].title
     return refuse(RoundCode.NO_DECISION, why=f"it has no {base}")
 
 

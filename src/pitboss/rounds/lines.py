@@ -203,6 +203,6 @@ def _decided(
 
 
 def _why_none(game: Game, stakes: Stakes) -> str:
-    bases = dict.fromkeys(choices.base(game, stage) for stage in game.decisions)
+    bases = dict.fromkeys(game.bases[stage.wager] for stage in game.decisions)
     missing = [game.wagers[base].title for base in bases if not stakes.get(base)]
     return f"it has no {missing[0]}; leave out the choice" if missing else "all its decisions are taken"

@@ -183,6 +183,11 @@ class Game:
     def decisions(self) -> tuple[DecideStage, ...]:
         return tuple(stage for stage in self.stages if isinstance(stage, DecideStage))
 
+    @cached_property
+    def bases(self) -> dict[str, str]:
+        """What a decision about a wager builds on: the one that is multiplied, or the one that rides or comes back."""
+        return {name: wager.of or name for name, wager in self.wagers.items()}
+
     def takes_back(self, stage: DecideStage) -> bool:
         """Whether the stage is about an opening wager, which rides or comes back, and not about one that is made."""
         return self.wagers[stage.wager].amounts is not None

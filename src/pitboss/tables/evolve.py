@@ -87,11 +87,14 @@ def game_of(rules: str, texts: str) -> Game:
 def _round(table: Table, events: list[r.Event]) -> Table:
     """Events of the round change the cards and the wagers; some of them also move chips."""
     hand = hand_of(table)
-    pays, owner = payer(table.banked), _owner(table)
-    moved = [move for event in events if type(event) in MOVE_CHIPS for move in moves(event, pays, owner)]
     state = evolve_all(hand.round, events)
-    table = changed(table, hand=changed(hand, round=state, **_phase(table.game, hand, state)))
-    return _moved(table, moved) if moved else table
+    after = changed(hand, round=state, **_phase(table.game, hand, state))
+    moving = [event for event in events if type(event) in MOVE_CHIPS]
+    if not moving:
+        return changed(table, hand=after)
+    pays, owner = payer(table.banked), _owner(table)
+    moved = [move for event in moving for move in moves(event, pays, owner)]
+    return changed(table, **{"hand": after, **_chips(table, after, moved)})
 
 
 def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
@@ -118,23 +121,28 @@ def _moves(table: Table | None, event: Event) -> tuple[Move, ...]:
 
 
 def _owner(table: Table | None) -> Owner:
-    def owner(number: int) -> str:
-        assert table is not None, "no spot is anybody's before a table is open"
-        spot = hand_of(table).round.spot(number)
-        assert spot is not None, f"nobody has wagers on spot {number}"
-        return spot.player
+    """Made once for many events: the spots are not searched for each of them."""
+    hand = table.hand if table else None
+    return {spot.number: spot.player for spot in hand.round.spots}.__getitem__ if hand else _nobodys
 
-    return owner
+
+def _nobodys(number: int) -> str:
+    raise AssertionError(f"there is no hand, and nobody has wagers on spot {number}")
 
 
 def _moved(table: Table, moved: Iterable[Move]) -> Table:
-    """Only chips that are at the table: in front of players, in a player's bank, or the house's."""
+    changes = _chips(table, table.hand, moved)
+    return changed(table, **changes) if changes else table
+
+
+def _chips(table: Table, hand: Hand | None, moved: Iterable[Move]) -> dict[str, Any]:
+    """The fields that change. Only chips at the table count: before players, in a player's bank, or the house's."""
     seats, changes = dict[str, Cents](), dict[str, Any]()
     for (where, player, _), cents in sums(moved).items():
-        if where == Where.SEAT:
+        if where is Where.SEAT:
             seats[player] = cents
-        elif where == Where.BANK:
-            hand = hand_of(table)
+        elif where is Where.BANK:
+            assert hand is not None
             assert hand.bank is not None
             changes["hand"] = changed(hand, bank=changed(hand.bank, held=hand.bank.held + cents))
         elif where in _HELD:
@@ -146,7 +154,7 @@ def _moved(table: Table, moved: Iterable[Move]) -> Table:
                 for sitter in table.sitters
             ]
         )
-    return changed(table, **changes) if changes else table
+    return changes
 
 
 # ---------------------------------------------------------------- small changes

@@ -4,14 +4,14 @@ The state of a table, its book, its reports and the results of a hand are all ad
 disagree. Two facts are not in the events and come from the table before them: the owner of a spot, and who pays.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
-from pitboss.rounds.settle import Settlement
 from pitboss.tables import events as e
 from pitboss.tables.commands import Source
 from pitboss.tables.events import Event
@@ -35,6 +35,8 @@ class Where(StrEnum):
     OUTSIDE = "outside"
     DIFFERENCES = "differences"
     BREAKAGE = "breakage"  # a part of the tray that only the book distinguishes
+
+    __hash__ = str.__hash__  # that of enums is written in Python, and places are looked up all the time
 
 
 class Place(NamedTuple):
@@ -70,12 +72,12 @@ def moves(event: Event, payer: Place, owner: Owner) -> tuple[Move, ...]:
     return found(event, payer, owner) if found else ()
 
 
-def sums(moved: Iterable[Move]) -> dict[Place, Cents]:
+def sums(moved: Iterable[Move]) -> Mapping[Place, Cents]:
     """The net change at each place."""
-    found: dict[Place, Cents] = {}
+    found = defaultdict[Place, Cents](int)
     for source, target, cents in moved:
-        found[source] = found.get(source, 0) - cents
-        found[target] = found.get(target, 0) + cents
+        found[source] -= cents
+        found[target] += cents
     return found
 
 
@@ -122,9 +124,9 @@ def _chosen(event: r.ChoiceMade, payer: Place, owner: Owner) -> Moved:  # noqa: 
     return (Move(_seat(player), _on_spot(event.spot, player), event.stake),)
 
 
-def _settled(spot: Place, settlement: Settlement, payer: Place) -> Moved:
+@lru_cache(maxsize=1 << 13)  # table and book ask for the same moves, and hands are much alike
+def _settled(spot: Place, stake: Cents, net: Cents, payer: Place) -> Moved:
     """The stake goes back with its win; or the lost part of it goes to whoever pays."""
-    stake, net = settlement.stake, settlement.net
     seat = _seat(spot.player)
     if net < 0:
         lost = Move(spot, payer, -net)
@@ -179,9 +181,11 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     r.ChoiceMade: _chosen,
     r.WagerTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), event.stake),),
     r.WagerSettled: lambda event, payer, owner: _settled(
-        _on_spot(event.spot, owner(event.spot)), event.settlement, payer
+        _on_spot(event.spot, owner(event.spot)), event.settlement.stake, event.settlement.net, payer
     ),
-    e.BehindSettled: lambda event, payer, _o: _settled(_spot(event), event.settlement, payer),
+    e.BehindSettled: lambda event, payer, _o: _settled(
+        _spot(event), event.settlement.stake, event.settlement.net, payer
+    ),
     e.BetBehindPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), _all(event)),),
     e.BetBehindTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),
     e.WagersReturned: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),

@@ -25,6 +25,8 @@ class Chips(Enum):
     ISSUED = "issued"
     NIGHT = "night"  # play money of a night with equal buy-ins
 
+    __hash__ = object.__hash__  # that of enums is written in Python, and every name of an account asks for it
+
 
 class Cards(Enum):
     """Which cards are dealt: decks of the house, sealed and proved, or real ones, which the dealer taps in."""

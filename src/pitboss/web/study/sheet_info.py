@@ -148,7 +148,7 @@ def _fold_clause(game: Game, wager: Wager) -> str:
     if "fold" in wager.clauses or wager.kind is Kind.BONUS:
         return wager.clause("fold")
     for stage in game.decisions:
-        base = game.wagers[choices.base(game, stage)]
+        base = game.wagers[game.bases[stage.wager]]
         if Choice.FOLD in stage.choices:
             return base.clauses.get("fold") or ", ".join(stage.clause)
     return ""
@@ -279,7 +279,7 @@ def labels(game: Game, stage: str) -> dict[str, str]:
 
 
 def _consequence(game: Game, stage: DecideStage, choice: Choice) -> str:
-    base = game.wagers[choices.base(game, stage)].title
+    base = game.wagers[game.bases[stage.wager]].title
     if choice == Choice.RIDE:
         return f"{base} stays"
     if choice == Choice.BACK:
