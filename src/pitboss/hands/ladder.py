@@ -141,6 +141,7 @@ class Ladder:
         return {}
 
 
+@lru_cache(maxsize=64)  # a check asks for it with every word of a pay table
 def unreachable(ladder: Ladder) -> tuple[str, ...]:
     """Categories no hand can ever count as, because something above them on the ladder takes all their hands."""
     made = {value.category for value in ladder.values(Deck())}
