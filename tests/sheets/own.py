@@ -8,12 +8,7 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
 
-BOARDS = ("two-streets", "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride", "parts-of-hands")
-OTHERS = (
-    *("high-card-flush", "caribbean-holdem", "heads-up-holdem", "texas-holdem-bonus"),
-    *("face-up-three-card", "ultimate-three-card", "double-down-stud"),
-)
-OWN = (*BOARDS, *OTHERS, "short-deck")
+OWN = ("two-streets", "parts-of-hands", "short-deck")
 
 
 def find(name: str) -> Source | None:
