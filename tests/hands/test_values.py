@@ -94,6 +94,9 @@ def classes_of(sheet: str, words: str) -> classes.PayClass:
         ("caribbean-stud", "A-K high or better", "As Kd 4c 3h 2c", "As Qd Jc 9h 8c"),
         ("six-card", "queen high or better", "Qs 3d 2c", "Js Td 8c"),
         ("six-card", "Q-6-4 or better", "Qs 6d 4c", "Qs 6d 3c"),
+        ("six-card", "A-J-high flush", "As Js 4s", "As Ts 4s"),
+        ("six-card", "A-J-high flush", "Ah Jh 9h", "Ah Qh 9h"),
+        ("six-card", "ace-jack-high flush", "Ah Jh 9h", "Ah Jd 9h"),
     ],
 )
 def test_a_pay_class_holds_the_hands_it_names(sheet: str, words: str, inside: str, outside: str) -> None:
@@ -109,6 +112,8 @@ def test_a_pay_class_holds_the_hands_it_names(sheet: str, words: str, inside: st
         ("full house", 'no "full house"'),
         ("4-6-Q high", "the highest first"),
         ("A-K-Q-J high", "this ladder ranks 3"),
+        ("J-A-high flush", "the highest first"),
+        ("A-K-high straight", "is not a hand"),
         ("pair of elevens", "is not a hand"),
         ("", "is not a hand"),
     ],

@@ -117,8 +117,8 @@ def tidy(words: str) -> str:
 
     >>> tidy("Three-of-a-Kind"), tidy("TRIPS or better"), tidy("Mini-Royal")
     ('three of a kind', 'three of a kind or better', 'mini-royal')
-    >>> tidy("A-K high"), tidy("Q-6-4"), tidy("A-high straight flush")
-    ('ace-king high', 'queen-six-four high', 'ace-high straight flush')
+    >>> tidy("A-K high"), tidy("Q-6-4"), tidy("A-high straight flush"), tidy("A-K-high flush")
+    ('ace-king high', 'queen-six-four high', 'ace-high straight flush', 'ace-king-high flush')
     """
     text = re.sub(r"\s+", " ", words.strip().lower())
     better = " or better" if text.endswith(" or better") else ""
@@ -131,9 +131,9 @@ def tidy(words: str) -> str:
 
 def _in_full(core: str) -> str:
     """Ranks as words, where the text names ranks."""
-    headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
-    if headed and headed[1] in _RANK_NAMES:
-        return f"{RANK_WORDS[_RANK_NAMES[headed[1]]]}-high {headed[2]}"
+    headed = re.fullmatch(r"([a-z0-9-]+?)[- ]high (.+)", core)
+    if headed and all(name in _RANK_NAMES for name in headed[1].split("-")):
+        return "-".join(RANK_WORDS[_RANK_NAMES[name]] for name in headed[1].split("-")) + f"-high {headed[2]}"
     dashed = re.fullmatch(r"([a-z0-9-]+?)( high)?", core)
     if dashed and (dashed[2] or "-" in dashed[1]):
         names = dashed[1].split("-")
@@ -156,9 +156,11 @@ def _meanings(core: str) -> Iterator[tuple[str, Ranks]]:
         ranks = tuple(_RANK_NAMES.get(name, -1) for name in dashed[1].split("-"))
         if min(ranks) >= 0:
             yield "high card", ranks
-    headed = re.fullmatch(r"([a-z0-9]+)[- ]high (.+)", core)
-    if headed and headed[1] in _RANK_NAMES and headed[2] in ("straight", "flush", "straight flush", *SUITED):
-        yield headed[2], (_RANK_NAMES[headed[1]],)
+    headed = re.fullmatch(r"([a-z0-9-]+?)[- ]high (.+)", core)
+    if headed and headed[2] in ("straight", "flush", "straight flush", *SUITED):
+        ranks = tuple(_RANK_NAMES.get(name, -1) for name in headed[1].split("-"))
+        if min(ranks) >= 0 and (len(ranks) == 1 or headed[2] == "flush"):  # a straight has one rank that tells
+            yield headed[2], ranks
 
 
 def _stretches(core: str) -> Iterator[tuple[str, tuple[Rank, Rank]]]:
@@ -177,7 +179,7 @@ def _stretches(core: str) -> Iterator[tuple[str, tuple[Rank, Rank]]]:
 
 
 def _fits(core: str, category: str, leading: Ranks, ladder: Ladder) -> None:
-    if category == "high card" and leading:
+    if category in ("high card", "flush") and leading:
         if len(leading) > ladder.cards:
             raise ClassError(f'"{core}" names {len(leading)} cards; this ladder ranks {ladder.cards}')
         if list(leading) != sorted(set(leading), reverse=True):
