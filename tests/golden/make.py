@@ -1,5 +1,7 @@
 """Turns tests/golden/cases.toml into .round files, and checks each against what its case expects.
 
+A spot has one `choice`, or, in a game that asks more than once, its `choices` street by street, as far as it is asked.
+
 Run `python tests/golden/make.py` after a change of the cases; a test fails while the files are out of date.
 """
 
@@ -16,7 +18,7 @@ from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand, Settle
 from pitboss.rounds.deal import deal
 from pitboss.rounds.dealer import next_command
 from pitboss.rounds.decide import waiting
-from pitboss.rounds.events import DEALER, CardDealt, WagerSettled
+from pitboss.rounds.events import BOARD, DEALER, CardDealt, WagerSettled
 from pitboss.rounds.record import Record, Step
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Round, Spot, stage_now
@@ -78,6 +80,10 @@ def _script(case: dict[str, Any]) -> Iterator[tuple[Command, str]]:
             yield SetHand(number, spot["player"], card.parse(wish["keep"])), wish.get("code", "")
         if "choice" in wish:
             yield Choose(number, spot["player"], wish["choice"]), wish.get("code", "")
+    for street in range(max((len(spot.get("choices", ())) for _, spot in spots), default=0)):
+        for number, spot in spots:
+            if street < len(spot.get("choices", ())):
+                yield Choose(number, spot["player"], spot["choices"][street]), ""
     for number, spot in spots:
         for wish in spot.get("late", ()):
             late = PlaceBets(number, spot["player"], wish["bets"]) if "bets" in wish else None
@@ -97,12 +103,13 @@ def _timely(game: Game, state: Round, command: Command, code: str) -> bool:
 def _order(game: Game, case: dict[str, Any]) -> tuple[Card, ...]:
     """The cards in the order of the deck, so that each hand is dealt what its case says."""
     held = {str(number): list(card.parse(spot["cards"])) for number, spot in enumerate(case["spots"], start=1)}
-    held[DEALER] = list(card.parse(case["dealer"]))
+    held[DEALER] = list(card.parse(case.get("dealer", "")))
+    held[BOARD] = list(card.parse(case.get("board", "")))
     spots = tuple(Spot(number, "", {}) for number in range(1, len(case["spots"]) + 1))
     order: list[Card] = []
     for stage in game.stages:
         if isinstance(stage, DealStage):
-            events = deal(stage, Round(spots=spots, dealt=len(order)), ())
+            events = deal(stage, Round(spots=spots, dealt=len(order)), game.deck.cards)
             order += [held[event.to].pop(0) for event in events if isinstance(event, CardDealt)]
     assert not any(held.values()), f"{case['name']}: too many cards"
     assert len(set(order)) == len(order), f"{case['name']}: a card is there twice"

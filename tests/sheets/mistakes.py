@@ -92,6 +92,8 @@ def _planted(text: str, chance: Random, count: int) -> Planted:
     possible = [kind for kind in KINDS if kind not in missing or "extends" not in text]
     for kind in chance.sample(possible, len(possible)):
         fits = [at for at, line in enumerate(lines) if at not in changed and KINDS[kind](line, chance) is not None]
+        if kind == "a missing key":  # a sheet needs an id, and a stage does not
+            fits = [at for at in fits if not lines[at].startswith("id") or _header(lines, at) == 0]
         if not fits or len(kinds) == count:
             continue
         at = chance.choice(fits)

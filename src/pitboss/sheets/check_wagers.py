@@ -156,6 +156,8 @@ def _way(sheet: Sheet, part: WagerPart, showdown: Showdown, key: str, path: KeyP
 
 
 def _all_paid(sheet: Sheet, part: WagerPart, pays: Pays, path: KeyPath) -> Iterator[Problem]:
+    if REST in pays:
+        return
     lines = [class_of(words, part.hand, sheet) for words in pays]
     for value in ladder_of(sheet, part.hand).values(widest_deck(sheet)):
         if not any(value in line for line in lines):

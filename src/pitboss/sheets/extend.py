@@ -7,7 +7,8 @@ pay table, unless the sheet names it in `keep`.
 from copy import deepcopy
 from dataclasses import dataclass, field
 
-from pitboss.hands.classes import tidy
+from pitboss.hands.classes import meaning, tidy
+from pitboss.sheets import suggest
 from pitboss.sheets.fields import Json
 from pitboss.sheets.gaps import BAD
 from pitboss.sheets.model import STAGES
@@ -45,6 +46,7 @@ class _Step:
         self.layer = {key: deepcopy(value) for key, value in layer.items() if key not in OWN_KEYS}
         self.problems: list[Problem] = []
         self.spelt: dict[tuple[str, str], str] = {}
+        self.unmissed: set[str | None] = set()  # pay tables that a slip in `remove` probably meant
         self._removed(layer.get("remove", []))
         self.kept = self._kept(layer.get("keep", []))
 
@@ -66,6 +68,7 @@ class _Step:
             if path is not BAD and (not isinstance(path, str) or not _remove(self.base, path.split("."))):
                 message = f'"{path}" is not there to be removed'
                 self.problems.append(Problem(("remove", number), message, "such as wagers.raise.cap"))
+                self.unmissed.add(nearest(str(path), [dotted(one) for one in _pay_tables(self.base, ())]))
 
     def _kept(self, paths: Json) -> set[KeyPath]:
         """The pay tables whose lines are kept, but for those that this sheet writes."""
@@ -134,11 +137,24 @@ class _Step:
         others = {words: odds for words, odds in base.items() if tidy(words) not in written}
         if path in self.kept:
             return {**others, **change}
+        meant = self._meant(change)
         for words, odds in others.items():
+            if tidy(words) in meant or dotted(path) in self.unmissed:
+                continue
             message = f'the line "{words}" = "{odds}" is not inherited: a pay table replaces the one of the base'
             hint = f'to keep its other lines, write keep = ["{dotted(path)}"] at the top'
             self.problems.append(Problem(path, message, hint, Severity.NOTE))
         return change
+
+    def _meant(self, lines: dict[str, Json]) -> set[str | None]:
+        """The hands that were meant where a line names none: the slip is told, and not that the line is missing too."""
+        named = [
+            name
+            for table in (self.base, self.layer)
+            if isinstance(names := table.get("classes"), dict)
+            for name in names
+        ]
+        return {suggest.hand(words, named) for words in lines if meaning(words) is None and tidy(words) not in named}
 
     def _merge_stages(self, base: list[Json], change: list[Json]) -> list[Json]:
         """A stage that the base has is merged into it; `before` puts a stage, new or not, before another."""
