@@ -65,8 +65,9 @@ def reference() -> str:
         "the base has is moved there. Without it a new stage comes last.",
         "",
         "Hands are written in words: a category (`flush`), a category with its rank (`pair of aces`, `four aces`, "
-        "`ace-high straight flush`, `ace-king-high flush`), a high card (`queen high`, `ace-king high`), each with `or better` behind it "
-        "where that is meant; or a stretch of ranks with both its ends (`pair of sixes to tens`, `nine to jack high`). "
+        "`ace-high straight flush`, `ace-king-high flush`), a high card (`queen high`, `ace-king high`), each with "
+        "`or better` behind it where that is meant; or a stretch of ranks with both its ends "
+        "(`pair of sixes to tens`, `nine to jack high`). "
         "Where one pay line lies within another, the finer one pays; `anything else` is the line of every hand that no "
         "other line takes. Odds are `40 to 1`; `40 for 1` counts the stake and is 39 to 1; a line may also say `push` "
         'or `lose`. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',

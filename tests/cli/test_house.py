@@ -29,7 +29,7 @@ def test_a_house_from_its_making_to_a_verified_export(folder: Path) -> None:
     assert good("table", "list").split() == ["T1", "six-card", "open"]
     assert "2 spots" not in good("history", "T1")
     played = good("house", "demo", "--hands", "13")
-    assert played.count("verified") == 13  # twelve tables, and the sentence at the end
+    assert played.count("verified") == 14  # thirteen tables, and the sentence at the end
     assert "The book balances" in good("house", "status")
     good("export", "D1", "-o", "d1.json")
     assert "checks are true" in good("verify", "d1.json")

@@ -11,6 +11,7 @@ from pitboss.cli.main import VERBS
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from tests.cli.verbs import good, pitboss
+from tests.sheets import shapes
 
 FILE = "a-folder-with-a-long-name/" * 4 + "own.toml"
 GOLDEN = sorted((Path(__file__).resolve().parent.parent / "golden").glob("*.round"))
@@ -61,9 +62,9 @@ def test_what_is_said_of_several_sheets_fits(columns: int, monkeypatch: pytest.M
 
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A house of bots on every sheet."""
+    """A house of bots on sheets of every kind."""
     house = tmp_path_factory.mktemp("house") / "h.db"
-    good("house", "demo", "--hands", str(2 * len(shipped.ids())), "--house", str(house))
+    good("house", "demo", *shapes.few(), "--hands", str(2 * len(shapes.few())), "--house", str(house))
     return house
 
 
@@ -73,7 +74,7 @@ def test_what_is_said_of_a_house_fits(
 ) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("PITBOSS_HOUSE", str(played))
-    tables = [f"D{number}" for number in range(1, len(shipped.ids()) + 1)]
+    tables = [f"D{number}" for number in range(1, len(shapes.few()) + 1)]
     for words in (("house", "status"), ("table", "list"), ("accounts", "list"), ("night", "board")):
         held(good(*words), columns)
     for verb in ("month", "ratings"):

@@ -12,6 +12,7 @@ from pitboss.sheets.problems import Problem, SheetError, visible
 from pitboss.sheets.read import Source, read
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import BadSheet
+from tests.sheets import shapes
 
 Changed = Callable[[str, str, str], str]
 Problems = Callable[..., tuple[Problem, ...]]
@@ -53,7 +54,7 @@ def _checked(text: str) -> tuple[Problem, ...]:
         return error.problems
 
 
-@pytest.mark.parametrize("name", shipped.ids())
+@pytest.mark.parametrize("name", shapes.others_long(shapes.few()))
 def test_a_sheet_with_anything_changed_is_read_or_told_and_never_a_traceback(name: str) -> None:
     """Would catch an exception of the reader or of a page, a problem without a place, letters that cannot be seen."""
     source = shipped.find(name)

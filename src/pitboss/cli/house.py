@@ -340,10 +340,11 @@ def demo(sheets: tuple[Game, ...], place: Location, hands: int, seed: int, as_js
         tables = [{"table": one.table, "sheet": one.sheet, "hands": one.hands, "verified": one.good} for one in played]
         click.echo(json.dumps({"house": str(place), "tables": tables, "problems": [*wrong, *problems]}, indent=2))
     else:
+        width = max(len(one.sheet) for one in played)
         for one in played:
             hands_of = "hand" if one.hands == 1 else "hands"
             verdict = "verified" if one.good else "NOT TRUE"
-            say(f"{one.table:<5} {one.sheet:<22} {one.hands:>5} {hands_of}, {verdict}")
+            say(f"{one.table:<5} {one.sheet:<{width}} {one.hands:>5} {hands_of}, {verdict}")
         for sentence in [*wrong, *problems]:
             say(f"wrong: {sentence}")
         if not wrong and not problems:

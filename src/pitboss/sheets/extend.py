@@ -173,7 +173,7 @@ class _Step:
                 hint = f'{near(name, list(stages))}; a new stage says what to "do"'
                 self.problems.append(Problem(("stages", number, "id"), message, hint))
                 continue
-            before = stage.pop("before", None) if isinstance(stage, dict) else None
+            before = stage.pop("before", _slip(stage, "before")) if isinstance(stage, dict) else None
             stages[name] = self._merge(stages.get(name), stage, ("stages", name))
             if before is not None:
                 moves.append((name, self._place(before, [one for one in stages if one != name], number)))
@@ -219,6 +219,11 @@ def _merge_readings(base: list[Json], change: list[Json]) -> list[Json]:
     new = [reading.get("clause") for reading in change if isinstance(reading, dict)]
     kept = [reading for reading in base if not isinstance(reading, dict) or reading.get("clause") not in new]
     return [*kept, *change]
+
+
+def _slip(table: dict[str, Json], key: str) -> Json:
+    """What a slip of the key says: the slip is told by itself, and nothing that follows from it."""
+    return next((value for name, value in table.items() if nearest(name, [key]) and isinstance(value, str)), None)
 
 
 def stage_id(stage: Json) -> str:
