@@ -1,7 +1,9 @@
 """Write src/pitboss/odds/solutions: the solver's answers for the shipped sheets, so that nobody has to wait for them.
 
-`python -m tools.make_solutions [SHEET ...]` computes all of them anew, in some minutes. They must equal the shipped
-ones, unless the version number of the solver was raised, which invalidates the answers that machines have cached.
+`python -m tools.make_solutions [SHEET ...]` computes all of them anew; a board takes a minute or two. They must equal
+the shipped ones, unless the version number of the solver was raised, which invalidates the answers that machines have
+cached. With `--missing` what ships is taken as it is, and counted is only what does not ship yet; odds pages are always
+made anew, from the solutions.
 """
 
 import json
@@ -21,10 +23,11 @@ from pitboss.sheets import shipped as sheets
 from pitboss.sheets.game import Game
 from pitboss.web.study import price_notes, solver_worker, valuing
 
+MISSING = "--missing"
 FOLDER = Path(__file__).resolve().parent.parent / "src" / "pitboss" / "odds" / "solutions"
 
 
-def solutions(game: Game) -> Iterator[Solution]:
+def solutions(game: Game, *, cache: bool = False) -> Iterator[Solution]:
     """At the stakes that `pitboss odds` and the pages use by default; empty where the solver refuses."""
     main = [wager.id for wager in main_game(game)][:1]
     told: list[dict[str, int] | None] = [None]
@@ -34,7 +37,7 @@ def solutions(game: Game) -> Iterator[Solution]:
     like = None
     for stakes in told:
         try:
-            found = like = solve(game, stakes, cache=False, like=like)
+            found = like = solve(game, stakes, cache=cache, like=like)
         except Beyond:
             continue
         key = key_of("solution", game, found.stakes)
@@ -49,13 +52,15 @@ def rules(found: Solution) -> Any:
     return answer.search_rules(found) if found.stakes in steps and len(found.decided) > 1 else None
 
 
-def counted(game: Game) -> Iterator[tuple[str, Any]]:
+def counted(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
     """Questions and answers, without the odds pages."""
-    for found in solutions(game):
+    for found in solutions(game, cache=missing):
         yield key_of("solution", game, found.stakes), kept_of(found)
-        lists = rules(found)
+        key = key_of("rules", game, found.stakes)
+        ships = shipped.find(key, store.SOLVER) if missing else None
+        lists = rules(found) if ships is None else ships
         if lists is not None:
-            yield key_of("rules", game, found.stakes), lists
+            yield key, lists
 
 
 def pages(game: Game) -> Iterator[tuple[str, Any]]:
@@ -106,10 +111,11 @@ def settled(key: str, found: Any) -> Any:
     return ships
 
 
-def main(names: list[str]) -> None:
+def main(words: list[str]) -> None:
+    names, missing = [word for word in words if word != MISSING], MISSING in words
     for name in names or sheets.ids():
         game = sheets.load(name)
-        answers = {key: settled(key, found) for key, found in counted(game)}
+        answers = {key: settled(key, found) for key, found in counted(game, missing=missing)}
         write(game, answers)
         shipped.read.cache_clear()
         answers |= {key: settled(key, found) for key, found in pages(game)}

@@ -21,11 +21,12 @@ from pitboss.odds.strategy.one_hand import OneHand, ask
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
+from tests.odds.costs import ONE_DECISION, marked
 
 T = TypeVar("T")
 
 LARGE = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x", "caribbean-stud")
-SOME = [pytest.param(one, marks=pytest.mark.long) if one in LARGE else one for one in shipped.ids()]
+SOME = marked(ONE_DECISION, LARGE)
 
 
 def dealt(game: Game, chance: random.Random) -> tuple[tuple[Card, ...], Card | None]:
@@ -63,7 +64,7 @@ def test_it_is_what_all_hands_counted_at_once_say(sheet: str) -> None:
             assert one.ask(cards, up) == hands.ask(cards, up)
 
 
-@pytest.mark.parametrize("sheet", shipped.ids())
+@pytest.mark.parametrize("sheet", ONE_DECISION)
 def test_the_best_choice_that_is_known_is_the_best_of_the_hand_counted_by_itself(sheet: str) -> None:
     """What a bot looks up, which nothing is counted or compiled for."""
     game, chance = shipped.load(sheet), random.Random(sheet)

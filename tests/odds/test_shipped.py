@@ -16,10 +16,11 @@ from pitboss.odds.solving.questions import key_of
 from pitboss.odds.solving.solution import kept_of, solve
 from pitboss.sheets import shipped as sheets
 from pitboss.web.study import solver_worker
+from tests.odds.costs import marked
 from tools import make_solutions
 
 LARGE = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x", "caribbean-stud", "crazy-4")
-SOME = [pytest.param(one, marks=pytest.mark.long) if one in LARGE else one for one in sheets.ids()]
+SOME = marked(sheets.ids(), LARGE)
 
 
 def ships(key: str) -> Any:

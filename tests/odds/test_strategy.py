@@ -11,6 +11,7 @@ from pitboss.odds.solving.threshold_finder import thresholds
 from pitboss.odds.strategy import strategy_file, ways_to_play
 from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
 from pitboss.sheets import shipped
+from tests.odds.costs import ONE_DECISION, marked
 
 KO = "# S. Ko\n3x: a pair of tens or better\n1x: pair of threes or better\nfold: otherwise\n"
 
@@ -164,9 +165,7 @@ def test_everything_wrong_with_a_file_is_told_at_once(seen: Solution) -> None:
 LARGE = ("four-card-3x", "four-card-raise-bonus", "four-card-uncapped", "crazy-4", "caribbean-stud")
 
 
-@pytest.mark.parametrize(
-    "sheet", [one if one not in LARGE else pytest.param(one, marks=pytest.mark.long) for one in shipped.ids()]
-)
+@pytest.mark.parametrize("sheet", marked(ONE_DECISION, LARGE))
 def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> None:
     """The words of the best play and of every list of rules, as a file. Would catch words that only go one way."""
     solution = solve(shipped.load(sheet))

@@ -13,7 +13,8 @@ from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving.solution import solve
 from pitboss.odds.strategy import street_play
-from pitboss.odds.strategy.street_hand import Known, StreetHands
+from pitboss.odds.strategy.street_hand import StreetHands
+from pitboss.odds.strategy.street_spot import Known, NotCounted
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
@@ -132,7 +133,8 @@ def test_advice_is_given_where_it_is_quick_and_not_where_a_game_would_be_counted
     """A table asks with all the stakes of a spot, by stage; would catch a house that stands still for a minute."""
     game, own = sheet("ultimate"), card.parse("Ks 8s")
     stakes = {"ante": 500, "blind": 500, "trips": 100}
-    assert street_play.advice(game, stakes, own, [], {}) is None
+    with pytest.raises(NotCounted):
+        street_play.advice(game, stakes, own, [], {})
     found = street_play.advice(game, stakes, own, card.parse("2d 7h Jc"), {"first": "check"})
     assert found is not None
     assert (found.best, found.street) == ("check", "second")

@@ -12,7 +12,8 @@ from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.odds import answer
 from pitboss.odds.pricing.limits import Beyond
-from pitboss.odds.strategy.street_hand import NOTHING, Known, StreetHands
+from pitboss.odds.strategy.street_play import Asker
+from pitboss.odds.strategy.street_spot import NOTHING, Known
 from pitboss.sheets.game import Game
 
 _FIELDS = {"hand", "board", "after"}
@@ -49,16 +50,14 @@ def lines(game: Game, stakes: dict[str, int] | None) -> None:
         sys.stdout.flush()
 
 
-def _hands(game: Game, stakes: dict[str, int] | None) -> StreetHands:
+def _hands(game: Game, stakes: dict[str, int] | None) -> Asker:
     try:
-        return StreetHands(game, stakes)
+        return Asker(game, stakes)
     except Beyond as error:
         raise UserError(str(error)) from None
 
 
-def _asked(
-    hands: StreetHands, hand: object, board: object, after: object, seen: tuple[str, ...] = ()
-) -> dict[str, Any]:
+def _asked(hands: Asker, hand: object, board: object, after: object, seen: tuple[str, ...] = ()) -> dict[str, Any]:
     """One hand, as JSON data; raises a ValueError fit for the asker."""
     if not isinstance(hand, str) or not all(one is None or isinstance(one, str) for one in (board, after)):
         raise CardError("bad-line", 'write {"hand": "Ks 8s"}, with "board": "2d 7h Jc" where cards for all are seen')

@@ -4,6 +4,7 @@ The name of a bot says how it plays: by the exact optimum, by a rule of thumb, o
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import TypeAlias
@@ -115,8 +116,7 @@ class Bots:
 
     def _optimal(self, table: Table, spot: Spot, order: Sequence[Card], offers: Sequence[Offer]) -> str:
         """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
-        cards = faces_of(spot.cards, order)
-        known = self._best(table.game, tuple(spot.stakes.items()), cards, exposed(table))
+        known = self._best(table.game, sees(table, spot, order))
         word = known or simple(table, spot, order)
         return word if word in [offer.choice for offer in offers] else play.default(table, spot, order)
 
@@ -181,29 +181,62 @@ def exposed(table: Table) -> Card | None:
     return next((state.faces[position] for position in state.dealer if position in state.faces), None)
 
 
-Best: TypeAlias = Callable[[Game, Staked, tuple[Card, ...], Card | None], str | None]  # the best choice, where known
+@dataclass(frozen=True)
+class Sees:
+    """What a spot sees when it decides, and what it did before. It can be looked up."""
+
+    staked: Staked
+    cards: tuple[Card, ...]
+    up: Card | None  # the dealer's exposed card
+    board: tuple[Card, ...] = ()
+    chosen: tuple[tuple[str, str], ...] = ()  # by stage
+
+
+def sees(table: Table, spot: Spot, order: Sequence[Card]) -> Sees:
+    return Sees(
+        staked=tuple(spot.stakes.items()),
+        cards=faces_of(spot.cards, order),
+        up=exposed(table),
+        board=board(table),
+        chosen=tuple(spot.choices.items()),
+    )
+
+
+Best: TypeAlias = Callable[[Game, Sees], str | None]  # the best choice, where known
 
 
 @lru_cache(maxsize=1 << 16)
-def solved(game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None) -> str | None:
-    """The exact best choice; None for a sheet that the solver does not value."""
+def solved(game: Game, seen: Sees) -> str | None:
+    """The exact best choice; None for a sheet that the solver does not value, or not in a moment."""
+    from pitboss.odds.pricing.limits import by_streets
     from pitboss.odds.strategy import best_play
 
-    word = best_play.choice(game, dict(staked), cards, up)
+    if by_streets(game):
+        return _at_a_street(game, seen)
+    word = best_play.choice(game, dict(seen.staked), seen.cards, seen.up)
     if word is not None:
         return word
-    book = _book(game, staked)
-    return None if book is None else book(cards, up)
+    book = _book(game, seen.staked)
+    return None if book is None else book(seen.cards, seen.up)
+
+
+def _at_a_street(game: Game, seen: Sees) -> str | None:
+    """All hands of all streets take a minute to count, and no list has them; one hand takes a moment."""
+    from pitboss.odds.pricing.limits import Beyond
+    from pitboss.odds.strategy import street_play
+
+    try:
+        return street_play.advice(game, dict(seen.staked), seen.cards, seen.board, dict(seen.chosen)).best
+    except Beyond:
+        return None
 
 
 @lru_cache(maxsize=64)
 def _book(game: Game, staked: Staked) -> Callable[[tuple[Card, ...], Card | None], str] | None:
-    from pitboss.odds.pricing.limits import Beyond, by_streets
+    from pitboss.odds.pricing.limits import Beyond
     from pitboss.odds.solving.solution import solve
     from pitboss.odds.strategy.hand import Hands
 
-    if by_streets(game):  # all hands of all streets take a minute to count, and no list has them
-        return None
     try:
         hands = Hands(solve(game, dict(staked)))
     except Beyond:

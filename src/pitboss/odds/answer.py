@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pitboss.odds.sessions.ruin import Ruin
     from pitboss.odds.sessions.session import Session
     from pitboss.odds.strategy.followed import Followed
-    from pitboss.odds.strategy.street_hand import StreetHandOdds
+    from pitboss.odds.strategy.street_spot import StreetHandOdds
 
 
 def number(value: Fraction) -> dict[str, Any]:

@@ -288,7 +288,7 @@ def at_stake(game: Game, stakes: Stakes) -> dict[str, Cents]:
     for name, stake in stakes.items():
         wager = game.wagers[name]
         folds = wager.can_be_folded and wager.on_fold is not OnFold.LIVE
-        if folds and wager.hand.holders != ("player",):
+        if folds and wager.hand.holders != ("player",) and not limits.on_player(game, wager):
             limits.kept_by_a_fold(game, wager)
         if name in main or folds:
             found[name] = stake

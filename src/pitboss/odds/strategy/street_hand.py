@@ -1,12 +1,12 @@
 """What one hand is worth at a street of several, choice by choice: all that can still come is gone through.
 
 Only what follows from these cards is counted, so that an answer takes a moment and no whole solution is needed. First
-cards, after which too much can come, are looked up in the solution.
+cards, after which too much can come, are looked up in the solution (`street_spot`).
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 from typing import Any
 
@@ -18,12 +18,11 @@ from pitboss.cards.deck import Deck
 from pitboss.hands import batch
 from pitboss.money.chips import Cents
 from pitboss.odds.counting import board_kernels
-from pitboss.odds.counting.board_sweep import ranking
+from pitboss.odds.counting.board_sweep import Ranking, ranking
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.counting.unfolding import SETS_MAX, Unfolding
 from pitboss.odds.pricing import limits, streets
-from pitboss.odds.pricing.stakes import main_game
-from pitboss.odds.solving.solution import decided_on, solve, spot
+from pitboss.odds.strategy.street_spot import NOTHING, Known, StreetHandOdds, StreetSpot
 from pitboss.sheets.game import Game
 
 Array = np.ndarray[Any, Any]
@@ -31,58 +30,12 @@ Array = np.ndarray[Any, Any]
 KNOWN_MAX = 2_500_000  # sets of cards that are gone through where a card is known: all boards, in some ten seconds
 
 
-@dataclass(frozen=True)
-class StreetHandOdds:
-    """Cards at a street, and what each choice is worth with the best play afterwards; per unit of the main wager."""
-
-    street: str
-    after: tuple[str, ...]  # the choices before
-    choices: Mapping[str, Fraction]
-    best: str  # of equal ones the one that stakes less
-    equal: tuple[str, ...]  # all best choices
-    deals: int  # that can still come
-    dealer: Mapping[str, int]  # of the dealer's hands: higher, equal, lower; where all other cards are seen
-
-    @property
-    def worth(self) -> Fraction:
-        return self.choices[self.best]
-
-
-@dataclass(frozen=True)
-class Known:
-    """Cards that somebody saw who should not have: what they are worth is a question of protection."""
-
-    dealer: Card | None = None  # one of the dealer's
-    board: Card | None = None  # one that will come for all
-    dead: tuple[Card, ...] = ()  # out of play
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        return (*(one for one in (self.dealer, self.board) if one is not None), *self.dead)
-
-    @property
-    def out(self) -> tuple[Card, ...]:
-        """Those that cannot come for all."""
-        return (*([self.dealer] if self.dealer is not None else []), *self.dead)
-
-
-NOTHING = Known()
-
-
-class StreetHands:
+class StreetHands(StreetSpot):
     """Asks about hands of a game that is decided street by street."""
 
     def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None, *, count: bool = True) -> None:
-        """Raises `limits.Beyond` for what the solver does not value. Without `count` no whole game is counted."""
-        self._before = _go_on if count else _stop
-        staked, unvalued = spot(game, stakes)
-        main = main_game(game)[0].id
-        if main in unvalued:
-            raise limits.Beyond(unvalued[main])
-        self.game, self.stakes, self.unit = game, staked, staked[main]
-        on = decided_on(game, staked)
+        super().__init__(game, stakes, count=count)
         wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
-        self.ways = streets.tree(game, on)
         most = (1 << 62) // (KNOWN_MAX * 1000 * 120)
         self.made = streets.prices(game, self.ways, wagers, game.player.ladder.values(Deck()), most)
 
@@ -90,19 +43,19 @@ class StreetHands:
         self, own: Sequence[Card], board: Sequence[Card], after: Sequence[str] = (), known: Known = NOTHING
     ) -> StreetHandOdds:
         """The hand at the first street with so many cards; `after` are the choices before it, else the least ones."""
-        street = self._street(own, board, known)
-        fork, path = self._fork(street, after)
+        street = self.street(own, board, known)
+        fork, path = self.fork(street, after)
         game = self.game
         left = len(game.deck.cards) - len(own) - len(board) - len(known.out)
         last = game.dealt["player"] + game.dealt["board"] - len(own) - len(board)
         if known is NOTHING and comb(left, last) > SETS_MAX:
-            return self._solved(own, street)
+            return self.solved(own, street)
         if comb(left, last) > KNOWN_MAX:
             raise limits.Beyond(f"too much can come after {card.show(own)} to count it at once")
         seen = [one.own + one.board - len(own) - len(board) for one in self.ways.streets[street:]]
         unfolding = Unfolding(left, seen, last)
         rest = [one for one in game.deck.cards if one not in (*own, *board, *known.out)]
-        worth, of, dealer = self._ends(own, board, unfolding, rest, known)
+        worth, of, dealer, short = self._ends(own, board, unfolding, rest, known)
         comes = np.ones(len(worth), np.bool_)
         if known.board is not None:
             comes = (unfolding.final == rest.index(known.board)).any(axis=1)
@@ -127,52 +80,16 @@ class StreetHands:
         }
         most = max(found.values())
         equal = tuple(word for word, one in found.items() if one == most)
-        return StreetHandOdds(self.ways.streets[street].id, path, found, equal[0], equal, deals, dealer)
-
-    def _street(self, own: Sequence[Card], board: Sequence[Card], known: Known) -> int:
-        every = [*own, *board, *known.cards]
-        if known.dealer is not None and not limits.compares(self.game):
-            raise limits.Beyond(f"on {self.game.id} nothing is compared with the dealer's cards")
-        if known.board is not None and len(board) == self.game.dealt["board"]:
-            raise limits.Beyond("all cards for all are seen")
-        if len(set(every)) < len(every):
-            raise limits.Beyond("a card is there twice; a deck has one of each")
-        strange = [one for one in every if one not in self.game.deck.cards]
-        if strange:
-            raise limits.Beyond(f"{card.show(strange)} is not in this game's deck")
-        for number, street in enumerate(self.ways.streets):
-            if (street.own, street.board) == (len(own), len(board)):
-                return number
-        held, told = (
-            f"{len(own)} and {len(board)}",
-            " or ".join(f"{one.own} and {one.board}" for one in self.ways.streets),
-        )
-        raise limits.Beyond(f"on {self.game.id} a decision is taken on {told} cards, own and for all; not on {held}")
-
-    def _fork(self, street: int, after: Sequence[str]) -> tuple[int, tuple[str, ...]]:
-        """The fork of a street that choices lead to; without them the least that stays in."""
-        fork, words, path = self.ways.first, list(after), []
-        while fork >= 0 and self.ways.forks[fork].street < street:
-            moves = self.ways.forks[fork].moves
-            asked = moves[0].word != ""
-            word = words.pop(0) if words and asked else None
-            to = [move for move in moves if move.to >= 0 and word in (None, move.word)]
-            if not to:
-                raise limits.Beyond(f"{word or 'no choice'} does not lead to {self.ways.streets[street].id}")
-            path += [to[0].word] if asked else []
-            fork = to[0].to
-        if fork < 0 or words:
-            raise limits.Beyond(f"these choices do not lead to {self.ways.streets[street].id}")
-        return fork, tuple(path)
+        return StreetHandOdds(self.ways.streets[street].id, path, found, equal[0], equal, deals, dealer, short)
 
     def _ends(
         self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding, rest: Sequence[Card], known: Known
-    ) -> tuple[Array, int, Mapping[str, int]]:
-        """What each finish is worth, by final set; against how many dealer hands; and those by who is ahead."""
+    ) -> tuple[Array, int, Mapping[str, int], tuple[int, int, int]]:
+        """What each finish is worth, by final set; against how many dealer hands; those by who is ahead, and short."""
         nets, final = np.array(self.made.nets, np.int64), unfolding.final
         if not limits.compares(self.game):
             kinds = np.array(self.made.kind_of)[self._values(own, board, unfolding, rest)]
-            return nets[kinds][:, :, 0], 1, {}
+            return nets[kinds][:, :, 0], 1, {}, (0, 0, 0)
         places = places_of(self.game.deck)
         place_of = {one: place for place, one in enumerate(places.cards.tolist())}
         whole, later = (np.array([place_of[one] for one in cards], np.int64) for cards in (board, rest))
@@ -184,13 +101,18 @@ class StreetHands:
             np.zeros(0, np.int64), np.zeros(0, np.int64),
         )  # fmt: skip
         out = np.uint64(sum(1 << place_of[one] for one in known.dead))
-        by = ranking(self.game.player.ladder, self.game.player.count, places.cards)
         mine, theirs = np.array([place_of[one] for one in own], np.int64), place_of.get(known.dealer, -1)
-        board_kernels.showdowns(boards.astype(np.uint8), mine, out, theirs, by, ends, kinds, counts)
+        board_kernels.showdowns(boards.astype(np.uint8), mine, out, theirs, self._ranking, ends, kinds, counts)
         worth = np.stack([(nets[kinds, finish] * counts).sum(axis=1) for finish in range(nets.shape[1])], axis=1)
         split = counts[0].reshape(-1, 3).sum(axis=0).tolist() if len(final) == 1 else []
         dealer = dict(zip(("higher", "equal", "lower"), split, strict=True)) if split else {}
-        return worth, int(counts[0].sum()), dealer
+        low = counts[0, :3].tolist() if split else [0, 0, 0]
+        return worth, int(counts[0].sum()), dealer, (low[0], low[1], low[2])
+
+    @cached_property
+    def _ranking(self) -> Ranking:
+        """Made once: it takes longer than the question."""
+        return ranking(self.game.player.ladder, self.game.player.count, places_of(self.game.deck).cards)
 
     def _values(self, own: Sequence[Card], board: Sequence[Card], unfolding: Unfolding, rest: Sequence[Card]) -> Array:
         """The value of the player's hand, by final set."""
@@ -213,31 +135,6 @@ class StreetHands:
     def _may(self, fork: int, place: int, own: Sequence[Card], board: Sequence[Card]) -> bool:
         needs = self.ways.forks[fork].moves[place].needs
         return needs is None or self.game.player.rank((*own, *board)) in needs
-
-    def _solved(self, own: Sequence[Card], street: int) -> StreetHandOdds:
-        """From the whole solution, which has the first cards one by one."""
-        places = places_of(self.game.deck)
-        pattern = _pattern(own)
-        for one in solve(self.game, self.stakes, before=self._before).starts if not street else ():
-            if _pattern(card.parse(one.cards)) == pattern:
-                deals = comb(places.count - len(own), self.game.dealt["board"])
-                return StreetHandOdds(
-                    self.ways.streets[street].id, (), one.choices, one.best, one.ties or (one.best,), deals, {}
-                )
-        raise limits.Beyond(f"too much can come after {card.show(own)} to count it at once; solve {self.game.id} whole")
-
-
-def _go_on() -> None:
-    """Count, if it has to be."""
-
-
-def _stop() -> None:
-    raise limits.Beyond("it would have to be counted first")
-
-
-def _pattern(cards: Sequence[Card]) -> tuple[tuple[int, ...], ...]:
-    """What cards are but for the names of suits."""
-    return tuple(sorted(tuple(sorted(one >> 2 for one in cards if one & 3 == suit)) for suit in range(4)))
 
 
 def _best(worths: list[Array], opened: list[Array | None]) -> Array:

@@ -1,7 +1,8 @@
 """The coach: what each choice is worth, exactly, computed only from what the player sees.
 
 `question` reads a player's own view in the server. `advice` answers in the worker: at once where the best play at these
-stakes is stored, as it is for the shipped sheets. For others all hands are counted first, with NumPy and Numba.
+stakes is stored, as it is for the shipped sheets. For others all hands are counted first, with NumPy and Numba. Where a
+round is decided street by street, `street_coaching` finds what the choices are worth.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,7 +16,9 @@ from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits
-from pitboss.odds.solving import floors
+from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving import floors, store
+from pitboss.odds.solving.questions import key_of
 from pitboss.odds.solving.solution import Solution, at_stake, solve
 from pitboss.odds.solving.thresholds import Threshold
 from pitboss.odds.strategy import one_hand
@@ -23,9 +26,8 @@ from pitboss.odds.strategy.best_play import known, step
 from pitboss.rounds import setting
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
-from pitboss.sheets.model import Kind, OnFold
-from pitboss.sheets.prose import listed
 from pitboss.tables.evolve import game_of
+from pitboss.web.study import coach_words, street_coaching
 from pitboss.web.study.bank_coverage import Coverage, coverage
 from pitboss.web.study.sheet_info import labels
 from pitboss.web.wire.study import Advice, CoachChoice, CoachSplit
@@ -52,6 +54,8 @@ class Question:
     offers: tuple[str, ...]
     stage: str = "decide"  # the decision that waits: its choices are known by it and by their words
     bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
+    board: tuple[Card, ...] = ()  # the cards for all that lie open
+    chosen: tuple[tuple[str, str], ...] = ()  # by stage, what this spot chose before
 
 
 class ShortBank(Exception):
@@ -84,49 +88,83 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
         offers=tuple(own["offers"]),
         stage=seen["hand"]["stage"],
         bank=None if covered is Coverage.SURE else bank["wager"],
+        board=tuple(BY_NAME[name] for name in seen["hand"]["board"] if name is not None),
+        chosen=tuple(lies["choices"].items()),
     )
 
 
 def advice(asked: Question) -> Advice:
     """The value of every offered choice; raises `limits.Beyond` for sheets that the solver cannot value."""
     game = game_of(asked.rules, asked.texts)
-    within_reach(game)
     limits.check(game)
+    if limits.by_streets(game):
+        return _by_streets(game, asked)
     stakes = at_stake(game, dict(asked.stakes))
     found, play = _found(game, stakes, asked.cards, asked.up)
-    worth = {word: cents for word, cents in found.choices.items() if word in asked.offers}
-    if not worth:
-        raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
-    best = max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
+    worth, best = _offered(game, asked, found.choices)
     named = labels(game, asked.stage)
     value = game.player.rank(asked.cards)
     same = [game.wagers[name].title for name, _ in asked.stakes if name not in stakes]
     line = _line(game, play, best, value, asked.up)
-    gone = {game.wagers[name].title: lost for name, lost in _lost_anyway(game, stakes, value).items()}
-    why = _why(named, worth, best, line, same, gone)
+    gone = {game.wagers[name].title: lost for name, lost in coach_words.lost_anyway(game, stakes, value).items()}
+    why = coach_words.why(named, worth, best, line, same, gone)
     return Advice(
         spot=asked.spot,
         hand=tens(str(value)),
-        choices=[
-            CoachChoice(
-                choice=word,
-                label=named.get(word, word),
-                value_cents=float(cents),
-                exact=str(cents),
-                best=cents == worth[best],
-            )
-            for word, cents in worth.items()
-        ],
+        choices=_choices(named, worth, best),
         best=best,
-        why=tens(why if asked.bank is None else f"{why} {_if_covered(asked.bank)}"),
+        why=tens(why if asked.bank is None else f"{why} {coach_words.if_covered(asked.bank)}"),
         covered=asked.bank is None,
         split=_split(found),
         keep=[NAMES[one] for one in setting.best(game, asked.cards)] if game.player.set_by_player else None,
     )
 
 
+def _by_streets(game: Game, asked: Question) -> Advice:
+    found, cents, stakes = street_coaching.valued(
+        game, dict(asked.stakes), asked.cards, asked.board, dict(asked.chosen)
+    )
+    worth, best = _offered(game, asked, cents)
+    named = labels(game, asked.stage)
+    same = [wager.title for wager in game.opening if wager.id in dict(asked.stakes) and wager.id not in stakes]
+    why = coach_words.why(named, worth, best, street_coaching.comes(game, found, asked.board), same, {})
+    return Advice(
+        spot=asked.spot,
+        hand=tens(street_coaching.held(game, asked.cards, asked.board)),
+        choices=_choices(named, worth, best),
+        best=best,
+        why=tens(why if asked.bank is None else f"{why} {coach_words.if_covered(asked.bank)}"),
+        covered=asked.bank is None,
+        split=street_coaching.split(found),
+        keep=None,
+    )
+
+
+def _offered(game: Game, asked: Question, choices: Mapping[str, Fraction]) -> tuple[dict[str, Fraction], str]:
+    """What is on offer, with its worth in cents; and the best of it."""
+    worth = {word: cents for word, cents in choices.items() if word in asked.offers}
+    if not worth:
+        raise limits.Beyond(f"{game.id}: the solver values none of the choices that are on offer")
+    return worth, max(worth, key=worth.__getitem__)  # between equals the first, which is the cheaper one
+
+
+def _choices(named: Mapping[str, str], worth: Mapping[str, Fraction], best: str) -> list[CoachChoice]:
+    return [
+        CoachChoice(
+            choice=word,
+            label=named.get(word, word),
+            value_cents=float(cents),
+            exact=str(cents),
+            best=cents == worth[best],
+        )
+        for word, cents in worth.items()
+    ]
+
+
 def within_reach(game: Game) -> None:
-    """Raise Beyond for a sheet that would take minutes, or all the memory."""
+    """Raise Beyond for a sheet that would take minutes to count, or all the memory, and is not counted yet."""
+    if store.find(key_of("solution", game, usual(game))) is not None:
+        return
     if game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST:
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
@@ -134,7 +172,7 @@ def within_reach(game: Game) -> None:
     if limits.takes_long(game):
         raise limits.Beyond(
             f"{game.id} has a board for both: every board has to be gone through, which takes a minute and is not done"
-            " in a running house; `pitboss odds` on the command line does it"
+            f" in a running house; once somebody has run `pitboss odds {game.id}` on its machine, the house has it"
         )
 
 
@@ -145,6 +183,7 @@ def _found(
     play = known(game, stakes)
     if play is not None:
         return one_hand.ask(game, stakes, 1, cards, up), play
+    within_reach(game)
     hands = _book(game, tuple(stakes.items()))
     found, unit = hands.ask(cards, up), hands.solution.unit
     cents = {word: unit * value for word, value in found.choices.items()}
@@ -172,61 +211,7 @@ def _split(found: "HandOdds") -> CoachSplit:
     return CoachSplit(total=found.total, not_qualified=sum(found.short), win=lower, tie=equal, lose=higher)
 
 
-# ---------------------------------------------------------------- why
-
-
-def _if_covered(bank: Cents) -> str:
-    return f"The bank of {chips.show(bank)} may not cover every bet of this hand: this holds only if it does."
-
-
-def _why(
-    named: Mapping[str, str],
-    worth: Mapping[str, Fraction],
-    best: str,
-    line: str,
-    same: list[str],
-    gone: Mapping[str, Cents],
-) -> str:
-    """Facts only: by how much, on which side of the line the hand lies, and what the decision does not touch."""
-    if len(worth) == 1:
-        return f"{named.get(best, best)} is the only choice."
-    second = max((cents for word, cents in worth.items() if word != best), default=worth[best])
-    others = [word for word, cents in worth.items() if cents == second and word != best]
-    over = f" over {named.get(others[0], others[0])}" if len(worth) > 2 else ""
-    if worth[best] == second:
-        said = [f"{listed([named.get(word, word) for word in (best, *others)])} are worth the same."]
-    else:
-        said = [f"{named.get(best, best)}, by {_amount(worth[best] - second)}{over}."]
-    if line:
-        said.append(line)
-    if worth[best] < 0 <= worth[best] + sum(gone.values()):
-        titles = list(gone)
-        is_lost, them = ("is lost", "it") if len(titles) == 1 else ("are lost", "them")
-        said.append(f"{listed(titles)} {is_lost} either way; beside {them} you gain on average.")
-    elif worth[best] < 0:
-        either = "On average you lose either way, and this way less."
-        said.append(either if len(worth) == 2 else "On average every choice loses, and this one least.")
-    if same:
-        said.append(f"{listed(same)} {'is' if len(same) == 1 else 'are'} the same either way.")
-    return " ".join(said)
-
-
-def _lost_anyway(game: Game, stakes: Mapping[str, Cents], value: HandValue) -> dict[str, Cents]:
-    """Side wagers that this hand has lost already, whatever is chosen."""
-    found = {}
-    for name, stake in stakes.items():
-        wager = game.wagers[name]
-        alone = wager.kind is Kind.SIDE and wager.showdown is None and wager.hand.id == game.player.id
-        if alone and wager.on_fold is OnFold.LOSE and (wager.pays is None or wager.pays.line(value) is None):
-            found[name] = stake
-    return found
-
-
-def _amount(cents: Fraction) -> str:
-    whole = round(cents)
-    if not whole:
-        return "less than a cent"
-    return chips.show(whole) if whole >= 100 else f"{whole} cent{'s' if whole > 1 else ''}"
+# ---------------------------------------------------------------- where the hand lies
 
 
 def _line(game: Game, play: Sequence[Threshold], best: str, value: HandValue, up: Card | None) -> str:

@@ -1,12 +1,12 @@
 """Choices of optimal bots: computed by the worker, never in the event loop that runs the tables."""
 
+import asyncio
 from collections import OrderedDict
 from typing import TypeAlias
 
-from pitboss.cards.card import Card
-from pitboss.house.bots import Staked, exposed, style_of
+from pitboss.house.bots import Sees, sees, style_of
 from pitboss.house.desk import Desk
-from pitboss.rounds.state import faces_of, stage_now
+from pitboss.rounds.state import stage_now
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
@@ -14,8 +14,9 @@ from pitboss.tables.identities import Style
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import NoAnswer, Pricing
 
-Spot: TypeAlias = tuple[str, Staked, tuple[Card, ...], Card | None]
+Spot: TypeAlias = tuple[str, Sees]
 KNOWN_MOST = 4_096
+WAIT_S = 4.0  # how long a table waits for a bot that thinks; it then plays by its rule of thumb
 
 
 class Thinker:
@@ -25,8 +26,8 @@ class Thinker:
         self._pricing = pricing
         self._known: OrderedDict[Spot, str | None] = OrderedDict()
 
-    def best(self, game: Game, staked: Staked, cards: tuple[Card, ...], up: Card | None) -> str | None:
-        return self._known.get((game.digest, staked, cards, up))
+    def best(self, game: Game, seen: Sees) -> str | None:
+        return self._known.get((game.digest, seen))
 
     async def ahead(self, desk: Desk) -> None:
         """Compute the choice of the bot that the table waits for, if it plays the optimum."""
@@ -39,20 +40,30 @@ class Thinker:
                 continue
             if style_of(spot.player) is not Style.OPTIMAL:
                 return
-            cards, staked = faces_of(spot.cards, desk.order()), tuple(spot.stakes.items())
-            key = (table.game.digest, staked, cards, exposed(table))
+            seen = sees(table, spot, desk.order())
+            key = (table.game.digest, seen)
             if key not in self._known:
                 stage = stage_now(table.game, table.hand.round)
                 assert stage is not None
-                offers = tuple(offer.choice for offer in play.offers(table, spot.number, desk.order()).offers)
-                asked = Question(table.rules, table.texts, spot.number, staked, cards, exposed(table), offers, stage.id)
+                asked = Question(
+                    rules=table.rules,
+                    texts=table.texts,
+                    spot=spot.number,
+                    stakes=seen.staked,
+                    cards=seen.cards,
+                    up=seen.up,
+                    offers=tuple(offer.choice for offer in play.offers(table, spot.number, desk.order()).offers),
+                    stage=stage.id,
+                    board=seen.board,
+                    chosen=seen.chosen,
+                )
                 self._keep(key, await self._asked(asked))
             return
 
     async def _asked(self, asked: Question) -> str | None:
         try:
-            return (await self._pricing.advice(asked)).best
-        except NoAnswer:
+            return (await asyncio.wait_for(self._pricing.advice(asked), WAIT_S)).best
+        except (NoAnswer, TimeoutError):
             return None
 
     def _keep(self, key: Spot, word: str | None) -> None:
