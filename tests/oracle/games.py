@@ -1,15 +1,12 @@
-"""What every game pays, one plain function per game, in cents; clause numbers as in `clauses.md`.
+"""What games with one decision and a dealer's hand pay, one plain function each, in cents; clauses as in `clauses.md`.
 
 `settle` takes one line of `settle --lines`. Where the rules leave a choice, the comment says READING.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import NoReturn
+from collections.abc import Sequence
 
 from .ranking import (
     ACE,
-    DECK,
     KING,
     QUEEN,
     Hand,
@@ -19,9 +16,7 @@ from .ranking import (
     three_card_hand,
     three_card_hand_with_royal,
 )
-
-Result = dict[str, object]
-Line = Mapping[str, object]
+from .reading import Line, Refused, Result, Spot, answer, even_money, multiple, no_setting, read, refuse, required
 
 SHEETS = (
     "six-card",
@@ -72,93 +67,6 @@ def settle(sheet: str, line: Line) -> Result:
         return {"refused": True, "why": str(refusal)}
 
 
-class Refused(Exception):
-    """The line breaks a rule; the text says which."""
-
-
-def refuse(why: str) -> NoReturn:
-    raise Refused(why)
-
-
-# ---- Reading a line ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Spot:
-    """A line that is well formed; whether the wagers and the choice suit the game is not yet known."""
-
-    player: list[str]
-    dealer: list[str]
-    wagers: dict[str, int]
-    choice: str | None
-    keep: list[str] | None
-
-
-def read(line: Line, player_cards: int, dealer_cards: int, wager_ids: Sequence[str]) -> Spot:
-    """Check what every game asks of a line."""
-    for key in line:
-        # READING: a line says nothing but these; a misspelt key is an error, not a remark.
-        if key not in ("player", "dealer", "wagers", "choice", "up", "keep"):
-            refuse(f"a line has no key {key!r}")
-    player = read_cards(line, "player")
-    dealer = read_cards(line, "dealer")
-    if len(player) != player_cards:
-        refuse(f"the player has {player_cards} cards, not {len(player)}")
-    if len(dealer) != dealer_cards:
-        refuse(f"the dealer has {dealer_cards} cards, not {len(dealer)}")
-    if len(set(player + dealer)) != player_cards + dealer_cards:
-        refuse("a card is there twice")
-    if "up" in line:
-        # READING: taken on every sheet, also where no card of the dealer's is exposed; it pays nothing.
-        up = read_cards(line, "up")
-        if len(up) != 1 or up[0] not in dealer:
-            refuse("the up card must be one of the dealer's cards")
-    choice = line.get("choice")
-    if "choice" in line and not isinstance(choice, str):
-        refuse("the choice is a text")
-    assert choice is None or isinstance(choice, str)
-    keep = read_keep(line, player) if "keep" in line else None
-    return Spot(player, dealer, read_wagers(line, wager_ids), choice, keep)
-
-
-def read_cards(line: Line, key: str) -> list[str]:
-    text = line.get(key)
-    if not isinstance(text, str):
-        refuse(f"{key} must be a text of cards")
-    cards = text.split()
-    for card in cards:
-        if card not in DECK:
-            refuse(f"{card!r} is no card")
-    return cards
-
-
-def read_wagers(line: Line, wager_ids: Sequence[str]) -> dict[str, int]:
-    given = line.get("wagers")
-    if not isinstance(given, dict) or not given:
-        refuse("a spot needs at least one wager")
-    wagers: dict[str, int] = {}
-    for wager, amount in given.items():
-        if wager not in wager_ids:
-            refuse(f"{wager!r} is no wager that a line of this sheet may make")
-        if isinstance(amount, bool) or not isinstance(amount, int) or amount <= 0:
-            refuse(f"{wager}: an amount is whole, positive cents")
-        wagers[wager] = amount
-    return wagers
-
-
-def read_keep(line: Line, player: list[str]) -> list[str]:
-    """E6: the player's own four. READING: where five cards are dealt and four are played, crazy-4 too."""
-    keep = read_cards(line, "keep")
-    if len(keep) != 4 or len(set(keep)) != 4 or not set(keep) <= set(player):
-        refuse("keep names four of the player's own five cards")
-    return keep
-
-
-def no_setting(spot: Spot) -> None:
-    if spot.keep is not None:
-        refuse("this game has no cards to choose from")
-
-
 def only_amounts(spot: Spot, amounts: Sequence[int]) -> None:
     for wager, amount in spot.wagers.items():
         if amount not in amounts:
@@ -168,11 +76,6 @@ def only_amounts(spot: Spot, amounts: Sequence[int]) -> None:
 def needs(spot: Spot, wager: str, other: str) -> None:
     if wager in spot.wagers and other not in spot.wagers:
         refuse(f"{wager} needs {other}")
-
-
-def required(spot: Spot, wager: str) -> None:
-    if wager not in spot.wagers:
-        refuse(f"this game is played with {wager}")
 
 
 def decided(spot: Spot, offered: Sequence[str]) -> str | None:
@@ -186,30 +89,6 @@ def decided(spot: Spot, offered: Sequence[str]) -> str | None:
     if spot.choice not in offered:
         refuse(f"the choice is one of {offered}, not {spot.choice!r}")
     return spot.choice
-
-
-def multiple(choice: str) -> int:
-    return int(choice.removesuffix("x"))
-
-
-def answer(net: dict[str, int], player: Hand, dealer: Hand, qualifies: bool | None) -> Result:
-    return {
-        "refused": False,
-        "net": net,
-        "net_cents": sum(net.values()),
-        "player_class": player.category,
-        "dealer_class": dealer.category,
-        "dealer_qualifies": qualifies,
-    }
-
-
-def even_money(stake: int, player: Hand, dealer: Hand) -> int:
-    """Win, lose or push one to one against the dealer's hand."""
-    if player > dealer:
-        return stake
-    if player < dealer:
-        return -stake
-    return 0
 
 
 # ---- Three cards ---------------------------------------------------------------------------------

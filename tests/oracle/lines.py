@@ -4,7 +4,7 @@ A spoilt line usually breaks a rule, not always: nothing here calls `settle`.
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from .ranking import ACE, DECK, JACK, KING, QUEEN, RANKS, SUITS, best, four_card_hand, rank_of
@@ -24,17 +24,22 @@ class Draft:
     player: list[str]
     dealer: list[str]
     wagers: dict[str, object]
-    choice: str | None = None
+    choice: str | Sequence[object] | None = None
+    board: list[str] = field(default_factory=list)
     up: str | None = None
     keep: list[str] | None = None
     left_out: set[str] = field(default_factory=set)
 
+    def hands(self) -> list[list[str]]:
+        return [cards for cards in (self.player, self.dealer, self.board) if cards]
+
+    def cards(self) -> set[str]:
+        return {*self.player, *self.dealer, *self.board}
+
     def line(self) -> dict[str, object]:
-        line: dict[str, object] = {
-            "player": " ".join(self.player),
-            "dealer": " ".join(self.dealer),
-            "wagers": dict(self.wagers),
-        }
+        held = {"player": self.player, "dealer": self.dealer, "board": self.board}
+        line: dict[str, object] = {who: " ".join(cards) for who, cards in held.items() if cards}
+        line["wagers"] = dict(self.wagers)
         if self.choice is not None:
             line["choice"] = self.choice
         if self.up is not None:
@@ -218,19 +223,19 @@ def at_the_edge(sheet: str, count: int, rng: random.Random) -> list[str]:
 
 
 def spoil_duplicate(sheet: str, draft: Draft, rng: random.Random) -> None:
-    rng.choice((draft.player, draft.dealer))[0] = rng.choice((draft.player[-1], draft.dealer[-1]))
+    rng.choice(draft.hands())[0] = rng.choice(draft.hands())[-1]
 
 
 def spoil_count(sheet: str, draft: Draft, rng: random.Random) -> None:
-    hand = rng.choice((draft.player, draft.dealer))
+    hand = rng.choice(draft.hands())
     if rng.random() < 0.5:
         hand.pop()
     else:
-        hand.append(rng.choice([card for card in DECK if card not in draft.player + draft.dealer]))
+        hand.append(rng.choice([card for card in DECK if card not in draft.cards()]))
 
 
 def spoil_card(sheet: str, draft: Draft, rng: random.Random) -> None:
-    hand = rng.choice((draft.player, draft.dealer))
+    hand = rng.choice(draft.hands())
     hand[rng.randrange(len(hand))] = rng.choice(("1s", "Zd", "Qx", "Q", "0h", "??", "Joker"))
 
 

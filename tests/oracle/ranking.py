@@ -123,6 +123,16 @@ def five_card_hand(cards: Sequence[str]) -> Hand:
     return Hand(0, ranks, "high card")
 
 
+LENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
+
+
+def longest_suit(cards: Sequence[str]) -> Hand:
+    """The suit with the most cards, then its ranks, ace high; of two suits of equal length the better one."""
+    suits = [sorted((rank_of(card) for card in cards if card[1] == suit), reverse=True) for suit in SUITS]
+    ranks = max(suits, key=lambda held: (len(held), held))
+    return Hand(len(ranks), tuple(ranks), f"{LENGTHS[len(ranks)]}-card flush")
+
+
 def best(cards: Sequence[str], size: int, rank: Callable[[Sequence[str]], Hand]) -> Hand:
     """The highest hand of `size` cards among `cards`: try them all."""
     return max(rank(chosen) for chosen in combinations(cards, size))
