@@ -18,7 +18,7 @@ import pytest
 from pitboss.cards.deck import Deck
 from pitboss.hands import batch, best
 from pitboss.hands.ladder import Ladder
-from pitboss.hands.tables import Bytes, Shorts
+from pitboss.hands.tables import Bytes, Shorts, grids
 from pitboss.sheets import shipped
 
 SHIPPED = sorted(
@@ -239,6 +239,12 @@ def test_two_ladders_do_not_share_their_kernels() -> None:
     for ladder in (THREE, FLUSH_FIRST, THREE):
         assert_as_scalar(ladder, hands)
     assert not np.array_equal(batch.rank(THREE, hands), batch.rank(FLUSH_FIRST, hands))
+
+
+def test_grids_are_made_once() -> None:
+    """To make them takes 150 ms; would catch a table that makes them again for every question about a hand."""
+    assert grids(FIVE, 7) is grids(FIVE, 7)
+    assert grids(FIVE, 7) is not grids(FIVE, 6)
 
 
 # Flushes and straights, which the two ladders put in different orders, and a hand that is neither.

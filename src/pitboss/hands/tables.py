@@ -55,8 +55,11 @@ class Grids:
     by_suit: Shorts  # by the ranks that a suit holds, a bit each: the best flush
 
 
+@lru_cache(maxsize=16)
 def grids(ladder: Ladder, count: int) -> Grids:
-    """The grids for the best `ladder.cards` of `count` cards."""
+    """The grids for the best `ladder.cards` of `count` cards. They are kept: to make them takes longer than a question
+    about one hand that needs them.
+    """
     high_bits = 12 if count > 6 else 11
     hands = multisets(count)
     low, high = _keys(hands, high_bits)
