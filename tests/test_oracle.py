@@ -8,6 +8,7 @@ import pytest
 from pitboss.rounds.lines import answer, answer_text
 from pitboss.sheets import shipped
 from tests import oracle
+from tests.oracle import lines, ranking
 from tests.oracle.pay_tables import PayTable
 from tests.oracle.ranking import Hand
 from tests.oracle.rows import ROWS
@@ -19,8 +20,8 @@ LINES, STREET_LINES = 4000, 1000
 def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str) -> None:
     """Random lines, rich in strong hands and ties, a quarter of them illegal. Catches a clause read in two ways."""
     game, chance, refused = shipped.load(sheet), random.Random(f"oracle {sheet}"), 0
-    lines = STREET_LINES if sheet in ROWS else LINES
-    for _ in range(lines):
+    count = STREET_LINES if sheet in ROWS else LINES
+    for _ in range(count):
         line = oracle.random_line(sheet, chance)
         expected, got = oracle.settle(sheet, line), answer(game, line)
         assert ("error" in got) == expected["refused"], (line, expected, got)
@@ -34,7 +35,7 @@ def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str) -> None
         if "dealer" in got:
             assert got["dealer"]["class"] == expected["dealer_class"], line
             assert got["dealer"]["qualifies"] == (expected["dealer_qualifies"] is not False), line
-    assert lines // 10 < refused < lines // 2
+    assert count // 10 < refused < count // 2
 
 
 def test_the_oracle_knows_every_shipped_sheet() -> None:
@@ -79,3 +80,13 @@ def test_the_text_of_an_answer_is_the_answer(sheet: str) -> None:
     for _ in range(300):
         line = oracle.random_line(sheet, chance)
         assert answer_text(game, line) == json.dumps(answer(game, line))
+
+
+def test_the_best_five_described_directly_are_the_best_of_all_fives() -> None:
+    """Random cards rich in hands, and a short deck where nearly everything is one. Catches a kicker taken wrongly."""
+    chance = random.Random("best five")
+    short = [card for card in ranking.DECK if card[0] in "2345AK"]
+    hands = [chance.sample(deck, 7) for deck in (short, ranking.DECK[:24], ranking.DECK) for _ in range(700)]
+    hands += [lines.complete(lines.pattern(5, chance), 7, set(), chance) for _ in range(700)]
+    for cards in hands:
+        assert ranking.best_five(cards) == ranking.best(cards, 5, ranking.five_card_hand), cards

@@ -12,6 +12,7 @@ import pytest
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
+from pitboss.cards.deck import Deck
 from pitboss.odds.counting import dealer_hands
 from pitboss.odds.pricing import limits
 from pitboss.odds.solving.solution import at_stake, solve
@@ -20,8 +21,11 @@ from pitboss.odds.strategy.hand import Hands, with_all
 from pitboss.odds.strategy.one_hand import OneHand, ask
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
+from pitboss.sheets.compile import on_deck
 from pitboss.sheets.game import Game
 from tests.odds.costs import ONE_DECISION, marked
+from tests.oracle import worth
+from tests.oracle.rows import ROWS
 
 T = TypeVar("T")
 
@@ -90,6 +94,30 @@ def test_the_dealers_hands_are_those_that_can_be_dealt(sheet: str) -> None:
         found = dealer_hands.by_value(game, cards, up)
         assert sum(found.values()) == len(every)
         assert all(found[value] == every.count(value) for value in set(every))
+
+
+@pytest.mark.parametrize(
+    ("sheet", "deck", "count"),
+    [
+        ("face-up-three-card", Deck(), 20),
+        ("ultimate-three-card", Deck(), 20),
+        ("high-card-flush", Deck(ranks="789TJ"), 5),
+        ("high-card-flush", Deck(ranks="6789TJQKA", suits="hs"), 3),  # suits of five to seven cards
+        pytest.param("high-card-flush", Deck(suits="hs"), 4, marks=pytest.mark.long),
+        pytest.param("high-card-flush", Deck(ranks="2789TJA"), 2, marks=pytest.mark.long),
+    ],
+    ids=lambda case: len(case.cards) if isinstance(case, Deck) else case,
+)
+def test_a_hand_is_worth_what_a_plain_program_finds(sheet: str, deck: Deck, count: int) -> None:
+    """Random information sets, every dealer hand dealt and settled by the rules of the oracle. Would catch a raise that
+    is closed or open to the wrong hands, an exposed card that is counted again, a threshold one rank off."""
+    rules, chance = ROWS[sheet], random.Random(f"{sheet} {deck.ranks}")
+    cards = [card.show([one]) for one in deck.cards]
+    one = OneHand(on_deck(shipped.load(sheet), deck))
+    for _ in range(count):
+        seen = worth.at_random(rules, cards, 0, chance)
+        up = card.parse(seen.up[0])[0] if seen.up else None
+        assert one.ask(card.parse(" ".join(seen.own)), up).choices == worth.by_choice(rules, cards, seen), seen
 
 
 def test_nothing_is_compiled_for_it() -> None:

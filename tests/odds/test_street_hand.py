@@ -7,7 +7,6 @@ from itertools import combinations
 import pytest
 
 from pitboss.cards import card
-from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.pricing.stakes import usual
@@ -15,101 +14,66 @@ from pitboss.odds.solving.solution import solve
 from pitboss.odds.strategy import street_play
 from pitboss.odds.strategy.street_hand import StreetHands
 from pitboss.odds.strategy.street_spot import Known, NotCounted
-from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
+from pitboss.sheets import shipped
 from pitboss.sheets.compile import on_deck
-from pitboss.sheets.game import Game
 from tests.odds.street_sheets import sheet
+from tests.oracle import worth
+from tests.oracle.rows import ROWS
 
 SMALL = Deck(ranks="TJQKA", suits="chs")
+FEW = Deck(ranks="TJQKA", suits="hs")
+FULL = Deck()
 
-
-def settled(game: Game, stakes: dict[str, int], own: list[Card], board: list[Card], *, folded: bool) -> Fraction:
-    """The mean over the dealer's cards, one by one."""
-    left = [one for one in game.deck.cards if one not in own and one not in board]
-    nets = [
-        sum(one.net for one in settle(game, stakes, facts(game, own, theirs, board), folded=folded))
-        for theirs in combinations(left, game.dealt["dealer"])
-    ]
-    return Fraction(sum(nets), len(nets))
-
-
-def worth(
-    game: Game, number: int, stakes: dict[str, int], taken: dict[str, str], own: list[Card], board: list[Card]
-) -> Fraction:
-    """With the best play from this decision on, which is the next one that a stage asks for."""
-    if number == len(game.decisions):
-        left = [one for one in game.deck.cards if one not in own and one not in board]
-        ways = list(combinations(left, game.dealt["board"] - len(board)))
-        folded = choices.folded(taken)
-        return sum((settled(game, stakes, own, [*board, *more], folded=folded) for more in ways), Fraction(0)) / len(
-            ways
-        )
-    return max(by_choice(game, number, stakes, taken, own, board).values())
-
-
-def by_choice(
-    game: Game, number: int, stakes: dict[str, int], taken: dict[str, str], own: list[Card], board: list[Card]
-) -> dict[str, Fraction]:
-    stage = game.decisions[number]
-    if not choices.to_decide(game, stage, stakes, taken):
-        return {"": then(game, number, stakes, taken, own, board)}
-    value = game.player.rank((*own, *board)) if len(own) + len(board) == game.player.count else None
-    return {
-        offer.choice: then(
-            game,
-            number,
-            choices.stakes_after(game, stage, offer.choice, stakes),
-            {**taken, stage.id: offer.choice},
-            own,
-            board,
-        )
-        for offer in choices.offers(game, stage, stakes, value)
-    }
-
-
-def then(
-    game: Game, number: int, stakes: dict[str, int], taken: dict[str, str], own: list[Card], board: list[Card]
-) -> Fraction:
-    """The next cards, and on."""
-    if number + 1 == len(game.decisions):
-        return worth(game, number + 1, stakes, taken, own, board)
-    here, after = game.stages.index(game.decisions[number]), game.stages.index(game.decisions[number + 1])
-    more = sum(getattr(stage, "board", 0) for stage in game.stages[here:after])
-    left = [one for one in game.deck.cards if one not in own and one not in board]
-    ways = list(combinations(left, more))
-    return sum((worth(game, number + 1, stakes, taken, own, [*board, *one]) for one in ways), Fraction(0)) / len(ways)
+# A sheet, the street that is asked about, the deck, how many random situations; where a full deck would be dealt out
+# for minutes, a small one is.
+CASES: list[tuple[str, int, Deck, int]] = [
+    ("ultimate-texas-holdem", 0, FEW, 2),
+    ("ultimate-texas-holdem", 1, SMALL, 2),
+    ("ultimate-texas-holdem", 2, FULL, 3),
+    ("heads-up-holdem", 1, SMALL, 2),
+    ("heads-up-holdem", 2, FULL, 3),
+    ("casino-holdem", 0, SMALL, 3),
+    ("caribbean-holdem", 0, SMALL, 2),
+    ("texas-holdem-bonus", 0, FEW, 1),
+    ("texas-holdem-bonus", 1, SMALL, 1),
+    ("texas-holdem-bonus", 2, SMALL, 3),
+    ("let-it-ride", 0, FULL, 2),
+    ("let-it-ride", 1, FULL, 5),
+    ("mississippi-stud", 0, FEW, 2),
+    ("mississippi-stud", 1, SMALL, 2),
+    ("mississippi-stud", 2, FULL, 5),
+    ("double-down-stud", 0, FULL, 10),
+]
+LONG: list[tuple[str, int, Deck, int]] = [
+    ("ultimate-texas-holdem", 1, FULL, 2),
+    ("heads-up-holdem", 1, FULL, 1),
+    ("casino-holdem", 0, FULL, 2),
+    ("caribbean-holdem", 0, FULL, 1),
+    ("texas-holdem-bonus", 2, FULL, 4),
+    ("mississippi-stud", 1, FULL, 3),
+]
 
 
 @pytest.mark.parametrize(
-    ("name", "seen", "after", "deck"),
-    [
-        ("ultimate", 3, ["check"], SMALL),
-        ("ultimate", 5, ["check", "check"], Deck()),
-        ("flop", 3, [], SMALL),
-        ("turn", 3, ["2x"], SMALL),
-        ("turn", 4, ["2x", "1x"], SMALL),
-        ("stud", 1, ["2x"], SMALL),
-        ("stud", 2, ["3x", "1x"], SMALL),
-    ],
+    ("name", "street", "deck", "count"),
+    [*CASES, *(pytest.param(*case, marks=pytest.mark.long) for case in LONG)],
+    ids=lambda case: len(case.cards) if isinstance(case, Deck) else case,
 )
-def test_a_hand_at_a_street_is_worth_what_a_plain_program_finds(
-    name: str, seen: int, after: list[str], deck: Deck
-) -> None:
-    """Random cards. Would catch later decisions left out, a card that comes twice, choices before it forgotten."""
-    game, chance = on_deck(sheet(name), deck), random.Random(f"{name} {seen}")
-    stakes, unit = usual(game), next(iter(usual(game).values()))
-    cards = chance.sample(game.deck.cards, 2 + seen)
-    own, board = cards[:2], cards[2:]
-    found = StreetHands(game).ask(own, board, after)
-    taken: dict[str, str] = {}
-    now = dict(stakes)
-    for stage, word in zip(game.decisions, after, strict=False):
-        now, taken = choices.stakes_after(game, stage, word, now), {**taken, stage.id: word}
-    expected = by_choice(game, len(after), now, taken, own, board)
-    assert {word: one * unit for word, one in found.choices.items()} == expected
-    assert found.after == tuple(after)
+def test_a_hand_at_a_street_is_worth_what_a_plain_program_finds(name: str, street: int, deck: Deck, count: int) -> None:
+    """Random situations, settled by the rules of the oracle. Would catch later decisions left out, a card that comes
+    twice, choices before it forgotten, and equal choices told as unequal."""
+    rules, chance = ROWS[name], random.Random(f"{name} {street}")
+    cards = [card.show([one]) for one in deck.cards]
+    hands = StreetHands(on_deck(shipped.load(name), deck))
+    for _ in range(count):
+        seen = worth.at_random(rules, cards, street, chance)
+        expected = worth.by_choice(rules, cards, seen)
+        found = hands.ask(card.parse(" ".join(seen.own)), card.parse(" ".join(seen.board)), seen.words)
+        assert found.choices == expected, seen
+        assert found.after == seen.words
+        assert set(found.equal) == {word for word, one in expected.items() if one == max(expected.values())}
 
 
 def test_the_first_cards_are_told_as_the_whole_game_finds_them() -> None:

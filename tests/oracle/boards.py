@@ -3,14 +3,11 @@
 from functools import partial
 
 from .pay_tables import FIVE, PayTable, table
-from .ranking import Hand, best, five_card_hand
+from .ranking import Hand, best_five, five_card_hand
 from .reading import Spot, even_money, multiple
 from .streets import Game, Played, Side
 
 ONE_PLAY = ("fold", "1x", "2x", "3x", "4x")
-
-
-best_five = partial(best, size=5, rank=five_card_hand)
 
 
 def pair_or_better(dealer: Hand) -> bool:
@@ -57,6 +54,7 @@ def ultimate(
         rank=best_five,
         openings=("ante", "blind"),
         streets=(first, ("check", "2x"), ("fold", "1x")),
+        seen=((2, 0), (2, 3), (2, 5)),
         ends=ONE_PLAY,
         qualifies=pair_or_better,
         pays=partial(ante_blind_and_play, blind=table(blind, FIVE), on_a_loss=table(blind_on_a_loss, FIVE)),
@@ -89,6 +87,7 @@ def call_on_the_flop(*, ante: str = "100-20-10-3-2", unqualified_by_table: bool 
         rank=best_five,
         openings=("ante",),
         streets=(("fold", "2x"),),
+        seen=((2, 3),),
         qualifies=pair_of_fours_or_better,
         pays=partial(ante_and_call, ante=table(ante, FIVE), unqualified_by_table=unqualified_by_table),
         sides=sides,
@@ -119,6 +118,7 @@ def bet_by_bet(*, ante_wins_from: str = "straight", sides: dict[str, Side] | Non
         rank=best_five,
         openings=("ante",),
         streets=(("fold", "2x"), ("check", "1x"), ("check", "1x")),
+        seen=((2, 0), (2, 3), (2, 4)),
         pays=partial(ante_and_bets, ante_wins_from=ante_wins_from),
         sides=sides or {},
     )

@@ -32,6 +32,7 @@ def ride(odds: str = "1000-200-50-11-8-5-3-2-1", *, sides: dict[str, Side]) -> G
         rank=five_card_hand,
         openings=("bet-1", "bet-2", "bet-3"),
         streets=(street, street),
+        seen=((3, 0), (3, 1)),
         pays=partial(bets_that_ride, pays=table(odds, FIVE, pairs_from=TEN)),
         sides=sides,
     )
@@ -56,6 +57,7 @@ def stud(odds: str = "500-100-40-10-6-4-3-2-1", *, sides: dict[str, Side] | None
         rank=five_card_hand,
         openings=("ante",),
         streets=(street, street, street),
+        seen=((2, 0), (2, 1), (2, 2)),
         pays=partial(raises_on_streets, pays=table(odds, FIVE, pairs_from=JACK, pushes=SIXES_TO_TENS)),
         sides=sides or {},
     )
@@ -84,6 +86,7 @@ def double(odds: str = "3999-199-49-11-8-5-3-2-1", *, sides: dict[str, Side] | N
         rank=five_card_hand,
         openings=("ante",),
         streets=(("check", "1x"),),
+        seen=((4, 0),),
         pays=partial(once_or_twice, pays=table(odds, FIVE, pairs_from=JACK, pushes=SIXES_TO_TENS)),
         sides=sides or {},
     )

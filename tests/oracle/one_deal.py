@@ -28,6 +28,7 @@ def flush_bonus(odds: str) -> dict[str, Side]:
 def by_longest_suit(*, sides: dict[str, Side]) -> Game:
     return Game(
         player=7,
+        seen=((7, 0),),
         dealer=7,
         board=0,
         rank=longest_suit,
@@ -69,6 +70,7 @@ def ante_and_raise(played: Played) -> dict[str, int]:
 def face_up(*, sides: dict[str, Side] | None = None) -> Game:
     return Game(
         player=3,
+        seen=((3, 0),),
         dealer=3,
         board=0,
         rank=three_card_hand,
@@ -94,6 +96,7 @@ def ante_and_play(played: Played) -> dict[str, int]:
 def ante_and_blind(*, blind: str = "100-8-6-3:2-1", sides: dict[str, Side] | None = None) -> Game:
     return Game(
         player=3,
+        seen=((3, 0),),
         dealer=3,
         board=0,
         rank=three_card_hand,

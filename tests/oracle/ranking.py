@@ -123,6 +123,43 @@ def five_card_hand(cards: Sequence[str]) -> Hand:
     return Hand(0, ranks, "high card")
 
 
+RUNS = {top: frozenset(ACE if rank == 1 else rank for rank in range(top - 4, top + 1)) for top in range(ACE, 4, -1)}
+
+
+def run_top(ranks: set[int]) -> int:
+    """The top rank of the best five in a row among the ranks, or 0."""
+    if len(ranks) < 5:
+        return 0
+    return next((top for top, run in RUNS.items() if run <= ranks), 0)
+
+
+def best_five(cards: Sequence[str]) -> Hand:
+    """`best(cards, 5, five_card_hand)`, described directly: where all hands of a dealer are dealt, there are many."""
+    ranks = sorted((rank_of(card) for card in cards), reverse=True)
+    suits = "".join(card[1] for card in cards)
+    suit = max(SUITS, key=suits.count)
+    flush = [rank_of(card) for card in cards if card[1] == suit] if suits.count(suit) >= 5 else []
+    if top := run_top(set(flush)):
+        return Hand(9, (ACE,), "royal flush") if top == ACE else Hand(8, (top,), "straight flush")
+    order = sorted(set(ranks), key=lambda rank: (ranks.count(rank), rank), reverse=True)
+    most, next_most = ranks.count(order[0]), ranks.count(order[1])
+    if most == 4:
+        return Hand(7, (order[0], max(order[1:])), "four of a kind")
+    if most == 3 and next_most >= 2:
+        return Hand(6, (order[0], order[1]), "full house")
+    if flush:
+        return Hand(5, tuple(sorted(flush, reverse=True)[:5]), "flush")
+    if top := run_top(set(ranks)):
+        return Hand(4, (top,), "straight")
+    if most == 3:
+        return Hand(3, tuple(order[:3]), "three of a kind")
+    if most == 2 and next_most == 2:
+        return Hand(2, (order[0], order[1], max(order[2:])), "two pair")
+    if most == 2:
+        return Hand(1, tuple(order[:4]), "pair")
+    return Hand(0, tuple(order[:5]), "high card")
+
+
 LENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
 
 

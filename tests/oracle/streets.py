@@ -40,7 +40,7 @@ class Side:
     lives: bool = True  # through a fold
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """The rules of one game."""
 
@@ -50,6 +50,7 @@ class Game:
     rank: Callable[[Sequence[str]], Hand]  # of a player's or the dealer's cards, with the board
     openings: tuple[str, ...]  # all of equal size and all required
     streets: tuple[tuple[str, ...], ...]  # what is asked at each
+    seen: tuple[tuple[int, int], ...]  # own cards and cards for all that are seen at each
     pays: Callable[[Played], dict[str, int]]  # the nets of all but the side wagers
     ends: tuple[str, ...] = ("fold",)  # after these nothing more is asked
     sides: Mapping[str, Side] = field(default_factory=dict)
