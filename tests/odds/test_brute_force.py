@@ -28,6 +28,7 @@ SMALL = [
     *(("four-card", deck) for deck in TWELVE),
     ("crazy-4", TWELVE[0]),
     ("caribbean-stud", TWELVE[0]),
+    *((sheet, Deck(ranks="27JQK", suits="hs")) for sheet in ("face-up-three-card", "ultimate-three-card")),
 ]
 MORE = [
     *((sheet, Deck(ranks="JQKA")) for sheet in ("pair-plus", "mini-royal")),
@@ -38,6 +39,11 @@ MORE = [
         if (sheet, deck) not in SMALL
     ),
     ("four-card-raise-bonus", TWELVE[0]),
+    *(
+        (sheet, deck)
+        for sheet in ("face-up-three-card", "ultimate-three-card")
+        for deck in (Deck(ranks="JQKA", suits="dhs"), Deck(ranks="23JQKA", suits="hs"))
+    ),
 ]
 
 

@@ -20,10 +20,10 @@ from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
-from pitboss.sheets import check_stages
+from pitboss.sheets import check_stages, shipped
 from pitboss.sheets.compile import on_deck
 from pitboss.sheets.game import Game
-from tests.odds.street_sheets import sheet
+from tests.odds.street_sheets import TEXTS, sheet
 
 Cards = tuple[Card, ...]
 Nets = dict[Fraction, int]
@@ -151,6 +151,25 @@ SMALL = [
     ("ride", Deck(ranks="TJQKA", suits="hs")),
     *((name, Deck(ranks="TJQKA", suits="hs")) for name in ("ultimate", "flop", "turn")),
     pytest.param("ultimate", Deck(ranks="JQKA", suits="dhs"), marks=pytest.mark.long),
+    # Sheets as they ship: a Blind that pays on a loss, an Ante by its table against a dealer who is short, wagers that
+    # ride or come down, a fifth own card after the decision.
+    ("heads-up-holdem", Deck(ranks="QKA", suits="dhs")),
+    ("casino-holdem", Deck(ranks="234JA", suits="hs")),
+    ("caribbean-holdem", Deck(ranks="QKA", suits="dhs")),
+    ("let-it-ride", Deck(ranks="9TJQ", suits="hs")),
+    ("double-down-stud", Deck(ranks="56TJ", suits="hs")),
+    *(
+        pytest.param(name, Deck(ranks=ranks, suits=suits), marks=pytest.mark.long)
+        for name, ranks, suits in (
+            ("heads-up-holdem", "TJQKA", "hs"),
+            ("caribbean-holdem", "234JA", "hs"),
+            ("ultimate-texas-holdem", "TJQKA", "hs"),
+            ("texas-holdem-bonus", "TJQKA", "hs"),
+            ("mississippi-stud", "56TJ", "chs"),
+            ("let-it-ride", "9TJQKA", "hs"),
+            ("double-down-stud", "569TJQ", "dhs"),
+        )
+    ),
 ]
 
 
@@ -161,7 +180,7 @@ def test_streets_come_to_what_enumeration_finds(name: str, deck: Deck) -> None:
     """The whole distribution, and how often each choice is taken on each street. Catches a miscount, a decision taken
     on a part of what is alike, a wrong order of equal choices.
     """
-    game = on_deck(sheet(name), deck)
+    game = on_deck(sheet(name) if name in TEXTS else shipped.load(name), deck)
     plain = Plain(game)
     nets = plain.play()
     found = solve(game, cache=False)
