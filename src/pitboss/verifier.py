@@ -433,6 +433,7 @@ class Wager(NamedTuple):
     hand: str
     pays: Lines
     showdown: dict[tuple[bool, int], str | Lines] | None
+    least: Line | None  # what the dealer needs to qualify for it, where it asks for something of its own
     on_fold: str
     of: str
     cap: int | None
@@ -506,8 +507,16 @@ class Rules:
         dealt = {**self.dealt, EXPOSED: len(self.exposed)}
         parts = [whole(first.get(holder, dealt[holder]), 0, dealt[holder]) for holder in holders]
         whole(sum(parts), ladder.size, 7)
-        needed = None if least is None else self._line(least, ladder)
-        return Hand(holders, first, ladder, needed, word(rules, "set_by", "best", "player") == "player")
+        return Hand(
+            holders, first, ladder, self._least(least, ladder), word(rules, "set_by", "best", "player") == "player"
+        )
+
+    def _least(self, name: str | None, ladder: Ladder) -> Line | None:
+        return None if name is None else self._line(name, ladder)
+
+    def needed(self, wager: Wager) -> Line | None:
+        """What the dealer needs to qualify for a wager; None where every hand is enough."""
+        return wager.least or (self.dealer.least if self.dealer else None)
 
     def _wager(self, rules: dict[str, Any], clauses: dict[str, list[str]]) -> Wager:
         hand, cap = word(rules, "hand", "player"), rules.get("cap")
@@ -518,6 +527,7 @@ class Rules:
             hand=hand,
             pays=self._lines(rules.get("pays", {}), ladder),
             showdown=self._showdown(rules["showdown"], ladder) if "showdown" in rules else None,
+            least=self._least(rules.get("showdown", {}).get("qualifies"), ladder),
             on_fold=word(rules, "on_fold", "lose", "live", "return"),
             of=word(rules, "of", ""),
             cap=None if cap is None else whole(cap, 1, 10**15),
@@ -735,7 +745,7 @@ def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: b
     if wager.showdown is None:
         return Settled(staked, -staked, lost, category, wager.clause("pays"))
     mine, theirs = shown.value("player"), shown.value("dealer")
-    least = rules.hands["dealer"].least
+    least = rules.needed(wager)
     qualified, ahead = least is None or least.holds(theirs), (mine > theirs) - (mine < theirs)
     clause = wager.clause(AHEAD[ahead] if qualified else "not_qualified", "showdown")
     said = wager.showdown[qualified, ahead]
@@ -1317,11 +1327,10 @@ def _same(said: str | Lines) -> object:
 
 def result_problems(hand: Dealt) -> Problems:
     """Results that were told of one spot are those of one hand, and all spots met the same dealer."""
-    dealer, dealers = hand.rules.dealer, dict[str, bool]()
-    least = dealer.least if dealer else None
+    dealer, dealers = hand.rules.dealer, dict[str, Span]()
     shown = Shown(hand.rules, {"player": (), "dealer": hand.cards("dealer"), "board": hand.cards("board")})
-    if dealer and least is not None and "player" not in dealer.holders and shown.full("dealer"):
-        dealers["the dealer's cards"] = least.holds(shown.value("dealer"))
+    if dealer and "player" not in dealer.holders and shown.full("dealer"):
+        dealers["the dealer's cards"] = shown.value("dealer"), (*shown.value("dealer"), TOP)
     for bet in hand.bets:
         told = bet.spot.get("told")
         if told is None or hand.void or bet.spot["ended"] != "settled" or bet.behind:
@@ -1334,15 +1343,29 @@ def result_problems(hand: Dealt) -> Problems:
                 yield f"{bet}, {name}: it ended {told[name]!r}, and the spot {'folded' if folded else 'did not fold'}."
         means = {name: meaning(hand.rules, bet, name, word) for name, word in live.items() if name in hand.rules.wagers}
         yield from (f"{bet}: no hand brings {why}." for why in _at_odds(hand.rules, means))
-        dealers |= {str(bet): one.qualified for one in means.values() if one.qualified is not None}
-    if len(set(dealers.values())) > 1:
+        spans = [_span(hand.rules, name, one) for name, one in means.items() if one.qualified is not None]
+        if spans:
+            dealers[str(bet)] = max(low for low, _ in spans), min(high for _, high in spans)
+    if dealers and max(low for low, _ in dealers.values()) >= min(high for _, high in dealers.values()):
         yield f"The dealer qualifies for some and not for others ({', '.join(dealers)})."
+
+
+Span: TypeAlias = tuple[Value, Value]  # dealer's hands from a value up to, but without, another
+
+
+def _span(rules: Rules, name: str, meant: Meant) -> Span:
+    """The dealer's hands with which a wager can end so: those that qualify for it, or those that do not."""
+    least = rules.needed(rules.wagers[name])
+    if least is None or meant.qualified is None:
+        return (), (TOP,)
+    return (least.low, (TOP,)) if meant.qualified else ((), least.low)
 
 
 def _at_odds(rules: Rules, means: dict[str, Meant]) -> Iterator[str]:
     """Results of a spot that no pair of a player's and a dealer's hand could both bring."""
     for (one, mine), (other, theirs) in combinations(means.items(), 2):
-        apart = None not in (mine.qualified, theirs.qualified) and mine.qualified != theirs.qualified
+        (low, high), (least, most) = _span(rules, one, mine), _span(rules, other, theirs)
+        apart = max(low, least) >= min(high, most)
         apart = apart or (None not in (mine.ahead, theirs.ahead) and mine.ahead != theirs.ahead)
         if not apart and rules.wagers[one].hand == rules.wagers[other].hand:
             apart = _apart(rules, one, mine, other, theirs) or _apart(rules, other, theirs, one, mine)

@@ -20,10 +20,11 @@ from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds import choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
-from pitboss.sheets import check_stages, shipped
+from pitboss.sheets import check_stages
 from pitboss.sheets.compile import on_deck
 from pitboss.sheets.game import Game
 from tests.odds.street_sheets import TEXTS, sheet
+from tests.sheets import own
 
 Cards = tuple[Card, ...]
 Nets = dict[Fraction, int]
@@ -150,6 +151,7 @@ SMALL = [
     ("double", Deck(ranks="TJQKA", suits="hs")),
     ("ride", Deck(ranks="TJQKA", suits="hs")),
     *((name, Deck(ranks="TJQKA", suits="hs")) for name in ("ultimate", "flop", "turn")),
+    ("two-thresholds", Deck(ranks="789TJ", suits="hs")),
     pytest.param("ultimate", Deck(ranks="JQKA", suits="dhs"), marks=pytest.mark.long),
     # Sheets as they ship: a Blind that pays on a loss, an Ante by its table against a dealer who is short, wagers that
     # ride or come down, a fifth own card after the decision.
@@ -180,7 +182,7 @@ def test_streets_come_to_what_enumeration_finds(name: str, deck: Deck) -> None:
     """The whole distribution, and how often each choice is taken on each street. Catches a miscount, a decision taken
     on a part of what is alike, a wrong order of equal choices.
     """
-    game = on_deck(sheet(name) if name in TEXTS else shipped.load(name), deck)
+    game = on_deck(sheet(name) if name in TEXTS else own.game_of(name), deck)
     plain = Plain(game)
     nets = plain.play()
     found = solve(game, cache=False)

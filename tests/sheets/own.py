@@ -8,7 +8,8 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.read import Source, read
 
-OWN = ("two-streets", "parts-of-hands", "short-deck")
+OWN = ("two-streets", "two-thresholds", "parts-of-hands", "short-deck")
+BOARDS = (*OWN[:3], "ultimate-texas-holdem", "casino-holdem", "mississippi-stud", "let-it-ride")
 
 
 def find(name: str) -> Source | None:

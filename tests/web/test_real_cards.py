@@ -106,7 +106,7 @@ def test_a_hand_from_the_first_chip_to_the_tray(web: Web) -> None:
     assert (done["ready"], done["tray_cents"], done["qualifies"], done["dealer_hand"]) == (
         True,
         -2_00,
-        True,
+        "qualifies",
         "Q-7-4 high",
     )
     first = done["spots"][0]

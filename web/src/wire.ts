@@ -608,7 +608,7 @@ export interface GoodSheet {
 export interface HandResult {
   player: string;
   dealer: string;
-  qualifies: boolean;
+  qualifies: string;
   headline: string;
   wagers: WagerResult[];
   net_cents: number;
@@ -1228,7 +1228,7 @@ export interface RealCardsPicture {
   deck?: string;
   spots: RealCardsSpotWorth[];
   dealer_hand: string | null;
-  qualifies: boolean | null;
+  qualifies: string;
   lacks?: string | null;
   used: string[];
   problems: RealCardsProblem[];

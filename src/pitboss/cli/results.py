@@ -28,6 +28,5 @@ def lines(game: Game, settled: Sequence[Settlement], facts: Facts, after: str = 
 
 def dealers_hand(game: Game, facts: Facts) -> str:
     """The dealer's hand in words, and whether it qualifies where that matters."""
-    needed = game.dealer_needs
-    qualifies = "" if needed is None else ", qualifies" if facts.qualified else ", does not qualify"
-    return f"{facts.values['dealer']}{qualifies}"
+    qualifies = words.qualifies(game, facts.values["dealer"])
+    return f"{facts.values['dealer']}{f', {qualifies}' if qualifies else ''}"

@@ -156,7 +156,7 @@ def simple(table: Table, spot: Spot, order: Sequence[Card]) -> str:
     held = gather(game.player, cards, (), board(table))
     if len(held) == game.player.count:
         value = game.player.rank(held)
-        needed = game.dealer_needs
+        needed = game.thresholds[0] if game.thresholds else None
         good = value in needed if needed is not None else value.category != "high card"
     else:
         ranks = [one >> 2 for one in held]

@@ -9,7 +9,7 @@ from pitboss.sheets.game import Game, Hand
 
 
 class Facts(NamedTuple):
-    """The value of every hand of the sheet, whether the dealer qualifies, and who is ahead.
+    """The value of every hand of the sheet, whether the dealer qualifies by the dealer's hand, and who is ahead.
 
     `ahead` is 1 where the player's hand is the higher one, 0 where they are equal, -1 where the
     dealer's is. Both hands are compared whether or not the dealer qualifies. Without a hand of the

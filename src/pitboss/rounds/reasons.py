@@ -11,7 +11,7 @@ from pitboss.hands.patterns import SUITED
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
-from pitboss.rounds.words import dealer, follows
+from pitboss.rounds.words import dealer, follows, short_of
 from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
@@ -131,8 +131,14 @@ def _alike(game: Game, settled: Sequence[Settlement], facts: Facts) -> str | Non
 
 
 def _shown_down(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
-    if met[0].cause is Cause.NOT_QUALIFIED:
-        return f"{_unqualified(game, met, facts)}: {_each(game, met)}."
+    """One sentence; where wagers ask the dealer for different hands, one for each of them that was missed."""
+    short = [one for one in met if one.cause is Cause.NOT_QUALIFIED]
+    if short:
+        missed = dict.fromkeys(short_of(game.wagers[one.wager]) for one in short)
+        alike = [[one for one in short if short_of(game.wagers[one.wager]) == of] for of in missed]
+        said = [f"{_unqualified(game, some, facts)}: {_each(game, some)}." for some in alike]
+        rest = [one for one in met if one not in short]
+        return " ".join([*said, *([_shown_down(game, rest, facts)] if rest else [])])
     endings = {one.ending for one in met}
     odds = {one.odds for one in met}
     if facts.ahead == 0:
@@ -153,7 +159,7 @@ def _shown_down(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
 
 def _unqualified(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
     """The fact; with the comparison where a wager asks for it all the same."""
-    said = f"The {dealer(game)} does not qualify"
+    said = f"The {dealer(game)} does not qualify{short_of(game.wagers[met[0].wager])}"
     wagers = [game.wagers[one.wager] for one in met]
     compared = any(wager.showdown is not None and len(set(wager.showdown[False])) > 1 for wager in wagers)
     if not compared:

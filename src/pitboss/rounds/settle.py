@@ -57,14 +57,19 @@ def settle(game: Game, stakes: Stakes, facts: Facts, *, folded: bool) -> tuple[S
 
     A wager that was not made has no result; a bonus has one as soon as a wager it pays on was made.
     """
-    values, qualified, ahead = facts
+    values, _, ahead = facts
     settled = []
     for name, wager in game.wagers.items():
         stake = stakes.get(name, 0) if not wager.on else sum([stakes.get(base, 0) for base in wager.on])
         if stake:
             value = wager.alike[values[wager.hand.id]]
-            settled.append(settle_wager(game, wager, stake, value, qualified, ahead, folded))
+            settled.append(settle_wager(game, wager, stake, value, qualified(wager, facts), ahead, folded))
     return tuple(settled)
+
+
+def qualified(wager: Wager, facts: Facts) -> bool:
+    """Whether the dealer qualifies for a wager: by its own threshold, if it has one."""
+    return facts.qualified if wager.qualifies is None else facts.values["dealer"] in wager.qualifies
 
 
 @lru_cache(maxsize=1 << 16)

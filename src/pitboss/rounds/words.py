@@ -1,10 +1,12 @@
 """Why a wager ended as it did, at length, as the command line and the library say it. `reasons` is the short form."""
 
 from pitboss.hands.classes import REST
+from pitboss.hands.ladder import HandValue
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
+from pitboss.sheets.prose import listed
 
 
 def reason(game: Game, settled: Settlement, facts: Facts) -> str:
@@ -48,7 +50,27 @@ def _because(game: Game, settled: Settlement, facts: Facts) -> str:
             assert wager.showdown is not None
             compared = len(set(wager.showdown[False])) > 1
             also = f", and {showdown(game, facts)}" if compared else ""
-            return f"The {dealer(game)} does not qualify{also}"
+            return f"The {dealer(game)} does not qualify{short_of(wager)}{also}"
+
+
+def short_of(wager: Wager) -> str:
+    """The threshold that was missed, where it is the wager's own: what "qualifies" means would not be clear."""
+    return "" if wager.qualifies is None else f" ({wager.qualifies.name})"
+
+
+def qualifies(game: Game, dealers: HandValue) -> str:
+    """Whether a dealer's hand qualifies, and for which wagers it does not where they differ; "" where every hand does.
+
+    "qualifies", "does not qualify", "does not qualify for Ante"
+    """
+    if not game.thresholds:
+        return ""
+    own = any(wager.qualifies is not None for wager in game.wagers.values())
+    level = game.level(dealers)
+    short = [one.title for one in game.wagers.values() if one.showdown and not game.qualified_at(one, level)]
+    if own and short:
+        return f"does not qualify for {listed(short)}"
+    return "qualifies" if own or level else "does not qualify"
 
 
 def follows(title: str, settled: Settlement) -> str:

@@ -132,11 +132,26 @@ def _compared(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) 
 def _qualified(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) -> Iterator[Problem]:
     if list(_compared(sheet, part, showdown, path)):
         return
+    yield from as_far_as_read(_threshold(sheet, showdown, path))
     dealer = named(sheet.hands, "dealer")
-    if (dealer.qualifies is None) != (showdown.not_qualified is None):
+    if showdown.qualifies is not None:
+        if showdown.not_qualified is None:
+            message = "the wager has a qualifies of its own, and the showdown says nothing of not_qualified"
+            yield Problem(path, message, "say what a dealer who does not qualify does to it")
+    elif (dealer.qualifies is None) != (showdown.not_qualified is None):
         said = "says nothing of" if showdown.not_qualified is None else "speaks of"
         qualifies = "has" if dealer.qualifies else "has not"
         yield Problem(path, f"the showdown {said} not_qualified, and the dealer's hand {qualifies} a qualifies")
+
+
+def _threshold(sheet: Sheet, showdown: Showdown, path: KeyPath) -> Iterator[Problem]:
+    """A threshold of the wager's own is a hand of the dealer's, and not the one that the dealer's hand has anyway."""
+    if showdown.qualifies is None:
+        return
+    yield from in_words((*path, "qualifies"), showdown.qualifies, "dealer", sheet)
+    usual, own = named(sheet.hands, "dealer").qualifies, class_of(showdown.qualifies, "dealer", sheet)
+    if usual is not None and class_of(usual, "dealer", sheet).least == own.least:
+        yield Problem((*path, "qualifies"), "the dealer's hand says the same already", "leave it out here")
 
 
 def _winners(sheet: Sheet, part: WagerPart, showdown: Showdown, path: KeyPath) -> Iterator[Problem]:

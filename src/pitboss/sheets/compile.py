@@ -92,7 +92,7 @@ def _hand(sheet: Sheet, part: HandPart) -> Hand:
         count=count,
         ladder=ladder,
         rank=best.ranker(ladder, count),
-        qualifies=None if part.qualifies is None else classes.read(part.qualifies, ladder, sheet.classes),
+        qualifies=_class(sheet, part.qualifies, ladder),
         set_by_player=part.set_by is SetBy.PLAYER,
         first=part.first,
         exposed=exposed,
@@ -109,6 +109,7 @@ def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
         hand=hand,
         pays=None if part.pays is None else _pay_table(sheet, part.pays, hand),
         showdown=None if showdown is None else _showdown(sheet, showdown, hand),
+        qualifies=None if showdown is None else _class(sheet, showdown.qualifies, hand.ladder),
         on_fold=part.on_fold or OnFold.LOSE,
         can_be_folded=part.on_fold is not None,
         clauses={situation: ", ".join(numbers) for situation, numbers in part.clause.items()},
@@ -128,6 +129,10 @@ def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
             return replace(wager, of=part.of, cap=part.cap)
         case BonusPart():
             return replace(wager, on=part.on)
+
+
+def _class(sheet: Sheet, words: str | None, ladder: Ladder) -> PayClass | None:
+    return None if words is None else classes.read(words, ladder, sheet.classes)
 
 
 def _pay_table(sheet: Sheet, pays: Pays, hand: Hand) -> PayTable:

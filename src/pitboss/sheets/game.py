@@ -102,6 +102,7 @@ class Wager:
     pays: PayTable | None
     showdown: tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]] | None
     """What to do when the dealer (does not qualify, qualifies) and the player's hand is (lower, equal, higher)."""
+    qualifies: PayClass | None  # the dealer's hands that qualify for it; None where the dealer's hand says it
     on_fold: OnFold
     can_be_folded: bool  # a fold can follow once the wager stands
     clauses: Mapping[str, str]
@@ -178,6 +179,26 @@ class Game:
     def dealer_needs(self) -> PayClass | None:
         """The hands that qualify; None where every hand does, or there is none."""
         return self.dealer.qualifies if self.has_dealer else None
+
+    def needed(self, wager: Wager) -> PayClass | None:
+        """The dealer's hands that qualify for a wager: its own threshold, else that of the dealer's hand."""
+        return self.dealer_needs if wager.qualifies is None else wager.qualifies
+
+    @cached_property
+    def thresholds(self) -> tuple[PayClass, ...]:
+        """What the dealer may have to reach, by different hands, the least first."""
+        every = [self.dealer_needs, *(wager.qualifies for wager in self.wagers.values())]
+        found = {needed.least: needed for needed in reversed(every) if needed is not None}
+        return tuple(found[least] for least in sorted(found))
+
+    def level(self, dealers: HandValue) -> int:
+        """How many of the thresholds a dealer's hand reaches."""
+        return sum(dealers in needed for needed in self.thresholds)
+
+    def qualified_at(self, wager: Wager, level: int) -> bool:
+        """Whether a dealer who reaches so many thresholds qualifies for a wager."""
+        needed = self.needed(wager)
+        return needed is None or level > [one.least for one in self.thresholds].index(needed.least)
 
     @cached_property
     def decisions(self) -> tuple[DecideStage, ...]:

@@ -51,9 +51,10 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         )
         for situation, fact, result in ways:
             yield cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
-        if game.dealer_needs is not None:
+        if game.needed(wager) is not None:
             clause = wager.clause("not_qualified", "showdown")
-            yield cited(f"The {_dealer(game)} does not qualify: {_unqualified(wager, unqualified)}.", clause)
+            own = "" if wager.qualifies is None else f" (here with {wager.qualifies.name})"
+            yield cited(f"The {_dealer(game)} does not qualify{own}: {_unqualified(wager, unqualified)}.", clause)
 
 
 def _paid_by(game: Game, wager: Wager) -> str:

@@ -210,6 +210,14 @@ UNQUALIFIED = Reader(
 )
 
 
+def _or_better(words: str) -> str:
+    """The least hand that will do; "or better" goes without saying."""
+    return tidy(words).removesuffix(" or better") + " or better"
+
+
+LEAST_HAND = f.parsed('the least hand, such as "queen high" or "pair of aces or better"', _or_better)
+
+
 @dataclass(frozen=True)
 class Showdown:
     """What comparing the player's hand with the dealer's does to a wager."""
@@ -218,7 +226,14 @@ class Showdown:
     equal: Said = rule(RESULT, "The hands are equal.")
     lower: Said = rule(RESULT, "The player's hand is the lower one.")
     not_qualified: "Said | Ahead | None" = rule(
-        UNQUALIFIED, "The dealer does not qualify. Required where the dealer's hand has `qualifies`.", None
+        UNQUALIFIED,
+        "The dealer does not qualify. Required where the dealer's hand has `qualifies`, or the wager its own.",
+        None,
+    )
+    qualifies: str | None = rule(
+        LEAST_HAND,
+        "The least hand of the dealer's that qualifies for this wager, where it is not the one of the dealer's hand.",
+        None,
     )
 
 
@@ -299,11 +314,3 @@ def _choice_meant(written: str) -> Any:
 CHOICE = f.parsed(_CHOICES, choice, meant=_choice_meant)
 HAND_WORDS = f.parsed('a hand such as "pair of aces or better"', tidy)
 CATEGORY = f.parsed("a category", tidy)
-
-
-def _or_better(words: str) -> str:
-    """The least hand that will do; "or better" goes without saying."""
-    return tidy(words).removesuffix(" or better") + " or better"
-
-
-LEAST_HAND = f.parsed('the least hand, such as "queen high" or "pair of aces or better"', _or_better)

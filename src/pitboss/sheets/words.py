@@ -209,6 +209,20 @@ def _fold(game: Game) -> str:
     return cited(f"A fold {listed(said)}.", ", ".join(clauses))
 
 
+def threshold(game: Game) -> str:
+    """The least hand that the dealer qualifies with, for each wager that asks for its own; "" where every hand does.
+
+    "dealer qualifies with pair or better, for the Bonus with pair of fours or better"
+    """
+    usual = [] if game.dealer_needs is None else [f"with {game.dealer_needs.name}"]
+    own: dict[str, list[str]] = {}
+    for wager in game.wagers.values():
+        if wager.qualifies is not None:
+            own.setdefault(wager.qualifies.name, []).append(f"the {wager.title}")
+    said = [*usual, *(f"for {listed(titles)} with {name}" for name, titles in own.items())]
+    return f"{game.dealer_title.lower()} qualifies {', '.join(said)}" if said else ""
+
+
 def _rankings(game: Game) -> Iterator[Section]:
     by_ladder: dict[str, list[Hand]] = {}
     for part in game.sheet.hands:

@@ -17,7 +17,7 @@ from pitboss.rounds.bets import Stakes
 from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.rounds.settle import Cause, Settlement, settle_wager
+from pitboss.rounds.settle import Cause, Settlement, qualified, settle_wager
 from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.prose import listed
@@ -35,7 +35,7 @@ class Way:
 
     word: str
     value: HandValue
-    qualified: bool
+    qualified: bool  # for this wager
     ahead: int
     says: Settlement  # for a stake of one dollar
 
@@ -44,7 +44,7 @@ class Way:
 class Case:
     """Facts that fit the results of a spot; `hands` are those that the player may have held."""
 
-    qualified: bool
+    level: int  # how many of the thresholds the dealer's hand reaches
     ahead: int
     hands: tuple[HandValue, ...]
 
@@ -58,8 +58,9 @@ class Resolved:
     cases: tuple[Case, ...]
 
     @property
-    def qualified(self) -> set[bool]:
-        return {case.qualified for case in self.cases}
+    def levels(self) -> set[int]:
+        """What the dealer's hand may have reached."""
+        return {case.level for case in self.cases}
 
 
 @lru_cache(maxsize=64)
@@ -67,10 +68,11 @@ def ways(game: Game) -> Mapping[str, Mapping[str, Way]]:
     """By wager, and by the word for each of its endings except a fold; the best for the player first."""
     found: dict[str, dict[str, Way]] = {}
     for name, wager in game.wagers.items():
+        shown = dict.fromkeys((game.qualified_at(wager, level), ahead) for level, ahead in _comparisons(game))
         every = [
             Way(_word(wager, value, *facts), value, *facts, settle_wager(game, wager, 1_00, value, *facts, False))
             for value in kinds(game, wager.hand.id)
-            for facts in _comparisons(game)
+            for facts in shown
         ]
         every.sort(key=lambda way: (-way.says.net, -way.value))
         found[name] = {}
@@ -100,11 +102,11 @@ def call_outs(game: Game, hand: str) -> tuple[PayClass, ...]:
     )
 
 
-def _comparisons(game: Game) -> list[tuple[bool, int]]:
-    """Whether the dealer qualifies, and who is ahead: all that can be. Without a hand of the dealer's nothing is."""
+def _comparisons(game: Game) -> list[tuple[int, int]]:
+    """How many thresholds the dealer reaches, and who is ahead: all that can be. Without a dealer's hand nothing is."""
     if not game.has_dealer:
-        return [(True, 0)]
-    return list(product((True, False) if game.dealer_needs is not None else (True,), (1, 0, -1)))
+        return [(0, 0)]
+    return list(product(range(len(game.thresholds), -1, -1), (1, 0, -1)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -131,7 +133,7 @@ def word(game: Game, name: str, facts: Facts, *, folded: bool) -> str:
     wager = game.wagers[name]
     if folded and wager.on_fold is not OnFold.LIVE:
         return FOLD
-    return _word(wager, wager.alike[facts.values[wager.hand.id]], facts.qualified, facts.ahead)
+    return _word(wager, wager.alike[facts.values[wager.hand.id]], qualified(wager, facts), facts.ahead)
 
 
 # ---------------------------------------------------------------- what was tapped
@@ -182,21 +184,19 @@ def _due(game: Game, stakes: Stakes) -> list[str]:
 @lru_cache(maxsize=1 << 12)
 def _cases(game: Game, results: tuple[tuple[str, str], ...], needed: tuple[PayClass, ...]) -> tuple[Case, ...]:
     found = []
-    for qualified, ahead in _comparisons(game):
-        held = {hand: tuple(_hands(game, hand, results, qualified, ahead)) for hand in game.hands}
+    for level, ahead in _comparisons(game):
+        held = {hand: tuple(_hands(game, hand, results, level, ahead)) for hand in game.hands}
         mine = tuple(value for value in held[game.player.id] if all(value in one for one in needed))
         if mine and all(held.values()):
-            found.append(Case(qualified, ahead, mine))
+            found.append(Case(level, ahead, mine))
     return tuple(found)
 
 
-def _hands(
-    game: Game, hand: str, results: Sequence[tuple[str, str]], qualified: bool, ahead: int
-) -> Iterator[HandValue]:
+def _hands(game: Game, hand: str, results: Sequence[tuple[str, str]], level: int, ahead: int) -> Iterator[HandValue]:
     """The kinds of a hand with which all these wagers end as given."""
     on_it = [(game.wagers[name], word) for name, word in results if game.wagers[name].hand.id == hand]
     for value in kinds(game, hand):
-        if all(_word(wager, value, qualified, ahead) == word for wager, word in on_it):
+        if all(_word(wager, value, game.qualified_at(wager, level), ahead) == word for wager, word in on_it):
             yield value
 
 
@@ -204,7 +204,7 @@ def _ends(game: Game, name: str, cases: Sequence[Case]) -> set[str]:
     wager = game.wagers[name]
     own = wager.hand.id == game.player.id
     return {
-        _word(wager, value, case.qualified, case.ahead)
+        _word(wager, value, game.qualified_at(wager, case.level), case.ahead)
         for case in cases
         for value in (case.hands if own else kinds(game, wager.hand.id))
     }

@@ -25,7 +25,7 @@ export function Hands(props: HandsProps) {
             {...props}
             place="dealer"
             title={capital(info.dealer_title)}
-            says={result ? dealerSays(info, result) : ""}
+            says={result ? dealerSays(result) : ""}
           />
         )}
         {info.hands.board > 0 && <OneHand {...props} place="board" title="Board" says="" />}
@@ -138,9 +138,8 @@ const STATES: Record<string, CircleState> = {
   fold: "folded",
 };
 
-function dealerSays(info: SheetInfo, result: HandResult): string {
-  if (!info.qualifies) return result.dealer;
-  return `${result.dealer}, ${result.qualifies ? "qualifies" : "does not qualify"}`;
+function dealerSays(result: HandResult): string {
+  return result.qualifies ? `${result.dealer}, ${result.qualifies}` : result.dealer;
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

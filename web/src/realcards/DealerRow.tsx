@@ -51,8 +51,8 @@ export function DealerRow() {
             {shape.info.hands.dealer_up > 0 && laid.dealer.length === 0 ? "The card that lies open comes first" : ""}
           </b>
         )}
-        {says && picture.qualifies !== null && shape.info.qualifies && (
-          <span class={picture.qualifies ? "" : "t-warn"}>{picture.qualifies ? "qualifies" : "does not qualify"}</span>
+        {says && picture.qualifies && (
+          <span class={picture.qualifies === "qualifies" ? "" : "t-warn"}>{picture.qualifies}</span>
         )}
       </p>
       <BankLine />

@@ -8,7 +8,7 @@ import { EMPTY, fromDraft, layOf, same, toDraft, type Laid } from "./laid";
 import { choices, type Put } from "./put";
 import { SHEETS, shape } from "./samples";
 import { folded, needsCards, type Shape } from "./shape";
-import { resultsSay } from "./results";
+import { lines, resultsSay } from "./results";
 
 const SPOTS = [1, 2, 3, 4, 5, 6, 7];
 const DECK = RANKS.flatMap((rank) => SUITS.map((suit) => `${rank}${suit}`));
@@ -413,4 +413,15 @@ test("what the house keeps comes back as it was tapped", () => {
   const back = fromDraft(JSON.parse(JSON.stringify(toDraft(dealer.laid, 12, 3))));
   expect(same(back, dealer.laid)).toBe(true);
   expect(same(back, { ...dealer.laid, bankWager: 1 })).toBe(false);
+});
+
+test("a wager that does not end with the others has keys of its own, and keeps what was tapped", () => {
+  const six = shape("six-card");
+  const apart = six.results.ante!.map((one) => ({ ...one, outcome: null }));
+  const own: Shape = { ...six, results: { ...six.results, ante: apart } };
+  const [wager] = own.info.wagers.filter((one) => one.id === "ante");
+  expect(lines(own, wager!).map((one) => one.id)).toEqual(["higher", "equal", "lower", "not_qualified"]);
+  const dealer = ante(new Dealer(own)).tap({ tap: "result", spot: 1, wager: "ante", id: "not_qualified" });
+  dealer.tap({ tap: "outcome", spots: [1], outcome: "higher" });
+  expect(layOf(dealer.entry.laid, 1).results).toMatchObject({ ante: "not_qualified", play: "higher" });
 });

@@ -40,9 +40,10 @@ export function missing(shape: Shape, lay: Lay): WagerInfo[] {
   return tellable(shape, lay).filter((wager) => wager.kind !== "bonus" && lay.results[wager.id] === undefined);
 }
 
-/** The lines of a wager with a key of their own: of its pay table, or of one that pays a won showdown. */
+/** The results of a wager with a key of their own: lines of its pay table, or of one that pays a won showdown; and all
+    of a wager that does not end with the others. */
 export function lines({ results }: Shape, wager: WagerInfo): RealCardsResult[] {
-  return (results[wager.id] ?? []).filter((one) => one.id !== UNPAID && !isShowdown(one.id));
+  return (results[wager.id] ?? []).filter((one) => one.id !== UNPAID && (one.outcome === null || !isShowdown(one.id)));
 }
 
 const isShowdown = (id: string): boolean => (SHOWDOWN as readonly string[]).includes(id);
@@ -59,7 +60,8 @@ export function outcomes(shape: Shape, lay: Lay): Exclude<Outcome, "rest">[] {
 /** The result of a wager that an outcome brings. */
 function ending(results: readonly RealCardsResult[], said: Outcome): RealCardsResult | undefined {
   const plain = said.startsWith(`${UNQUALIFIED}_`) ? UNQUALIFIED : said;
-  return results.find((one) => one.id === said) ?? results.find((one) => one.id === plain);
+  const shared = results.filter((one) => one.outcome !== null);
+  return shared.find((one) => one.id === said) ?? shared.find((one) => one.id === plain);
 }
 
 export function outcome(shape: Shape, laid: Laid, spot: number, said: Outcome): Laid {

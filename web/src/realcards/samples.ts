@@ -234,7 +234,7 @@ export const picture = (more: Partial<RealCardsPicture> = {}): RealCardsPicture 
   phase: "entering",
   spots: [],
   dealer_hand: null,
-  qualifies: null,
+  qualifies: "",
   used: [],
   problems: [],
   ready: false,

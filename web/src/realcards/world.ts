@@ -61,7 +61,7 @@ export function blank(hand: number, refused: string | null): RealCardsPicture {
     phase: "entering",
     spots: [],
     dealer_hand: null,
-    qualifies: null,
+    qualifies: "",
     used: [],
     problems: [],
     ready: false,

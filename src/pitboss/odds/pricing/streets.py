@@ -213,6 +213,6 @@ def thresholds(game: Game) -> Thresholds:
     def least(needed: PayClass | None) -> int:
         return 0 if needed is None else next(place for place, value in enumerate(values) if value in needed)
 
-    own = {name: getattr(wager, "qualifies", None) or game.dealer_needs for name, wager in game.wagers.items()}
+    own = {name: game.needed(wager) for name, wager in game.wagers.items()}
     leasts = tuple(sorted({least(needed) for needed in own.values()}))
     return Thresholds(leasts, {name: leasts.index(least(needed)) + 1 for name, needed in own.items()})

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pitboss.cards.card import BY_NAME, Card
 from pitboss.frozen import changed
+from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices, setting
 from pitboss.rounds import commands as r
@@ -39,7 +40,7 @@ def owner_of(table: Table, spot: int) -> str | None:
     return next((sitter.player for sitter in table.sitters if spot in sitter.spots), None)
 
 
-def dealer_hand(table: Table) -> int:
+def dealer_hand(table: Table) -> HandValue:
     """What the dealer's hand is worth; all its cards are known."""
     game, hand, order = table.game, hand_of(table), order_of(table)
     by = {DEALER: hand.round.dealer, BOARD: hand.round.board}
@@ -223,17 +224,16 @@ class Run:
     def _one_dealer(self) -> Refusal | None:
         """All spots play against the same dealer's hand: it qualifies for all of them or for none."""
         game, hand = self.table.game, self.hand
-        needed = game.dealer_needs
-        if needed is None:
+        if not game.thresholds:
             return None
-        can = {True, False}
+        can = set(range(len(game.thresholds) + 1))
         if hand.round.dealer and not hand.unknown.intersection((*hand.round.dealer, *hand.round.board)):
-            can &= {dealer_hand(self.table) in needed}
+            can &= {game.level(dealer_hand(self.table))}
         for spot in hand.round.spots:
             if spot.number in hand.results:
                 results = hand.results[spot.number]
                 found = tapped_results.resolve(game, spot.number, spot.stakes, spot.choices, results)
-                can &= found.qualified if not isinstance(found, Refusal) else set()
+                can &= found.levels if not isinstance(found, Refusal) else set()
         if can:
             return None
         who = cards.title(game, DEALER)

@@ -11,7 +11,7 @@ from pitboss.rounds import reasons
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.rounds.words import follows
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Wager
 from pitboss.tables import events as e
 from pitboss.tables import short_payouts, tapped_results
 from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedSpot, Trouble
@@ -258,21 +258,25 @@ def sheet_of(game: Game, *, banked: bool) -> RealCardsSheet:
         cards_board=game.dealt["board"],
         laid=cards.laid(game),
         bank_least_cents=least_bank(game) if banked else None,
-        results={name: [_result(game, way) for way in found.values()] for name, found in _ways(game).items()},
+        results={
+            name: [_result(game, game.wagers[name], way) for way in found.values()]
+            for name, found in tapped_results.ways(game).items()
+        },
     )
 
 
-def _ways(game: Game) -> dict[str, dict[str, Way]]:
-    return {name: dict(found) for name, found in tapped_results.ways(game).items()}
-
-
-def _result(game: Game, way: Way) -> RealCardsResult:
+def _result(game: Game, wager: Wager, way: Way) -> RealCardsResult:
+    """A wager with a threshold of its own may end otherwise than the rest of the spot: its results are tapped apart."""
     odds = None if way.says.odds is None else str(way.says.odds)
     showdown = way.says.cause not in (Cause.PAYS, Cause.NO_LINE)
     outcome, _, line = way.word.partition(": ") if showdown else ("", "", way.says.pay_class)
     paid = way.says.cause is not Cause.NO_LINE
     return RealCardsResult(
-        id=way.word, outcome=outcome or None, line=(line or None) if paid else None, says=_says(game, way), odds=odds
+        id=way.word,
+        outcome=outcome if outcome and wager.qualifies is None else None,
+        line=(line or None) if paid else None,
+        says=_says(game, way),
+        odds=odds,
     )
 
 

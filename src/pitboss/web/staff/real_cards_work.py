@@ -15,6 +15,7 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.facts import Facts, facts, gather
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.settle import Settlement, settle
+from pitboss.rounds.words import qualifies
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import DeadCard
 from pitboss.sheets.prose import listed
@@ -62,7 +63,7 @@ class BankWork:
 class Work:
     spots: tuple[SpotWork, ...]
     dealer: HandValue | None
-    qualifies: bool | None
+    qualifies: str  # whether the dealer's hand does, in words; "" where that is not known, or every hand does
     lacks: str | None  # what is missing in the dealer's hand or on the board
     problems: tuple[Refusal, ...]
     events: tuple[e.Event, ...] = ()  # all events of closing it; none while something is missing
@@ -116,7 +117,6 @@ def of_events(
     """The draft with the events of its closing; `bets` are the first events of a hand that is not complete yet."""
     good = _good(hand)
     dealer = _dealer(game, hand) if good else None
-    needed = game.dealer_needs
     common = [(who, lacking[who]) for who in (DEALER, BOARD) if who in lacking]
     brought = _Brought(bool(events))
     for event in (*bets, *events):
@@ -124,7 +124,7 @@ def of_events(
     return Work(
         spots=tuple(_spot(game, hand, spot, brought, lacking.get(str(spot.spot)), good) for spot in hand.spots),
         dealer=dealer,
-        qualifies=None if needed is None or dealer is None else dealer in needed,
+        qualifies="" if dealer is None else qualifies(game, dealer),
         lacks=listed([f"{cards.title(game, who)} needs {what}" for who, what in common]) or None,
         problems=problems,
         events=tuple(events),
@@ -314,16 +314,16 @@ def at_spot(refusal: Refusal, spot: int) -> Refusal:
 
 def _two_dealers(game: Game, hand: RecordHand) -> Iterator[Refusal]:
     """Results by which the dealer qualifies for one spot and not for another: reported at the second one."""
-    can = {True, False}
+    can = set(range(len(game.thresholds) + 1))
     for spot in hand.spots:
         found = spots.resolved(game, spot, decided(game, spot.stakes, spot.choices)) if spot.stakes else None
-        if found is None or game.dealer_needs is None:
+        if found is None or not game.thresholds:
             continue
-        if not can & found.qualified:
+        if not can & found.levels:
             why = f"By this the {game.dealer_title.lower()} qualifies for one spot and not for another."
             yield at_spot(refuse(TableCode.BAD_RESULT, why=why), spot.spot)
             return
-        can &= found.qualified
+        can &= found.levels
 
 
 def _decisions(game: Game, spot: TappedSpot, after: Decided, value: HandValue | None) -> Iterator[Refusal]:

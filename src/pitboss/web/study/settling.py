@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pitboss.rounds import lines, reasons
+from pitboss.rounds import lines, reasons, words
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.lines import Settled
 from pitboss.rounds.refusal import Refusal
@@ -20,7 +20,7 @@ def result(game: Game, hand: RealHand) -> HandResult | Refusal:
     return HandResult(
         player=reasons.tens(str(facts.values["player"])),
         dealer=reasons.tens(str(facts.values["dealer"])) if game.has_dealer else "",
-        qualifies=facts.qualified,
+        qualifies=words.qualifies(game, facts.values["dealer"]) if game.has_dealer else "",
         headline=reasons.headline(game, ended, facts, folded=folded(hand)),
         wagers=[wager_result(game, one, facts) for one in ended],
         net_cents=settled.net,

@@ -47,7 +47,6 @@ def info(game: Game) -> SheetInfo:
     """All that a page needs to draw the sheet and its table."""
     sheet = game.sheet
     pays = dict(zip(game.wagers, payouts.sections(game), strict=True))
-    needed = game.dealer_needs
     return SheetInfo(
         id=game.id,
         digest=game.digest,
@@ -58,7 +57,7 @@ def info(game: Game) -> SheetInfo:
         decisions=[_decision(game, stage) for stage in game.decisions],
         end=streets.end(game),
         hands=_hands(game),
-        qualifies=f"{capital(_dealer(game))} qualifies with {needed.name}" if needed else None,
+        qualifies=capital(words.threshold(game)) or None,
         dealer_title=_dealer(game),
         banked_by_player=sheet.bank.by is Banker.PLAYER_DEALER,
         decks=list(terms.decks_of(game)),

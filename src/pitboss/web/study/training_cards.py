@@ -80,7 +80,7 @@ def _against(
         return None
     mine = int(facts(game, **_three(held)).values["player"])
     values = game.dealer.ladder.values(game.deck)
-    least = game.dealer_needs.least if game.dealer_needs is not None else int(values[0])
+    least = game.thresholds[-1].least if game.thresholds else int(values[0])
     match ahead:
         case 0:
             wanted = (mine, mine)
@@ -93,8 +93,8 @@ def _against(
 
 
 def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
-    """The dealer about the least hand that qualifies; where all do, about the player's own."""
-    needed = game.dealer_needs
+    """The dealer about the least hand that qualifies, for some wager; where all do, about the player's own."""
+    needed = chance.choice(game.thresholds) if len(game.thresholds) > 1 else next(iter(game.thresholds), None)
     held = _any(game, chance)
     if not game.has_dealer:
         return held

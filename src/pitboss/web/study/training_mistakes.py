@@ -5,8 +5,10 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from pitboss.cards.deck import Deck
+from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents, pay
+from pitboss.rounds import settle
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement, settle_wager
 from pitboss.sheets.game import Game, PayTable, Wager
@@ -24,6 +26,7 @@ def mistake(
     wager = game.wagers[true.wager]
     base = sum(stakes.get(name, 0) for name in wager.on) if wager.on else true.stake
     value = wager.alike[found.values[wager.hand.id]]
+    found = found._replace(qualified=settle.qualified(wager, found))
 
     def otherwise(*, qualified: bool = found.qualified, ahead: int = found.ahead, fold: bool = folded) -> Cents:
         return settle_wager(game, wager, base, value, qualified, ahead, fold).net
@@ -38,7 +41,7 @@ def mistake(
         equal = true.cause is Cause.EQUAL
         return "qualifying" if not equal and net == otherwise(qualified=not found.qualified) else "push"
     if true.cause in _SHOWN_DOWN:
-        return _about_the_dealer(game, found, net, otherwise) or (
+        return _about_the_dealer(game.needed(wager), found, net, otherwise) or (
             "pay line" if net in _lines(game, wager, base) else "arithmetic"
         )
     if net in (0, -true.stake):
@@ -49,9 +52,11 @@ def mistake(
 _SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
 
 
-def _about_the_dealer(game: Game, found: Facts, net: Cents, otherwise: Callable[..., Cents]) -> Mistake | None:
+def _about_the_dealer(
+    needed: PayClass | None, found: Facts, net: Cents, otherwise: Callable[..., Cents]
+) -> Mistake | None:
     """Where a dealer does not qualify, an answer for one that does is about that, whichever hand was thought higher."""
-    if game.dealer_needs is not None and net == otherwise(qualified=not found.qualified):
+    if needed is not None and net == otherwise(qualified=not found.qualified):
         return "qualifying"
     if not net:
         return "push"

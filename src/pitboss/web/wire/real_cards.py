@@ -40,7 +40,8 @@ class RealCardsResult(Part):
     """A way that a wager can end, for a dealer who taps results instead of cards."""
 
     id: str
-    outcome: str | None  # the outcome of the showdown, if it depends on one: "higher", "not_qualified"
+    # The outcome of the showdown, if it depends on that of the whole spot: "higher", "not_qualified".
+    outcome: str | None
     line: str | None  # the line of a pay table that it is paid by
     says: str  # "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"
     odds: str | None
@@ -93,7 +94,7 @@ class RealCardsPicture(Part):
     deck: str = ""  # the deck in play, by its back
     spots: list[RealCardsSpotWorth]
     dealer_hand: str | None
-    qualifies: bool | None
+    qualifies: str  # "qualifies", "does not qualify", "does not qualify for Ante"; "" where every hand does
     lacks: str | None = None  # what is missing in the dealer's hand or on the board, as a sentence
     used: list[CardName]  # cards on the table
     problems: list[RealCardsProblem]  # impossible cards, bets that break a limit

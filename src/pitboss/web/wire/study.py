@@ -37,7 +37,7 @@ class WagerResult(Part):
 class HandResult(Part):
     player: str  # the hand in words
     dealer: str
-    qualifies: bool
+    qualifies: str  # "qualifies", "does not qualify", "does not qualify for Ante"; "" where every hand does
     headline: str  # "The dealer does not qualify: Ante pays 1 to 1, Play pushes."
     wagers: list[WagerResult]
     net_cents: Net
