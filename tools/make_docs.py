@@ -53,14 +53,17 @@ def reference() -> str:
         "A field marked *text* says something and changes no game; every other field is a rule and part of the digest.",
         "",
         'A sheet may begin with `extends = "ID"` (a shipped sheet, or a file in the same folder): it then says only '
-        "what is different. Tables are merged key by key, stages by their `id` (or `do`, where they have none), "
-        "readings by their clause. Everything else is replaced, lists and pay tables too. Three keys say otherwise:",
+        "what is different. Tables are merged key by key, stages by their `id` (or `do`, where they have none). "
+        "Everything else is replaced, lists and pay tables too. What a sheet says of itself is not inherited at all: "
+        "its `summary`, its `source` and its `readings` are those of the base and perhaps not true of this one; "
+        "`check` notes what is lost by that. Three keys say otherwise:",
         "",
         '- `remove = ["wagers.raise.cap", "stages.expose"]` takes away what the base sheet has: a key by its path, '
         "a stage by its name.",
         '- `keep = ["wagers.pair-plus.pays"]` keeps the lines of a pay table, but for those that the sheet writes. '
         "Without it `check` names each line that is not inherited any more. A table that stands in `remove` is written "
-        "anew without a word.",
+        'anew without a word. `keep = ["readings"]`, or `"summary"`, or `"source"`, takes them over from the base; '
+        "readings that the sheet writes itself take the place of those of the same clause.",
         '- `before = "decide"`, in a `[[stages]]` of its own, puts the stage before the one of that name; a stage that '
         "the base has is moved there. Without it a new stage comes last.",
         "",

@@ -24,7 +24,7 @@ from pitboss.sheets import check_stages
 from pitboss.sheets.compile import on_deck
 from pitboss.sheets.game import Game
 from tests.odds.street_sheets import TEXTS, sheet
-from tests.sheets import own
+from tests.sheets.own import game_of
 
 Cards = tuple[Card, ...]
 Nets = dict[Fraction, int]
@@ -182,7 +182,7 @@ def test_streets_come_to_what_enumeration_finds(name: str, deck: Deck) -> None:
     """The whole distribution, and how often each choice is taken on each street. Catches a miscount, a decision taken
     on a part of what is alike, a wrong order of equal choices.
     """
-    game = on_deck(sheet(name) if name in TEXTS else own.game_of(name), deck)
+    game = on_deck(sheet(name) if name in TEXTS else game_of(name), deck)
     plain = Plain(game)
     nets = plain.play()
     found = solve(game, cache=False)

@@ -28,6 +28,11 @@ PAIR = f'{HEAD}extends = "pair-plus"\n'
 THREE = f'{HEAD}extends = "three-card"\n'
 
 
+def _of_lines(found: tuple[Problem, ...]) -> list[Problem]:
+    """All but the note on what a variant does not say of itself."""
+    return [problem for problem in found if problem.path != ("extends",)]
+
+
 def _sheet(text: str, files: Mapping[str, str] | None = None) -> Sheet:
     others = files or {}
 
@@ -63,7 +68,7 @@ def test_a_pay_table_replaces_the_one_of_the_base_and_names_the_lines_that_are_l
     bonus = _sheet(text).wagers[2]
     assert isinstance(bonus, BonusPart)
     assert bonus.pays == {"three of a kind": Odds(3)}
-    notes = problems(text)
+    notes = _of_lines(problems(text))
     assert [note.severity for note in notes] == [Severity.NOTE] * 2
     assert [note.message.split(" is not")[0] for note in notes] == [
         'the line "four of a kind" = "25 to 1"',
@@ -84,23 +89,23 @@ def test_a_pay_table_that_is_kept_has_the_lines_of_both() -> None:
 def test_a_pay_table_in_a_showdown_is_kept_or_replaced_as_well(problems: Problems) -> None:
     """Would catch the one pay table that does not stand under `pays`."""
     head, change = f'{HEAD}extends = "caribbean-stud"\n', '[wagers.raise.showdown]\nhigher = { "pair" = "2 to 1" }\n'
-    lost = problems(head + change)
+    lost = _of_lines(problems(head + change))
     assert [problem.severity for problem in lost].count(Severity.NOTE) == 9
-    assert problems(head + 'keep = ["wagers.raise.showdown.higher"]\n' + change) == ()
+    assert _of_lines(problems(head + 'keep = ["wagers.raise.showdown.higher"]\n' + change)) == []
 
 
 def test_a_table_that_is_removed_first_is_written_anew_without_a_note(problems: Problems) -> None:
     """Would catch a designer who means it and is told so at every check."""
     text = FOUR + 'remove = ["wagers.bonus.pays"]\n[wagers.bonus]\npays = { "four of a kind" = "9 to 1" }\n'
-    assert problems(text) == ()
+    assert _of_lines(problems(text)) == []
 
 
 @pytest.mark.parametrize(
     ("keep", "path", "says", "hint"),
     [
-        ('["wagers.bonus.pay"]', "keep[0]", "is no pay table of the sheet", 'did you mean "wagers.bonus.pays"?'),
+        ('["wagers.bonus.pay"]', "keep[0]", "is nothing that can be kept", 'did you mean "wagers.bonus.pays"?'),
         ('["wagers.aces-up.pays"]', "keep[0]", "writes none of its lines", "leave it out of keep"),
-        ('"wagers.bonus.pays"', "keep", "expected a list of pay tables", ""),
+        ('"wagers.bonus.pays"', "keep", "expected a list of what is kept", ""),
     ],
 )
 def test_a_wrong_keep_is_told(problems: Problems, keep: str, path: str, says: str, hint: str) -> None:
@@ -171,11 +176,57 @@ def test_a_list_of_tables_is_replaced() -> None:
 
 def test_a_reading_replaces_the_one_of_its_clause() -> None:
     """Would catch a variant that says one thing and its opposite, or forgets the readings it shares."""
-    own = _sheet(FOUR + '[[readings]]\nclause = "E5"\ntaken = "This."\nbecause = "So."\n')
+    own = _sheet(FOUR + 'keep = ["readings"]\n[[readings]]\nclause = "E5"\ntaken = "This."\nbecause = "So."\n')
     clauses = [reading.clause for reading in own.readings]
     base = [reading.clause for reading in shipped.load("four-card").sheet.readings]
     assert sorted(clauses) == sorted(base)
     assert [reading.taken for reading in own.readings if reading.clause == ("E5",)] == ["This."]
+
+
+def test_what_a_sheet_says_of_itself_is_not_inherited_and_a_note_says_so(problems: Problems, place: Place) -> None:
+    """Would catch a variant that gives out the source and the readings of another game as its own."""
+    text = FOUR + '[[readings]]\nclause = "E5"\ntaken = "This."\nbecause = "So."\n'
+    own = _sheet(text)
+    assert (own.summary, own.source, [reading.taken for reading in own.readings]) == ("", "", ["This."])
+    assert own.object == shipped.load("four-card").sheet.object
+    (note,) = problems(text)
+    assert str(note) == (
+        "own.toml:{}:{}: note: extends: not inherited from the base: summary, source and readings (E1, E2, E6, E7, "
+        'E10, E14); a variant says what it is (write it here, or take over what holds here too with keep = ["summary", '
+        '"source", "readings"])'
+    ).format(*place(text, "extends"))
+
+
+@pytest.mark.parametrize(
+    ("says", "lost"),
+    [
+        ('summary = "Mine."\nsource = "Mine"\n', "readings;"),
+        ('summary = "Mine."\nkeep = ["source", "readings"]\n', ""),
+        ('keep = ["summary", "source", "readings"]\n', ""),
+        ('remove = ["summary", "source", "readings"]\n', ""),
+    ],
+)
+def test_what_is_written_kept_or_removed_is_not_missed(problems: Problems, says: str, lost: str) -> None:
+    """Would catch a note about what the author has said already."""
+    found = [str(note) for note in problems(FOUR + says)]
+    assert [f"not inherited from the base: {lost} a variant" in one for one in found] == [True] * bool(lost)
+
+
+@pytest.mark.parametrize(
+    ("says", "told"),
+    [
+        ('keep = ["reedings"]\n', 'keep[0]: "reedings" is nothing that can be kept'),
+        ('summary = "Mine."\nkeep = ["summary"]\n', 'keep[0]: "summary" is written here'),
+    ],
+)
+def test_a_text_that_cannot_be_kept_is_told(problems: Problems, says: str, told: str) -> None:
+    (problem,) = problems(FOUR + says)
+    assert told in str(problem)
+
+
+def test_a_kept_text_is_that_of_the_base() -> None:
+    own, base = _sheet(FOUR + 'keep = ["source", "readings"]\n'), shipped.load("four-card").sheet
+    assert (own.source, own.readings, own.summary) == (base.source, base.readings, "")
 
 
 def test_a_new_stage_goes_before_the_one_that_it_names() -> None:
@@ -355,7 +406,8 @@ def test_a_missing_key_of_a_list_of_tables_is_told_in_the_variant(problems: Prob
 def test_a_wrong_reading_of_the_base_is_told_in_the_base(problems: Problems, place: Place) -> None:
     """Would catch the number among all readings taken for the number in the file."""
     base = FOUR + '[[readings]]\nclause = "E1"\ntaken = "This."\nbecause = 5\n'
-    own = 'schema = 1\nextends = "base"\nid = "own"\n[[readings]]\nclause = "E5"\ntaken = "x"\nbecause = "y"\n'
+    own = 'schema = 1\nextends = "base"\nid = "own"\nkeep = ["readings"]\n'
+    own += '[[readings]]\nclause = "E5"\ntaken = "x"\nbecause = "y"\n'
     (problem,) = problems(own, {"base": base})
     assert (problem.file, problem.line, problem.column) == ("base.toml", *place(base, "because"))
 

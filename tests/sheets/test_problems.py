@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted, near
-from pitboss.sheets.shipped import ids
+from pitboss.sheets.shipped import find, ids
 
 MARK = "«"  # in a changed text: the problem should be found here
 CASES = [
@@ -100,7 +100,9 @@ def test_a_sheets_own_name_for_a_class_may_not_be_that_of_a_category(changed: Ch
 @pytest.mark.parametrize("name", ids())
 def test_a_shipped_sheet_has_no_problem_and_needs_no_note(problems: Problems, name: str) -> None:
     """Would catch a library that its own reader complains about."""
-    assert problems(f'schema = 1\nid = "own"\ntitle = "Own"\nextends = "{name}"\n') == ()
+    source = find(name)
+    assert source is not None
+    assert problems(source.text) == ()
 
 
 def test_a_suggestion_is_a_near_word_or_else_all_the_words() -> None:

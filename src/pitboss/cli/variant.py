@@ -54,7 +54,11 @@ def text(game: Game, wager: Wager, pays: Mapping[str, Fraction], edge: Fraction,
         f'extends = "{base}"',
         f'id      = "{name}"',
         f'title   = "{game.title}, {wager.title} at {percent}"',
+        f'summary = "{game.title} with another pay table for {wager.title}: a house edge of {percent}."',
+        f'source  = "Made by pitboss design from {base}"',
     ]
+    if game.sheet.readings:
+        head.append('keep    = ["readings"]')
     if struck:
         head.append(f'remove  = ["wagers.{wager.id}.pays"]')
     width = max(len(line) for line in pays) + 2

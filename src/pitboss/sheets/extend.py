@@ -1,7 +1,8 @@
 """What a sheet comes to that extends another: the base first, then what each sheet above it changes.
 
-Tables are merged key by key, stages by their `id`, readings by their clause; everything else is replaced, and so is a
-pay table, unless the sheet names it in `keep`.
+Tables are merged key by key and stages by their `id`; everything else is replaced, and so is a pay table, unless the
+sheet names it in `keep`. What a sheet says of itself (`summary`, `source`, `readings`) is its own: it is not inherited,
+unless it stands in `keep`; readings are then merged by their clause.
 """
 
 from copy import deepcopy
@@ -9,12 +10,14 @@ from dataclasses import dataclass, field
 
 from pitboss.hands.classes import meaning, tidy
 from pitboss.sheets import suggest
-from pitboss.sheets.fields import Json
+from pitboss.sheets.fields import Json, documented
 from pitboss.sheets.gaps import BAD
-from pitboss.sheets.model import STAGES
+from pitboss.sheets.model import STAGES, Sheet
 from pitboss.sheets.problems import KeyPath, Problem, Severity, dotted, near, nearest
+from pitboss.sheets.prose import listed
 
 OWN_KEYS = ("extends", "remove", "keep")  # of the sheet that extends, and no rules of the game
+OF_ITSELF = ("summary", "source", "readings")  # what a sheet says of itself: true of the base, perhaps not of a variant
 _NEW_SAYS = {"wagers": ("wager", "kind"), "hands": ("hand", "from"), "ladders": ("ladder", "order")}
 
 
@@ -24,6 +27,7 @@ class Told:
 
     problems: list[Problem] = field(default_factory=list)
     spelt: dict[tuple[str, str], str] = field(default_factory=dict)  # ("wagers", "pair-plus") -> "pair-puls"
+    lost: Problem | None = None  # what the base says of itself and this layer does not: told where nothing is wrong
 
 
 def resolved(layers: list[dict[str, Json]]) -> tuple[dict[str, Json], list[Told]]:
@@ -34,7 +38,7 @@ def resolved(layers: list[dict[str, Json]]) -> tuple[dict[str, Json], list[Told]
         is_base = number == len(layers) - 1
         step = _Step(merged, layer) if not is_base else _Step({}, layer)
         merged = step.merged()
-        told.insert(0, Told(step.problems, step.spelt))
+        told.insert(0, Told(step.problems, step.spelt, step.lost))
     return merged, told
 
 
@@ -47,12 +51,14 @@ class _Step:
         self.problems: list[Problem] = []
         self.spelt: dict[tuple[str, str], str] = {}
         self.unmissed: set[str | None] = set()  # pay tables that a slip in `remove` probably meant
+        self.lost: Problem | None = None
         self._removed(layer.get("remove", []))
         self.kept = self._kept(layer.get("keep", []))
 
     def merged(self) -> dict[str, Json]:
         if not self.base:
             return self.layer
+        self._of_itself()
         found = self._merge(self.base, self.layer, ())
         assert isinstance(found, dict)
         return found
@@ -71,24 +77,49 @@ class _Step:
                 self.unmissed.add(nearest(str(path), [dotted(one) for one in _pay_tables(self.base, ())]))
 
     def _kept(self, paths: Json) -> set[KeyPath]:
-        """The pay tables whose lines are kept, but for those that this sheet writes."""
+        """The pay tables whose lines are kept, but for those that this sheet writes; and what it says of itself."""
         if paths is BAD:
             return set()
         if not isinstance(paths, list):
-            self.problems.append(Problem(("keep",), 'expected a list of pay tables, such as ["wagers.pair-plus.pays"]'))
+            message = 'expected a list of what is kept, such as ["wagers.pair-plus.pays", "readings"]'
+            self.problems.append(Problem(("keep",), message))
             return set()
         tables = sorted(dotted(path) for path in _pay_tables(self.base, ()))
+        known = [*(key for key in OF_ITSELF if key in self.base), *tables]
         found: set[KeyPath] = set()
         for number, written in enumerate(paths):
-            path = written if isinstance(written, str) and written in tables else nearest(str(written), tables) or ""
+            path = written if isinstance(written, str) and written in known else nearest(str(written), known) or ""
             if path != written:
-                message = f'"{written}" is no pay table of the sheet that this one extends'
-                self.problems.append(Problem(("keep", number), message, near(str(written), tables)))
+                message = f'"{written}" is nothing that can be kept of the sheet that this one extends'
+                self.problems.append(Problem(("keep", number), message, near(str(written), known)))
+            elif path in OF_ITSELF:
+                if path in self.layer and path != "readings":
+                    message = f'"{path}" is written here, so that nothing of it is kept'
+                    self.problems.append(Problem(("keep", number), message, "leave it out of keep"))
             elif not isinstance(_at(self.layer, path), dict):
                 message = f'"{path}" is kept as it is, because this sheet writes none of its lines'
                 self.problems.append(Problem(("keep", number), message, "leave it out of keep, or write the lines"))
             found.add(tuple(path.split(".")))
         return found
+
+    def _of_itself(self) -> None:
+        """Take out of the base what it says of itself, but for what is kept; what is lost by it is named."""
+        known = [*OWN_KEYS, *(name for name, _ in documented(Sheet))]
+        written = {key if key in known else nearest(key, known) for key in self.layer}
+        lost: list[str] = []
+        for key in OF_ITSELF:
+            if key not in self.base or (key,) in self.kept:
+                continue
+            before = self.base.pop(key)
+            if key not in written:
+                lost.append(key)
+            elif key == "readings" and (others := _others(before, self.layer.get(key))):
+                lost.append(f"readings ({', '.join(others)})")
+        if lost:
+            kept = ", ".join(f'"{one.split()[0]}"' for one in lost)
+            message = f"not inherited from the base: {listed(lost)}; a variant says what it is"
+            hint = f"write it here, or take over what holds here too with keep = [{kept}]"
+            self.lost = Problem(("extends",), message, hint, Severity.NOTE)
 
     def _merge(self, base: Json, change: Json, path: KeyPath) -> Json:
         if not (isinstance(base, dict) and isinstance(change, dict)):
@@ -224,6 +255,15 @@ def _merge_readings(base: list[Json], change: list[Json]) -> list[Json]:
 def _slip(table: dict[str, Json], key: str) -> Json:
     """What a slip of the key says: the slip is told by itself, and nothing that follows from it."""
     return next((value for name, value in table.items() if nearest(name, [key]) and isinstance(value, str)), None)
+
+
+def _others(base: Json, change: Json) -> list[str]:
+    """The clauses on which the base has a reading and the sheet above it none."""
+    if not isinstance(base, list) or not isinstance(change, list):
+        return []
+    new = [reading.get("clause") for reading in change if isinstance(reading, dict)]
+    clauses = [reading.get("clause") for reading in base if isinstance(reading, dict)]
+    return [one if isinstance(one, str) else ", ".join(map(str, one or ())) for one in clauses if one not in new]
 
 
 def stage_id(stage: Json) -> str:

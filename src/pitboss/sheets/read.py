@@ -45,7 +45,8 @@ def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet
         placed.append(Problem((), "there are more problems than these; mend some and check again", file=source.file))
     if sheet is BAD or any(problem.severity is Severity.ERROR for problem in placed):
         raise SheetError(sorted(placed, key=lambda problem: (problem.file, problem.line, problem.column)))
-    return sheet, tuple(placed)
+    lost = of_layers[0].lost  # a base that lacks something has its own check
+    return sheet, (*([in_own_file(layers[0], lost)] if lost else []), *placed)
 
 
 def _layers(source: Source, find: Find, known: tuple[str, ...]) -> tuple[list[Layer], list[Problem], bool]:
