@@ -1,5 +1,6 @@
 /** Every drawing of the kit, mounted once by the shell; cards, chips and icons refer to it by id. */
 
+import { Court } from "./Court";
 import { DRAWINGS } from "./drawings";
 import { ICONS, TAG_ICONS } from "./icons";
 
@@ -20,6 +21,7 @@ export function Sprite() {
         </symbol>
       ))}
       <Back />
+      <Court />
       {Object.entries(ICONS).map(([name, path]) => (
         <symbol key={name} id={`ic-${name}`} viewBox="0 0 18 18">
           <path d={path} />

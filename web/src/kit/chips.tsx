@@ -6,6 +6,7 @@ import { money, spoken } from "./money";
 const COLOURS = [1, 2, 5, 10, 25, 100, 500, 1000];
 const USUAL_CHIPS = [100, 500, 2500, 10000];
 const DRAWN_MOST = 3;
+const THICK = 5; // of one chip, where its top is 36 wide
 
 /** A chip of an unusual value has the colours of the next lower one; its number is its own. */
 export function chipClass(cents: number): string {
@@ -33,15 +34,16 @@ export function inChips(cents: number, chips: readonly number[]): number[] {
   return stack.length === 0 && cents > 0 ? [cents] : stack;
 }
 
-/** Decoration: at most three chips, the largest at the bottom. The amount is always given as text beside it. */
+/** Decoration: at most three chips, the largest at the bottom. The amount is always given as text beside it. Where there is
+    no room for all of them the top chip stays whole, with its number, and the lower ones are cut off. */
 export function Stack({ cents, chips }: { cents: number; chips: readonly number[] }) {
   if (cents <= 0) return null;
   const drawn = inChips(cents, chips).slice(0, DRAWN_MOST);
-  const height = 26 + 6 * drawn.length;
+  const height = 26 + THICK * drawn.length;
   return (
-    <svg class="chips" viewBox={`0 0 40 ${height}`} aria-hidden="true">
+    <svg class="chips" viewBox={`0 0 40 ${height}`} preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       {drawn.map((chip, place) => (
-        <Disc key={place} chip={chip} y={13 + 6 * (drawn.length - 1 - place)} top={place === drawn.length - 1} />
+        <Disc key={place} chip={chip} y={13 + THICK * (drawn.length - 1 - place)} top={place === drawn.length - 1} />
       ))}
     </svg>
   );
@@ -50,8 +52,8 @@ export function Stack({ cents, chips }: { cents: number; chips: readonly number[
 function Disc({ chip, y, top }: { chip: number; y: number; top: boolean }) {
   return (
     <g class={chipClass(chip)}>
-      <path class="ch-side" d={`M2 ${y} v6 a18 12 0 0 0 36 0 v-6 z`} />
-      <path class="ch-side-s" d={`M3.6 ${y + 7.9} A18 12 0 0 0 36.4 ${y + 7.9}`} stroke-width="5.4" pathLength="12" />
+      <path class="ch-side" d={`M2 ${y} v${THICK} a18 12 0 0 0 36 0 v-${THICK} z`} />
+      <path class="ch-side-s" d={`M3.6 ${y + 7.4} A18 12 0 0 0 36.4 ${y + 7.4}`} stroke-width="4.4" pathLength="12" />
       <ellipse class="ch-top" cx="20" cy={y} rx="18" ry="12" />
       {top && (
         <>

@@ -1,4 +1,4 @@
-/** The drawings of ranks, suits and court cards: path data, with the field each is drawn on. */
+/** The drawings of ranks and suits: path data, with the field each is drawn on. */
 
 export const DRAWINGS: readonly (readonly [id: string, field: string, path: string])[] = [
   ["r-A", "0 0 20 28", "M2.2 26.2 L9.4 2 H10.6 L17.8 26.2 M5 18.2 H15"],
@@ -72,17 +72,5 @@ export const DRAWINGS: readonly (readonly [id: string, field: string, path: stri
     "0 0 24 24",
     "M12 1.8 A4.9 4.9 0 0 1 16.1 9.4 A4.9 4.9 0 1 1 13.1 17.6 C13.4 19.8 14.2 21.4 15.6 22.6 H8.4 " +
       "C9.8 21.4 10.6 19.8 10.9 17.6 A4.9 4.9 0 1 1 7.9 9.4 A4.9 4.9 0 0 1 12 1.8Z",
-  ],
-  ["k-K", "0 -3 40 25", "M4 20 L2 6 L11 12.5 L20 2.5 L29 12.5 L38 6 L36 20 Z M4 20 H36 M20 2.5 V-1.5 M18 .2 H22"],
-  [
-    "k-Q",
-    "0 -3 40 25",
-    "M5 20 C4 14 3 10 2 7 C7 12 11 11 12.5 5.5 C15 11 18 9.5 20 3.5 C22 9.5 25 11 27.5 5.5 " +
-      "C29 11 33 12 38 7 C37 10 36 14 35 20 Z M5 20 H35",
-  ],
-  [
-    "k-J",
-    "0 -3 40 25",
-    "M5 20 C5 13 9 9 17 9 H35 C31 11 33 16 35 20 Z M5 20 H35 M20 9 C22 3 28 0 36 1.5 C33 5 28 8 22 9",
   ],
 ];

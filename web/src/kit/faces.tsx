@@ -35,8 +35,13 @@ export function MediumFace({ rank, suit }: Face) {
     <>
       <use class="g" href={`#r-${rank}`} x="11" y="11" width={wide(rank, 36)} height="36" stroke-width="3.7" />
       <use class="p" href={`#s-${suit}`} x="10.5" y="53" width="25" height="25" />
-      <use class="p" href={`#s-${suit}`} x="42" y="81" width="48" height="48" />
-      {isCourt(rank) && <use class="hair cr" href={`#k-${rank}`} x="52" y="17" width="36" height="22.5" />}
+      {isCourt(rank) ? (
+        <g clip-path="url(#ct-edge)">
+          <use href={`#ct-${rank}`} x="27" y="66" width="72" height="73.3" />
+        </g>
+      ) : (
+        <use class="p" href={`#s-${suit}`} x="42" y="81" width="48" height="48" />
+      )}
     </>
   );
 }
@@ -81,31 +86,21 @@ function Ace({ suit }: { suit: Suit }) {
   );
 }
 
-const LATTICE =
-  "M23.5 70 L50 43.5 L76.5 70 L50 96.5 Z M23.5 60 L50 33.5 L76.5 60 M23.5 80 L50 106.5 L76.5 80 " +
-  "M23.5 50 L50 23.5 L76.5 50 M23.5 90 L50 116.5 L76.5 90";
-
+/** Two halves of one figure, each the other way up. */
 function Court({ rank, suit }: Face) {
   const half = (
     <>
-      <use class="hair cr" href={`#k-${rank}`} x="34.5" y="20" width="31" height="19.4" />
-      <use class="g" href={`#r-${rank}`} x="43.2" y="42.4" width="12.43" height="17.4" stroke-width="3.3" />
+      <use href={`#ct-${rank}`} x="22.5" y="14" width="55" height="56" />
+      <use class="p" href={`#s-${suit}`} x="24" y="15.5" width="9.4" height="9.4" />
     </>
   );
   return (
     <>
-      <rect class="wash" x="23.5" y="15" width="53" height="110" rx="3" />
-      <g class="hair" opacity=".28">
-        <path d={LATTICE} />
-      </g>
-      <rect class="hair" x="23.5" y="15" width="53" height="110" rx="3" />
-      <rect class="hair" x="25.7" y="17.2" width="48.6" height="105.6" rx="2" opacity=".5" />
+      <rect class="wash" x="21.5" y="12" width="57" height="116" rx="3" />
       <g>{half}</g>
       <g transform="rotate(180 50 70)">{half}</g>
-      <path class="hair" d="M27 70 H41 M59 70 H73" />
-      <circle class="face2" cx="50" cy="70" r="8.6" />
-      <circle class="hair" cx="50" cy="70" r="8.6" />
-      <use class="p" href={`#s-${suit}`} x="44.4" y="64.4" width="11.2" height="11.2" />
+      <path class="ct-waist" d="M21.5 70 H78.5" />
+      <rect class="hair ct-frame" x="21.5" y="12" width="57" height="116" rx="3" />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   moves,
   READ_MS,
   Segmented,
+  Sprite,
   type CircleState,
 } from "./index";
 
@@ -35,6 +36,21 @@ test("a card is named, a back gives nothing away", () => {
   show(<Card card={null} deck="B" />);
   expect(name("svg")).toBe("card, face down");
   expect(place.querySelector("svg")?.getAttribute("class")).toContain("deck-red");
+});
+
+test("a court card has two halves of a figure on a large face, a bust on a medium one, and none on a small one", () => {
+  show(<Sprite />);
+  const drawn = [...place.querySelectorAll("symbol")].map(({ id }) => `#${id}`);
+  for (const rank of ["K", "Q", "J"]) {
+    expect(drawn).toContain(`#ct-${rank}`);
+    const figures = (["l", "m", "s", "i"] as const).map((size) => {
+      show(<Card card={`${rank}h`} size={size} />);
+      return place.querySelectorAll(`use[href="#ct-${rank}"]`).length;
+    });
+    expect(figures).toEqual([2, 1, 0, 0]);
+  }
+  show(<Card card="Th" size="m" />);
+  for (const one of place.querySelectorAll("use")) expect(drawn).toContain(one.getAttribute("href"));
 });
 
 test.each<[CircleState, number | null, string | undefined, string]>([
