@@ -64,9 +64,9 @@ def test_a_coach_who_did_not_answer_is_asked_again(guests: Guests, house: Impati
     with standing_still(house.workers()):
         button(page, "New bet").click()
         antes(page)
-        expect(coach.get_by_text("The coach is counting.")).to_be_visible()
+        expect(coach.get_by_text("Counting 18,424 hands.")).to_be_visible()
         expect(coach.get_by_text(TOLD)).to_have_count(0)  # which was said of the hand before
-        expect(coach.get_by_text("The coach is still counting.")).to_be_visible()
+        expect(coach.get_by_text("No answer in time. Decide without it.")).to_be_visible()
         expect(button(coach, "Ask again")).to_be_visible()
     hears(page)
     guests.forgive("503")

@@ -26,6 +26,10 @@ def test_who_checks_hears_what_comes_next() -> None:
     assert [streets.to_come(game, stage) for stage in game.decisions] == ["flop", "turn and river", ""]
 
 
+def test_an_article_is_no_part_of_a_name() -> None:
+    assert list(streets.decisions(shipped.load("texas-holdem-bonus")).values()) == ["Deal", "Flop", "Turn"]
+
+
 def test_without_a_dealers_hand_there_is_no_showdown() -> None:
     ends = [streets.end(own.game_of(sheet)) for sheet in ("ultimate-texas-holdem", "mississippi-stud")]
     assert ends == ["Showdown", "Payout"]

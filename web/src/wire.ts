@@ -649,6 +649,9 @@ export interface HandsInfo {
   player: number;
   dealer: number;
   board: number;
+  deck: number;
+  player_from: number;
+  dealer_from: number;
   player_plays: number;
   dealer_plays: number;
   player_sets: boolean;
@@ -997,7 +1000,7 @@ export interface OwnSpot {
   cards?: string[] | null;
   hand?: string | null;
   offers?: Record<string, number> | null;
-  late?: "checks" | "folds" | "plays" | null;
+  late?: "checks" | "folds" | "takes back" | "plays" | null;
   may_set?: boolean | null;
   kept?: string[] | null;
   warning?: string | null;

@@ -226,7 +226,7 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
     return {
         "number": number,
         "cards": [NAMES[one] for one in cards],
-        "hand": _held(table.game, hand.round, cards, kept),
+        "hand": _held(table.game, hand.round, cards, kept) if len(cards) == len(mine.cards) else None,
         "offers": {offer.choice: offer.stake for offer in found.offers},
         "late": _late(table, mine, order) if found.offers else None,
         "may_set": found.may_set,
@@ -236,18 +236,18 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
 
 
 def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] | None) -> str | None:
-    """The player's hand in words, as it is set; with cards for all to come, what it is so far."""
+    """The player's hand in words, as it is set; with cards to come, what it is so far."""
     board = [state.faces[one] for one in state.board if one in state.faces]
     every = gather(game.player, cards, (), board)
     if kept is None and len(every) != game.player.count:
-        return reasons.capital(reasons.so_far(game.player, every)) if game.dealt["board"] and cards else None
+        return reasons.capital(reasons.so_far(game.player, every)) if cards else None
     value = game.player.rank(every) if kept is None else game.player.ladder.value_of(tuple(kept))
     return reasons.capital(reasons.held(value))
 
 
 def _late(table: Table, mine: Spot, order: Sequence[Card]) -> str:
-    """What a spot does that does not answer in time; what is no check and no fold is the play that costs least."""
-    calm = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds"}
+    """What a spot does that does not answer in time; what is none of these is the play that costs least."""
+    calm = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds", Choice.BACK.word: "takes back"}
     return calm.get(play.default(table, mine, order), "plays")
 
 

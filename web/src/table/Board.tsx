@@ -19,8 +19,9 @@ export function Board() {
     board.current?.style.setProperty("--fit", String(fit.scale));
     board.current?.style.setProperty("--up", String(fit.lettering));
     board.current?.style.setProperty("--cs", `${grid.size}px`);
+    board.current?.style.setProperty("--ct", `${grid.tall}px`);
     board.current?.style.setProperty("--plate-w", `${plateWidth(frame.public.seats)}px`);
-  }, [fit.scale, fit.lettering, grid.size, frame.public.seats]);
+  }, [fit.scale, fit.lettering, grid.size, grid.tall, frame.public.seats]);
   const places = seatPlaces(frame.public.seats);
   const compact = fit.shape === "compact";
   const streeted = hasStreets(sheet);

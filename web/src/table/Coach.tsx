@@ -3,7 +3,10 @@
 
 import { Button, grouped, Icon, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
+import { toCount } from "./counting";
+import { useOwnHand } from "./DockPlay";
 import { useTable } from "./state";
+import { decisionOf } from "./turn";
 
 export function Coach({ bare }: { bare?: boolean }) {
   const { coach, moment } = useTable();
@@ -32,13 +35,9 @@ export function Coach({ bare }: { bare?: boolean }) {
         </Button>
       )}
       {coach.on && said && <Told advice={said} chosen={coach.chosen} />}
-      {coach.on && !said && (
-        <p>
-          {coach.failed ??
-            (moment.is === "decide"
-              ? "The coach is counting."
-              : "At your next decision the coach shows what each choice is worth.")}
-        </p>
+      {coach.on && !said && !coach.failed && moment.is === "decide" && <Counting />}
+      {coach.on && !said && (coach.failed !== null || moment.is !== "decide") && (
+        <p>{coach.failed ?? "At your turn: what each choice is worth."}</p>
       )}
       {account.decisions > 0 && (
         <p>
@@ -66,34 +65,66 @@ export function worth(value: number): string {
   return `${value < -0.005 ? "\u2212" : value > 0.005 ? "+" : ""}$${shown}`;
 }
 
-function Told({ advice, chosen }: { advice: Advice; chosen: string | null }) {
+/** Before there is an answer: a grey bar for each choice, and how much is counted. No number until it is exact. */
+function Counting() {
+  const { sheet, view } = useTable();
+  const { own } = useOwnHand();
+  const keys = Object.keys(own?.offers ?? {});
+  const labels = decisionOf(sheet, view.hand)?.choices ?? [];
+  const hands = toCount(sheet, view.hand, own?.cards?.length ?? 0);
   return (
     <>
-      <table class="tp-ev">
-        <thead class="sr">
-          <tr>
-            <th>Choice</th>
-            <th>Expectation</th>
-          </tr>
-        </thead>
-        <tbody>
-          {[...advice.choices]
-            .sort((one, other) => other.value_cents - one.value_cents)
-            .map((one) => (
-              <tr key={one.choice} class={one.best ? "pick" : undefined}>
-                <th scope="row">
-                  {one.label}
-                  {one.best ? (advice.covered ? ", best" : ", best if covered") : ""}
-                  {chosen === one.choice ? ", yours" : ""}
-                </th>
-                <td title={one.exact}>{worth(one.value_cents)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
+      <ul class="tp-worth" aria-hidden="true">
+        {keys.map((word) => (
+          <li key={word}>
+            <span>{labels.find((one) => one.word === word)?.label ?? word}</span>
+            <Bar from={0} to={0} />
+          </li>
+        ))}
+      </ul>
+      <p>{hands > 1 ? `Counting ${grouped(hands)} hands.` : "Counting."}</p>
+    </>
+  );
+}
+
+function Told({ advice, chosen }: { advice: Advice; chosen: string | null }) {
+  const values = advice.choices.map((one) => one.value_cents);
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const at = (value: number): number => (most > least ? (1000 * (value - least)) / (most - least) : 0);
+  return (
+    <>
+      <ul class="tp-worth" aria-label="What each choice is worth">
+        {[...advice.choices]
+          .sort((one, other) => other.value_cents - one.value_cents)
+          .map((one) => (
+            <li key={one.choice} class={one.best ? "pick" : undefined}>
+              <span>
+                {one.label}
+                {one.best ? (advice.covered ? ", best" : ", best if covered") : ""}
+                {chosen === one.choice ? ", yours" : ""}
+              </span>{" "}
+              <b title={one.exact}>{worth(one.value_cents)}</b>
+              <Bar
+                from={at(Math.min(0, one.value_cents))}
+                to={at(Math.max(0, one.value_cents))}
+                look={one.best ? "brass" : one.value_cents < 0 ? "lose" : "1"}
+              />
+            </li>
+          ))}
+      </ul>
       {advice.why && <p>{advice.why}</p>}
       {advice.split && <Split split={advice.split} covered={advice.covered} />}
     </>
+  );
+}
+
+/** A bar from zero to the value; all of one list have the same scale. */
+function Bar({ from, to, look }: { from: number; to: number; look?: string }) {
+  return (
+    <svg viewBox="0 0 1000 6" preserveAspectRatio="none" aria-hidden="true">
+      <rect class="rail" width="1000" height="6" />
+      {look && <rect class={`f-${look}`} x={from} width={Math.max(4, to - from)} height="6" />}
+    </svg>
   );
 }
 
@@ -163,7 +194,7 @@ export function CoachLine() {
             {!advice.covered && <span class="nb">if the bank covers it</span>}
           </>
         ) : coach.on ? (
-          (coach.failed ?? "The coach is counting")
+          (coach.failed ?? "The coach is counting.")
         ) : (
           "Ask the coach"
         )}

@@ -5,8 +5,8 @@ import type { SheetInfo } from "../wire";
 import { Turn } from "./ClockBar";
 import { OwnCards, SetHand } from "./OwnCards";
 import { useTable } from "./state";
-import { hasStreets, stillLater, verb, ways } from "./streets";
-import { decisionOf, LETTER_OF, livesOn, options, type Option } from "./turn";
+import { hasStreets, stillLater, subject, verb, ways } from "./streets";
+import { decisionOf, LETTER_OF, listed, livesOn, options, type Option } from "./turn";
 import { titleOf } from "./layout";
 import { capital, count, waitingSays } from "./words";
 
@@ -34,14 +34,14 @@ export function HandCards() {
 }
 
 /** What is at risk now, and what it would be after the decision. */
-export function atRisk(stakes: Record<string, number>, offers: Record<string, number>): string {
+export function atRisk(stakes: Record<string, number>, offers: Record<string, number>, does = "play"): string {
   const now = Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
   const more = Object.values(offers).filter((cents) => cents > 0);
   const [one] = more;
   if (one === undefined) return `${money(now)} at risk`;
   const most = Math.max(...more);
   return more.length === 1
-    ? `${money(now)} now, ${money(now + one)} if you play`
+    ? `${money(now)} now, ${money(now + one)} if you ${does}`
     : `${money(now)} now, up to ${money(now + most)}`;
 }
 
@@ -111,9 +111,10 @@ export function HandInfo() {
 }
 
 function PlainInfo() {
-  const { sheet } = useTable();
+  const { sheet, view } = useTable();
   const { number, own, spot, words, several } = useOwnHand();
   const stakes = spot?.stakes ?? {};
+  const does = verb(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
   return (
     <div class="tp-info">
       <h2>{words ?? (several ? `Spot ${number}` : "Your hand")}</h2>
@@ -132,7 +133,7 @@ function PlainInfo() {
         ))}
         <li>
           <b>At risk</b>
-          {spot?.folded ? stillAtRisk(sheet, stakes) : atRisk(stakes, own?.offers ?? {})}
+          {spot?.folded ? stillAtRisk(sheet, stakes) : atRisk(stakes, own?.offers ?? {}, does)}
         </li>
       </ul>
     </div>
@@ -145,7 +146,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const { number, own, spot } = useOwnHand();
   if (!own || !spot) return null;
   const keys = options(sheet, view.hand, own, spot.stakes, frame.you?.chips ?? 0, money);
-  const raises = keys.filter((one) => !one.fold);
+  const raises = keys.filter((one) => one.times > 0);
   const live = livesOn(sheet, spot.stakes);
   const decision = decisionOf(sheet, view.hand);
   const wager = titleOf(sheet, decision?.wager ?? "");
@@ -154,13 +155,15 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   // Narrow keys have no room for the hand that a multiple needs: it is in the line below.
   const tight = !phone && keys.length > 3;
   const barred = tight ? keys.filter((one) => one.barred) : [];
-  const only = barred[0]?.why ? `${barred.map((one) => one.label).join(" and ")}: ${barred[0].why}. ` : "";
+  const only = [...new Set(barred.map((one) => one.why))]
+    .map((why) => `${listed(barred.filter((one) => one.why === why).map((one) => one.label))}: ${why}. `)
+    .join("");
   const waits = (frame.you?.spots ?? []).filter(
     (one) =>
       one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0,
   );
   const titled = street
-    ? `${street.title}: ${
+    ? `${subject(sheet, street)}: ${
         phone
           ? "your turn"
           : `${ways(
@@ -176,8 +179,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
         : `${wager}?`;
   const letter = (one: Option): string | undefined => {
     const digit = one.times > 0 ? String(one.times) : undefined;
-    if (street) return digit ?? LETTER_OF[one.word];
-    return one.fold ? "F" : raises.length === 1 ? "P" : digit;
+    return LETTER_OF[one.word] ?? (!street && raises.length === 1 ? "P" : digit);
   };
   return (
     <div class="tp-act" data-offer="choose">

@@ -14,8 +14,9 @@ import { arcLine, betting, limitLines, spotGrid } from "./layout";
 import { useSeatMoment } from "./SeatMoment";
 import { Cell, spotAt } from "./Spot";
 import { useTable } from "./state";
-import { hasStreets } from "./streets";
+import { hasStreets, verb } from "./streets";
 import { BoardRow, Streets } from "./Streets";
+import { decisionOf } from "./turn";
 import { useClock } from "./useClock";
 import { TrayChips } from "./TrayChips";
 import { dealerLine, stateWord, statusLine } from "./words";
@@ -250,9 +251,10 @@ function PhoneDock() {
 }
 
 function PhoneHand() {
-  const { moment, sheet } = useTable();
+  const { moment, sheet, view } = useTable();
   const streeted = hasStreets(sheet);
   const { own, spot, words, cards } = useOwnHand();
+  const does = verb(sheet, decisionOf(sheet, view.hand)?.wager ?? "");
   return (
     <>
       <section class="tp-mid" aria-label="Your hand">
@@ -260,7 +262,7 @@ function PhoneHand() {
         {cards.length > 0 && (
           <div class="tp-hn">
             <b>{words ?? "Your hand"}</b>
-            {streeted ? <Risks /> : <span>{atRisk(spot?.stakes ?? {}, own?.offers ?? {})}</span>}
+            {streeted ? <Risks /> : <span>{atRisk(spot?.stakes ?? {}, own?.offers ?? {}, does)}</span>}
           </div>
         )}
       </section>

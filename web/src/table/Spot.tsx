@@ -120,7 +120,7 @@ function Circles({
   const over = table.view.over && spot !== null && table.reveal.shows(number) && Object.keys(spot.settled).length > 0;
   return (
     <div class={`tp-grid c${grid.columns}`}>
-      <div class="tp-line">
+      <div class={grid.columns === 3 && grid.sides.length === 1 ? "tp-line one" : "tp-line"}>
         {grid.sides.map((wager) => cell(wager, "square"))}
         {grid.lifted.map((wager) => cell(wager, "round"))}
         {over && room > 0 && grid.lifted.length === 0 && <Net cents={net(spot)} />}

@@ -75,9 +75,15 @@ test("printing on the arc", () => {
   const four = {
     ...SHEET,
     qualifies: null,
-    hands: { ...SHEET.hands, player: 5, dealer: 6, player_plays: 4, dealer_plays: 4 },
+    hands: { ...SHEET.hands, player: 5, dealer: 6, player_from: 5, dealer_from: 6, player_plays: 4, dealer_plays: 4 },
   };
   expect(arcLine(four)).toBe("Your best 4 of 5 against the dealer's best 4 of 6");
+  const all = { ...four.hands, player: 2, dealer: 2, board: 5, player_from: 7, dealer_from: 7 };
+  expect(arcLine({ ...four, hands: { ...all, player_plays: 5, dealer_plays: 5 } })).toBe(
+    "Your best 5 of 7 against the dealer's best 5 of 7",
+  );
+  const none = { ...SHEET.hands, player: 5, dealer: 0, player_from: 5, dealer_from: 0, player_plays: 5 };
+  expect(arcLine({ ...four, hands: none })).toBe("No dealer's hand: you play the pay table");
   expect(shortTitle("6 Card Bonus")).toBe("6 Card");
   expect([deckColour("A", ["A", "B"]), deckColour("B", ["A", "B"])]).toEqual(["blue", "red"]);
 });
@@ -89,5 +95,5 @@ test("one bonus wager and three main wagers stand in two columns, at their full 
 });
 
 test("name plates are as wide as the seats leave room", () => {
-  expect([plateWidth(7), plateWidth(6), plateWidth(3)]).toEqual([140, 168, 176]);
+  expect([plateWidth(7), plateWidth(6), plateWidth(3)]).toEqual([140, 163, 176]);
 });

@@ -5,16 +5,17 @@ import { hasStreets } from "./streets";
 
 export const BOARD = { width: 1104, height: 652, cropped: 534, cropTop: 118 } as const;
 const DOCK = { tall: 192, short: 172 } as const;
-const SEAT_ARC = { middle: 552, top: 346, radius: 903, reach: 441, gap: 212 } as const;
+const SEAT_ARC = { middle: 552, top: 346, radius: 903, reach: 441, gap: 212, room: 515 } as const;
 
 export interface Place {
   x: number; // the middle of the spot
   y: number; // its upper edge
 }
 
-/** How far apart the seats are. */
+/** How far apart the seats are. The first and the last keep their plates, which fill the gap, on the cloth. */
 export function seatGap(seats: number): number {
-  return seats > 1 ? Math.min(SEAT_ARC.gap, (2 * SEAT_ARC.reach) / (seats - 1)) : SEAT_ARC.gap;
+  const reach = Math.min(SEAT_ARC.reach, (SEAT_ARC.room * (seats - 1)) / seats);
+  return seats > 1 ? Math.min(SEAT_ARC.gap, (2 * reach) / (seats - 1)) : SEAT_ARC.gap;
 }
 
 /** How wide a name plate may be: a name and its chips side by side need more than 140 px. */
@@ -38,9 +39,12 @@ export interface SpotGrid {
   lifted: WagerInfo[]; // main wagers that are drawn beside the bonus wagers, so that two rows are enough
   columns: 2 | 3;
   size: number; // px across a circle: 62, or what fits three in a row, 44 at least
+  tall: number; // px from top to bottom: three in a row are ovals, with room for a label and for whole chips
   small: boolean;
   rows: number;
 }
+
+const OVAL = 60;
 
 /** The circles of a spot. A bonus has none: nothing is staked on it. */
 export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
@@ -49,19 +53,20 @@ export function spotGrid(sheet: SheetInfo, seats = 7): SpotGrid {
   const beside = mains.filter((wager) => wager.kind === "opening" && !mains.some((other) => other.of === wager.id));
   const square = sides.length === 0 && mains.length === 4; // two by two
   const decides = mains.some((wager) => wager.kind === "decision");
-  const above = sides.length === 1 && mains.length === 3 && decides ? beside.slice(0, 1) : [];
+  const above = sides.length <= 1 && mains.length === 3 && decides ? beside.slice(0, 1) : [];
   const columns = !square && above.length === 0 && (sides.length > 2 || mains.length > 2) ? 3 : 2;
   // More main wagers than a row has room for: the last ones are above.
   const over = mains.length > columns && sides.length + mains.length <= 2 * columns ? mains.slice(columns) : [];
   const lifted = above.length > 0 ? above : over;
   const size = columns === 2 ? 62 : Math.max(44, Math.min(62, Math.floor((seatGap(seats) - 20) / 3)));
   const rows = lifted.length > 0 ? 2 : Math.ceil(sides.length / columns) + Math.ceil(mains.length / columns);
-  return { sides, mains, lifted, columns, size, small: size < 56, rows };
+  const small = size < 56;
+  return { sides, mains, lifted, columns, size, tall: small && rows < 3 ? OVAL : size, small, rows };
 }
 
 /** The height of the circles of a spot. More rows grow towards the dealer. */
 export function gridHeight(grid: SpotGrid): number {
-  return grid.rows * grid.size + Math.max(0, grid.rows - 1) * 14;
+  return grid.rows * grid.tall + Math.max(0, grid.rows - 1) * 14;
 }
 
 export const USUAL_GRID = 138;
@@ -225,11 +230,11 @@ function shared(wagers: WagerInfo[]): string {
 /** The print on the arc: the qualifying line, or which hands are compared. */
 export function arcLine(sheet: SheetInfo): string {
   if (sheet.qualifies) return sheet.qualifies;
-  const { player, dealer, player_plays, dealer_plays } = sheet.hands;
-  if (dealer === 0) return hasStreets(sheet) ? "No dealer's hand: you play the pay table" : sheet.family;
-  if (player_plays === player && dealer_plays === dealer) return sheet.family;
+  const { dealer, player_from, dealer_from, player_plays, dealer_plays } = sheet.hands;
+  if (dealer === 0) return "No dealer's hand: you play the pay table";
+  if (player_plays === player_from && dealer_plays === dealer_from) return sheet.family;
   const best = (plays: number, of: number) => (plays === of ? `${of} cards` : `best ${plays} of ${of}`);
-  return `Your ${best(player_plays, player)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer)}`;
+  return `Your ${best(player_plays, player_from)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer_from)}`;
 }
 
 /** The length of the line on the arc, in any font: letter-spaced, and clear of the limits plate at its ends. */

@@ -3,8 +3,10 @@ import type { DecisionInfo, SheetInfo } from "../wire";
 import { spotGrid } from "./layout";
 import { liveFace } from "./results";
 import { frame, hand, SHEET, spot, takes } from "./samples";
-import { boardPlaces, hasStreets, stillLater, streets, ways } from "./streets";
+import { toCount } from "./counting";
+import { boardPlaces, hasStreets, stillLater, streets, subject, ways } from "./streets";
 import { options } from "./turn";
+import { stateLine, stateWord } from "./words";
 
 const choice = (word: string, multiple = Number.parseInt(word, 10) || 0) => ({
   word,
@@ -116,11 +118,35 @@ test("the dock says what can be decided, now and later", () => {
   expect(stillLater(BOARD, BOARD.decisions[2]!)).toBe("");
 });
 
+test("a bet that may come back is named above its keys, and on the plate of who let it ride or took it back", () => {
+  const ride = { ...decision("one", "Deal", 0, "let it ride", "take it back"), wager: "ante" };
+  const sheet = { ...BOARD, decisions: [ride] };
+  expect(`${subject(sheet, ride)}: ${ways(sheet, ride, ["let it ride", "take it back"])}?`).toBe("Ante: ride or back?");
+  expect(subject(BOARD, BOARD.decisions[1]!)).toBe("Flop");
+  const shown = { hand: hand({ phase: "playing", waiting: [1] }), spots: [], over: false, number: 7 };
+  const me = frame().public.sitters[1]!;
+  const says = (word: string) => {
+    const chosen = spot(3, "me", { stakes: bet, choices: { one: word } });
+    return [stateLine(sheet, shown, me, chosen, true, null), stateWord(sheet, shown, me, chosen, false)];
+  };
+  expect(says("let it ride")).toEqual(["Lets it ride", "Rides"]);
+  expect(says("take it back")).toEqual(["Took it back", "Back"]);
+});
+
+test("what the coach counts: every board and every hand of the dealer that can still come", () => {
+  expect(toCount(BOARD, FLOP, 2)).toBe(1_070_190);
+  expect(toCount(BOARD, { ...FLOP, board: ["Ks", "9d", "4s", "2c", "3c"] }, 2)).toBe(990);
+  expect(toCount(SHEET, hand({ dealer: ["Qs", null, null] }), 3)).toBe(1128);
+  expect(toCount({ ...SHEET, hands: { ...SHEET.hands, player: 5, dealer: 0 } }, hand(), 4)).toBe(48);
+});
+
 test("bonus and Blind lie towards the dealer, Ante and Play towards the player; four wagers two by two", () => {
   const grid = spotGrid(BOARD);
   expect([grid.sides[0]?.id, grid.lifted[0]?.id, grid.rows, grid.columns]).toEqual(["trips", "blind", 2, 2]);
   const four = ["a", "b", "c"].map((id) => ({ ...play!, id }));
   expect(spotGrid({ ...BOARD, wagers: [ante!, ...four] })).toMatchObject({ columns: 2, rows: 2 });
   const bets = ["1", "2", "$"].map((id) => ({ ...ante!, id }));
-  expect(spotGrid({ ...BOARD, wagers: [...bets, trips!] })).toMatchObject({ columns: 3, rows: 2, lifted: [] });
+  const three = spotGrid({ ...BOARD, wagers: [...bets, trips!] });
+  expect(three).toMatchObject({ columns: 3, rows: 2, lifted: [], size: 44, tall: 60 });
+  expect(spotGrid({ ...BOARD, wagers: [ante!, blind, play!] })).toMatchObject({ columns: 2, rows: 2, lifted: [blind] });
 });

@@ -52,14 +52,23 @@ export function verb(sheet: SheetInfo, wager: string): string {
   return /^[a-z]+$/i.test(title) ? title.toLowerCase() : "bet";
 }
 
-/** "check or play", "fold or bet": the ways to decide, in the order of the keys. */
+/** Ways to decide that a title has no room for. */
+const BRIEF: Readonly<Record<string, string>> = { "let it ride": "ride", "take it back": "back" };
+
+/** "check or play", "fold or bet", "ride or back": the ways to decide, in the order of the keys. */
 export function ways(sheet: SheetInfo, decision: DecisionInfo, words: readonly string[]): string {
   const said = words.map((word) => {
     const choice = decision.choices.find((one) => one.word === word);
-    return choice && choice.multiple > 0 ? verb(sheet, decision.wager) : word;
+    return choice && choice.multiple > 0 ? verb(sheet, decision.wager) : (BRIEF[word] ?? word);
   });
   const once = [...new Set(said)];
   return once.length > 1 ? `${once.slice(0, -1).join(", ")} or ${once.at(-1)}` : (once[0] ?? "");
+}
+
+/** What a decision is about, for the title above its keys: the street, or the bet that may come back. */
+export function subject(sheet: SheetInfo, decision: DecisionInfo): string {
+  const wager = sheet.wagers.find((one) => one.id === decision.wager);
+  return wager?.kind === "opening" ? wager.title : decision.title;
 }
 
 /** What can be decided later by somebody who makes no wager now: "At the river you can still play 1x or fold." */

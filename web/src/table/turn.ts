@@ -173,7 +173,8 @@ export const LETTER_OF: Readonly<Record<string, string>> = {
   "let it ride": "L",
 };
 
-const RIDE = "let it ride";
+export const RIDE = "let it ride";
+export const BACK = "take it back";
 
 export interface Option {
   word: string;
@@ -267,7 +268,7 @@ function inOrder(choices: ChoiceInfo[]): ChoiceInfo[] {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** "Ante", "Ante and Blind", "Ante, Blind and Trips". */
-const listed = (words: readonly string[]): string =>
+export const listed = (words: readonly string[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : (words[0] ?? "");
 
 /** What stays live after a fold, as a sentence; "" if nothing does. */

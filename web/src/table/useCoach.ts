@@ -19,6 +19,8 @@ export interface Coach {
 }
 
 const KEY = "pitboss.coach.on";
+const TOO_BUSY = 503;
+const LATE = "No answer in time. Decide without it.";
 
 function remembered(): boolean {
   try {
@@ -42,6 +44,10 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
   const asked = useRef("");
   asked.current = what;
 
+  const says = (why: unknown): string => {
+    if (!(why instanceof ApiError)) return "The coach does not answer.";
+    return why.status === TOO_BUSY ? LATE : why.problem.message;
+  };
   const fetch = (number: number) => api.get<Advice>(`/api/tables/${encodeURIComponent(table)}/advice?spot=${number}`);
 
   useEffect(() => {
@@ -56,9 +62,7 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
         setAdvice(found);
         setSaid(found);
       },
-      (why: unknown) =>
-        asked.current === what &&
-        setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer."),
+      (why: unknown) => asked.current === what && setFailed(says(why)),
     );
   }, [what, on, times]);
 
@@ -89,7 +93,7 @@ export function useCoach(table: string, frame: Frame | null, spot: number | null
       try {
         return (await fetch(number)).keep;
       } catch (why) {
-        setFailed(why instanceof ApiError ? why.problem.message : "The coach does not answer.");
+        setFailed(says(why));
         return null;
       }
     },

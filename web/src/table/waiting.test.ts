@@ -74,6 +74,7 @@ test("who leaves undecided reads what the clock will do", () => {
   expect(leftBehind(at([3], "folds"), "me")).toBe(" You have not decided: the hand is folded when the clock ends.");
   expect(leftBehind(at([3], "checks"), "me")).toContain("is checked when");
   expect(leftBehind(at([3], "plays"), "me")).toContain("is played for the least when");
+  expect(leftBehind(at([3], "takes back"), "me")).toContain("the bet is taken back when");
   expect(leftBehind(at([1], null), "me")).toBe(" Wagers on the felt are played to the end.");
   expect(leftBehind(frame(), "me")).toBe("");
 });

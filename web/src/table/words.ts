@@ -4,7 +4,7 @@ import { grouped, money } from "../kit";
 import type { Clock, Frame, HandView, SheetInfo, SitterView, SpotView } from "../wire";
 import { realCards } from "./purse";
 import { outcome } from "./results";
-import { bankAwaited, halted, type Shown, undealt, type Moment } from "./turn";
+import { BACK, bankAwaited, halted, RIDE, type Shown, undealt, type Moment } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
   return frame.people[player] ?? player;
@@ -89,6 +89,9 @@ export function stateLine(
     return sitter.kind === "bot" ? "Deciding" : "To act";
   }
   if (spot.folded) return "Folded";
+  const came = lastOf(sheet, spot);
+  if (came === RIDE) return "Lets it ride";
+  if (came === BACK) return "Took it back";
   const decided = sheet.wagers.filter((wager) => wager.kind === "decision");
   const played = decided.reduce((sum, wager) => sum + (spot.stakes[wager.id] ?? 0), 0);
   if (played > 0) return `Played ${money(played)}`;
@@ -121,7 +124,9 @@ export function stateWord(
   if (!spot) return view.hand?.bank?.player === sitter.player ? "Bank" : sitter.kind === "bot" ? "Bot" : "Sits";
   if (view.hand?.waiting.includes(spot.number)) return "Decides";
   if (spot.folded) return "Folded";
-  if (Object.keys(spot.choices).length > 0) return checked(sheet, spot) ? "Checked" : "Played";
+  const came = lastOf(sheet, spot);
+  if (came === RIDE || came === BACK) return came === RIDE ? "Rides" : "Back";
+  if (came !== null) return checked(sheet, spot) ? "Checked" : "Played";
   return view.hand?.phase === "playing" && !undealt(view) && !opened(sheet, spot) ? "Bonus" : "Bet";
 }
 
@@ -200,10 +205,15 @@ function decidedSays(sheet: SheetInfo, mine: readonly SpotView[], hand: HandView
   if (mine.length === 0) return "A hand is on";
   const late = mine.filter((spot) => hand?.timed.includes(spot.number));
   if (late.some((spot) => spot.folded)) return "Time ran out: folded";
+  if (late.some((spot) => lastOf(sheet, spot) === BACK)) return "Time ran out: taken back";
   if (late.length > 0) return `Time ran out: ${late.some((spot) => checked(sheet, spot)) ? "checked" : "played"}`;
   if (mine.every((spot) => Object.keys(spot.choices).length === 0)) return "You have nothing to decide now";
   return mine.every((spot) => spot.folded) ? "You have folded" : "You have decided";
 }
+
+/** What a spot has chosen last, in the sheet's word; null if nothing yet. */
+const lastOf = (sheet: SheetInfo, spot: SpotView): string | null =>
+  sheet.decisions.flatMap(({ stage }) => spot.choices[stage] ?? []).at(-1) ?? null;
 
 const checked = (sheet: SheetInfo, spot: SpotView): boolean =>
   sheet.decisions.every(({ wager }) => !spot.stakes[wager]);
@@ -220,8 +230,13 @@ export function leftBehind(frame: Frame, player: string): string {
   const due = (frame.you?.spots ?? []).filter(
     (spot) => hand?.waiting.includes(spot.number) && mine.includes(spot.number),
   );
-  const late = { checks: "checked", folds: "folded", plays: "played for the least" }[due[0]?.late ?? "plays"];
+  const late = {
+    checks: "the hand is checked",
+    folds: "the hand is folded",
+    "takes back": "the bet is taken back",
+    plays: "the hand is played for the least",
+  }[due[0]?.late ?? "plays"];
   return due.length > 0
-    ? ` You have not decided: the hand is ${late} when the clock ends.`
+    ? ` You have not decided: ${late} when the clock ends.`
     : " Wagers on the felt are played to the end.";
 }

@@ -85,6 +85,9 @@ class HandsInfo(Part):
     player: int
     dealer: int
     board: int
+    deck: int  # cards of the whole deck
+    player_from: int  # cards that the player's hand is made of, those for all among them
+    dealer_from: int
     player_plays: int
     dealer_plays: int
     player_sets: bool  # the player chooses which cards play

@@ -171,7 +171,7 @@ class OwnSpot(Part):
     cards: list[str] | None = None
     hand: str | None = None  # in words, once all its cards are there: "Queen high"
     offers: dict[str, Cents] | None = None  # the cents that each choice takes
-    late: Literal["checks", "folds", "plays"] | None = None  # what the spot does when its clock ends
+    late: Literal["checks", "folds", "takes back", "plays"] | None = None  # what the spot does when its clock ends
     may_set: bool | None = None
     kept: list[str] | None = None
     warning: str | None = None
