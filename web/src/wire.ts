@@ -587,7 +587,11 @@ export interface GameCard {
   summary: string;
   limits: string;
   least: number;
+  shelf: string;
   cards: string[];
+  board: string[];
+  mains: number;
+  sides: number;
   dealer_up: boolean;
   banked_by_player: boolean;
   prices: PriceLine[];
@@ -1625,6 +1629,7 @@ export interface SpotView {
   choices: Record<string, string>;
   folded: boolean;
   settled: Record<string, Settled>;
+  taken_back?: Record<string, number> | null;
   headline?: string | null;
   hand?: string | null;
   plays?: string[] | null;

@@ -169,6 +169,7 @@ def spot(state: Round, one: Spot) -> Json:
         "choices": dict(one.choices),
         "folded": one.folded,
         "settled": {settled.wager: settlement_json(settled) for settled in one.settled},
+        **({"taken_back": dict(one.taken_back)} if one.taken_back else {}),
     }
 
 

@@ -60,10 +60,18 @@ export function Field({ label, value, onInput, hint, error, hideLabel, before, t
   );
 }
 
+interface Option<T extends string> {
+  value: T;
+  label: string;
+  disabled?: boolean | undefined;
+  group?: string | undefined;
+}
+
 export interface SelectProps<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: string; disabled?: boolean | undefined }[];
+  /** Options with the same `group` stand together, under its name. */
+  options: readonly Option<T>[];
   onChange: (value: T) => void;
   hideLabel?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -84,11 +92,10 @@ export function Select<T extends string>({
       <span class={hideLabel ? "sr" : undefined}>{label}</span>
       <span class="select">
         <select value={value} disabled={disabled} onChange={(event) => onChange(event.currentTarget.value as T)}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value} disabled={option.disabled}>
-              {option.label}
-            </option>
-          ))}
+          {[...new Set(options.map(({ group }) => group))].map((group) => {
+            const within = options.filter((option) => option.group === group).map(listed);
+            return group === undefined ? within : <optgroup label={group}>{within}</optgroup>;
+          })}
         </select>
         <Icon name="down" />
       </span>
@@ -96,3 +103,9 @@ export function Select<T extends string>({
     </label>
   );
 }
+
+const listed = ({ value, label, disabled }: Option<string>) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+);

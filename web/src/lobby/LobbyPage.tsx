@@ -1,11 +1,12 @@
 /** The lobby: what there is to play, what it costs, and who sits where. */
 
 import { useState } from "preact/hooks";
-import { Button, buttonClass, Icon, Notice, Segmented, Spinner } from "../kit";
+import { Button, buttonClass, Field, Icon, Notice, Segmented, Spinner } from "../kit";
 import { HELP_CALL, HELP_LINE, Leaving, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY } from "./company";
+import { found, shelves } from "./finding";
 import { Game } from "./Game";
 import { JoinByLink } from "./JoinByLink";
 import { OpenFile } from "./OpenFile";
@@ -63,18 +64,43 @@ function PlainHttp() {
 
 function Games({ games, company }: { games: readonly GameCard[]; company: Company }) {
   const [more, setMore] = useState(false);
+  const [sought, setSought] = useState("");
+  const shown = (some: readonly GameCard[]) => some.map((game) => <Game key={game.id} game={game} company={company} />);
   const others = games.filter((game) => !game.featured);
+  const fitting = games.filter((game) => found(game, sought));
+  const find = (
+    <div class="find-game">
+      <Field label="Find a game" hideLabel placeholder="Find a game" type="search" value={sought} onInput={setSought} />
+    </div>
+  );
+  if (sought.trim() !== "")
+    return (
+      <>
+        {find}
+        <p class="sr" role="status">
+          {fitting.length === 1 ? "1 game" : `${fitting.length} games`}
+        </p>
+        {fitting.length > 0 ? (
+          <div class="games">{shown(fitting)}</div>
+        ) : (
+          <p class="note">No game is called so. You can write it: “Your own sheet”.</p>
+        )}
+      </>
+    );
   return (
     <>
+      {find}
       <div class="games">
-        {games
-          .filter((game) => game.featured)
-          .map((game) => (
-            <Game key={game.id} game={game} company={company} />
-          ))}
+        {shown(games.filter((game) => game.featured))}
         <OwnSheet />
-        {more && others.map((game) => <Game key={game.id} game={game} company={company} />)}
       </div>
+      {more &&
+        shelves(others).map(([title, there]) => (
+          <section key={title} class="shelf" aria-label={title}>
+            <p class="shelf-title">{title}</p>
+            <div class="games">{shown(there)}</div>
+          </section>
+        ))}
       {others.length > 0 && (
         <Button class="more-games" aria-expanded={more} onClick={() => setMore(!more)}>
           {more ? "Fewer games" : `More games (${others.length})`}

@@ -6,22 +6,28 @@ import type { GameCard } from "../wire";
 const WIDTH = 128;
 
 export function Picture({ game }: { game: GameCard }) {
-  const bonuses = Math.min(2, Math.max(0, game.prices.length - 1));
   const chip = chipClass(game.least);
+  const board = game.board.length > 0;
   return (
     <div class="pic">
       <svg class="bg" viewBox="0 0 128 190" preserveAspectRatio="xMidYMid meet" aria-hidden="true">
         <path class="printed" d="M-20 64 Q64 96 148 64" />
-        <Hand cards={game.cards} down={game.dealer_up ? game.cards.length - 1 : 0} />
-        {centres(bonuses).map((x) => (
+        {board && <Hand cards={game.board} down={0} top={10} tall={34} />}
+        <Hand
+          cards={game.cards}
+          down={game.dealer_up ? game.cards.length - 1 : 0}
+          top={board ? 46 : 22}
+          tall={board ? 34 : 42}
+        />
+        {centres(game.sides).map((x) => (
           <g key={x} class={chip}>
             <rect class="ring" x={x - 18} y="92" width="36" height="36" rx="10" />
             <Disc x={x} y={111} />
           </g>
         ))}
-        {centres(2).map((x) => (
+        {centres(game.mains).map((x) => (
           <g key={x} class={chip}>
-            <circle class="ring" cx={x} cy="154" r="18" />
+            <circle class="ring" cx={x} cy="154" r={game.mains > 3 ? 14 : 18} />
             <Disc x={x} y={155} />
           </g>
         ))}
@@ -30,11 +36,23 @@ export function Picture({ game }: { game: GameCard }) {
   );
 }
 
-const centres = (count: number): number[] => (count === 2 ? [40, 88] : count === 1 ? [64] : []);
+/** The middles of so many circles in a row; a picture has room for four. */
+function centres(count: number): number[] {
+  const drawn = Math.min(4, count);
+  const apart = drawn > 3 ? 30 : drawn > 2 ? 40 : 48;
+  return Array.from({ length: drawn }, (_, place) => 64 + (place - (drawn - 1) / 2) * apart);
+}
 
-function Hand({ cards, down }: { cards: readonly string[]; down: number }) {
+interface HandProps {
+  cards: readonly string[];
+  down: number;
+  top: number;
+  tall: number;
+}
+
+function Hand({ cards, down, top, tall }: HandProps) {
   const count = Math.max(1, cards.length);
-  const width = Math.min(30, (WIDTH - 12 - 3 * (count - 1)) / count);
+  const width = Math.min(tall / 1.4, (WIDTH - 12 - 3 * (count - 1)) / count);
   const height = width * 1.4;
   const left = (WIDTH - count * width - (count - 1) * 3) / 2;
   return (
@@ -43,7 +61,7 @@ function Hand({ cards, down }: { cards: readonly string[]; down: number }) {
         <svg
           key={place}
           x={left + place * (width + 3)}
-          y={22 + (42 - height) / 2}
+          y={top + (tall - height) / 2}
           width={width}
           height={height}
           viewBox="0 0 100 140"

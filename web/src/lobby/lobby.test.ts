@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { tableFor, tableIn } from "./company";
 import { placeOf } from "./draft";
-import type { OpenTableCard } from "../wire";
+import { found, shelves } from "./finding";
+import type { GameCard, OpenTableCard } from "../wire";
 import { inOrder, playedFor } from "./OpenTables";
 import { priceRange } from "./prices";
 
@@ -74,4 +75,38 @@ test("tables of the house come first, those with people before those with none",
     table("2", "night", 1),
   ];
   expect(inOrder(open).map((one) => one.table)).toEqual(["2", "1", "bots", "practice"]);
+});
+
+test("a game is found by the words of its name, its family and its wagers, and stands on its shelf", () => {
+  const game = (title: string, shelf: string, wager = "Ante"): GameCard => ({
+    id: title,
+    title,
+    family: "Texas Hold'em",
+    summary: "",
+    limits: "",
+    least: 500,
+    shelf,
+    cards: [],
+    board: [],
+    mains: 2,
+    sides: 0,
+    dealer_up: false,
+    banked_by_player: false,
+    prices: [{ wager, title: wager, cost_cents: 1, cost_most_cents: 1, percent: 1, percent_most: null, note: null }],
+    featured: false,
+  });
+  const all = [
+    game("Casino Hold'em", "Cards for all", "AA Bonus"),
+    game("Let It Ride", "Pay tables"),
+    game("Stud", "Cards for all"),
+  ];
+  const titles = (sought: string) => all.filter((one) => found(one, sought)).map(({ title }) => title);
+  expect(titles("casino holdem")).toEqual(["Casino Hold'em"]);
+  expect(titles("RIDE")).toEqual(["Let It Ride"]);
+  expect(titles("aa")).toEqual(["Casino Hold'em"]);
+  expect(titles("blackjack")).toEqual([]);
+  expect(shelves(all).map(([title, there]) => [title, there.length])).toEqual([
+    ["Cards for all", 2],
+    ["Pay tables", 1],
+  ]);
 });

@@ -12,14 +12,14 @@ export function SheetPicker({
   onPick: (id: string) => void;
 }) {
   const listed = games.some((game) => game.id === sheet);
-  const options = games.map((game) => ({ value: game.id, label: game.title }));
+  const options = games.map((game) => ({ value: game.id, label: game.title, group: game.shelf }));
   return (
     <div class="sheet-picker">
       <Select
         label="Sheet"
         hideLabel
         value={sheet}
-        options={listed ? options : [{ value: sheet, label: sheet }, ...options]}
+        options={listed ? options : [{ value: sheet, label: sheet, group: undefined }, ...options]}
         onChange={onPick}
       />
     </div>

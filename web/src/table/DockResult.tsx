@@ -88,11 +88,19 @@ function useWagerLines(): Line[] {
       },
     ];
   };
-  const own = mine.flatMap((spot) =>
-    Object.entries(spot.settled).flatMap(([wager, end]) =>
-      line(spot.number, mine.length > 1 ? `${spot.number}: ` : "", wager, end),
-    ),
-  );
+  const own = mine.flatMap((spot) => {
+    const before = mine.length > 1 ? `${spot.number}: ` : "";
+    const back = Object.entries(spot.taken_back ?? {}).map(([wager, cents]) => ({
+      key: `${before}${spot.number}-${wager}`,
+      title: `${before}${titleOf(sheet, wager)} ${money(cents)}`,
+      reason: "Taken back before the last card.",
+      clause: "",
+      net: 0,
+      spot: spot.number,
+      wager: "",
+    }));
+    return [...back, ...Object.entries(spot.settled).flatMap(([wager, end]) => line(spot.number, before, wager, end))];
+  });
   const riders = (view.hand?.riders ?? []).filter((one) => one.player === player);
   return [
     ...own,
@@ -118,9 +126,13 @@ function useNote(): string | null {
   const { bets, view, player, ruling, moment } = useTable();
   const mine = view.spots.filter((spot) => spot.player === player);
   const nothing = usePart() === "bank" || mine.length === 0; // to repeat
-  const late = mine.some((spot) => spot.folded && view.hand?.timed.includes(spot.number))
-    ? "No decision in time: folded, as this table's rule says."
-    : null;
+  const timed = mine.filter((spot) => view.hand?.timed.includes(spot.number));
+  const became = timed.some((spot) => spot.folded)
+    ? "folded"
+    : timed.some((spot) => spot.taken_back)
+      ? "taken back"
+      : null;
+  const late = became && `No decision in time: ${became}, as this table's rule says.`;
   if (moment.is === "real-cards") return bets.note ?? ruling;
   const back = view.hand?.bank ? mine.map(usedUp).find((says) => says !== null) : null;
   return bets.note ?? ruling ?? late ?? back ?? (nothing && bets.open ? null : (bets.repeatable(1).why ?? null));

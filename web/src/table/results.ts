@@ -24,10 +24,14 @@ export interface CircleFace {
   tag?: string;
 }
 
+/** A wager that came back at a decision leaves its ring empty. */
+const BACK: CircleFace = { state: "returned", cents: 0, tag: "back" };
+
 /** A wager of a finished hand. */
 export function settledFace(wager: WagerInfo, spot: SpotView): CircleFace {
   const end = spot.settled[wager.id];
   const stake = end?.stake_cents ?? spot.stakes[wager.id] ?? 0;
+  if (spot.taken_back?.[wager.id]) return BACK;
   if (!end || stake === 0) return { state: "closed", cents: 0 };
   if (end.net_cents > 0) return { state: "won", cents: stake, tag: signed(end.net_cents) };
   if (end.net_cents < 0) {
@@ -61,10 +65,7 @@ export function liveFace(
     const tag = askedTag(sheet, own);
     return tag ? { state: "asked", cents: 0, tag } : { state: "asked", cents: 0 };
   }
-  const decision = sheet.decisions.find((one) => one.wager === wager.id);
-  // It was bet, and came back at a decision.
-  if (!betting && decision && spot?.choices[decision.stage] !== undefined)
-    return { state: "returned", cents: 0, tag: "back" };
+  if (spot?.taken_back?.[wager.id]) return BACK;
   // A wager that only waits for another one is still offered: a chip on it says what it needs, or adds the other.
   const shut = own?.bets?.[wager.id]?.closed != null && wager.needs.length === 0;
   return { state: betting && !shut ? "idle" : "closed", cents: 0 };

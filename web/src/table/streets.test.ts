@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DecisionInfo, SheetInfo } from "../wire";
 import { spotGrid } from "./layout";
-import { liveFace } from "./results";
+import { liveFace, settledFace } from "./results";
 import { frame, hand, SHEET, spot, takes } from "./samples";
 import { toCount } from "./counting";
 import { boardPlaces, hasStreets, stillLater, streets, subject, ways } from "./streets";
@@ -95,11 +95,16 @@ test("what is on offer has a key, whether or not the page knows its word; a wage
   ]);
   const waits = hand({ phase: "playing", stage: "before", waiting: [3] });
   expect(liveFace(ride, ante!, spot(3, "me", { stakes: bet }), waits, null)).toEqual({ state: "asked", cents: 500 });
-  const back = spot(3, "me", { stakes: { blind: 500 }, choices: { before: "take it back" } });
+  const back = spot(3, "me", {
+    stakes: { blind: 500 },
+    choices: { before: "take it back" },
+    taken_back: { ante: 500 },
+  });
   expect(liveFace(ride, ante!, back, { ...waits, waiting: [] }, null)).toMatchObject({
     state: "returned",
     tag: "back",
   });
+  expect(settledFace(ante!, back)).toMatchObject({ state: "returned", cents: 0, tag: "back" });
 });
 
 test("the circle of a decision says what is asked, and stays open for somebody who has checked", () => {

@@ -153,7 +153,7 @@ export function useBets(
   const past: Drafts = Object.fromEntries(
     (frame?.last?.spots ?? [])
       .filter((one) => one.player === player && own.some((spot) => spot.number === one.number))
-      .map((one) => [one.number, one.stakes]),
+      .map((one) => [one.number, { ...one.stakes, ...one.taken_back }]),
   );
   const repeatable = (times: 1 | 2): Tried => {
     if (!sheet || !open) return { why: closed };

@@ -8,7 +8,7 @@ from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
-from pitboss.sheets.model import ExposeStage
+from pitboss.sheets.model import ExposeStage, Kind
 from pitboss.sheets.values import Posted
 from pitboss.tables import commands as c
 from pitboss.tables.state import Table
@@ -56,6 +56,7 @@ async def link(request: Request) -> Response:
 
 def _game(services: Services, game: Game, drawn: str) -> GameCard:
     first = game.opening[0]
+    hand = parse(drawn)[: game.dealt["player"]]
     return GameCard(
         id=game.id,
         title=game.title,
@@ -63,7 +64,11 @@ def _game(services: Services, game: Game, drawn: str) -> GameCard:
         summary=game.sheet.summary,
         limits=_limits(game),
         least=PRACTICE_LIMITS.least if isinstance(first.amounts, Posted) else bets.on_sheet(first).least,
-        cards=[NAMES[one] for one in parse(drawn)[: game.dealt["player"]]],
+        shelf=next(title for title, names in shipped.shelves().items() if game.id in names),
+        cards=[NAMES[one] for one in hand],
+        board=[NAMES[one] for one in parse(drawn)[len(hand) :][: game.dealt["board"]]],
+        mains=sum(one.kind in (Kind.OPENING, Kind.DECISION) for one in game.wagers.values()),
+        sides=sum(one.kind is Kind.SIDE for one in game.wagers.values()),
         dealer_up=any(isinstance(stage, ExposeStage) for stage in game.stages),
         banked_by_player=game.sheet.bank.by is Banker.PLAYER_DEALER,
         prices=services.pricing.prices(game.id),

@@ -97,7 +97,11 @@ class GameCard(Part):
     summary: str  # a whole sentence
     limits: str  # "$2 to $4", "$2 or $4"
     least: Cents  # of the first wager
+    shelf: str  # where it stands in the library: "Games with cards for all"
     cards: list[str]  # a hand to draw
+    board: list[str]  # and the cards for all beside it
+    mains: int  # circles of the main game
+    sides: int  # circles of side wagers
     dealer_up: bool
     banked_by_player: bool
     prices: list[PriceLine]

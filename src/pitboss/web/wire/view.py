@@ -29,6 +29,7 @@ class SpotView(Part):
     choices: dict[str, str]
     folded: bool
     settled: dict[str, Settled]
+    taken_back: dict[str, Cents] | None = None  # wagers that came off again by a choice, where there are any
     headline: str | None = None  # of a hand that is over: what happened to the spot, in a sentence or two
     hand: str | None = None  # its hand, if the cards are face up: "Pair of jacks"
     plays: list[str] | None = None  # the cards that made it; null where all did
