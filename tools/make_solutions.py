@@ -2,8 +2,8 @@
 
 `python -m tools.make_solutions [SHEET ...]` computes all of them anew; a board takes a minute or two. They must equal
 the shipped ones, unless the version number of the solver was raised, which invalidates the answers that machines have
-cached. With `--missing` what ships is taken as it is, and counted is only what does not ship yet; odds pages are always
-made anew, from the solutions.
+cached. With `--missing` what ships is taken as it is, and counted is only what does not ship yet; odds pages and
+words are always made anew, from the solutions.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.odds import answer
-from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.limits import Beyond, compares
 from pitboss.odds.pricing.stakes import main_game, told_at, usual
 from pitboss.odds.solving import shipped, store
 from pitboss.odds.solving.questions import key_of
@@ -61,6 +61,13 @@ def counted(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
         lists = rules(found) if ships is None else ships
         if lists is not None:
             yield key, lists
+        yield from words(found)
+
+
+def words(found: Solution) -> Iterator[tuple[str, Any]]:
+    """The first decision in words, where it is not in the solution itself."""
+    if found.streets and not found.starts and not compares(found.game):
+        yield key_of("first cards", found.game, found.stakes), answer.find_first_words(found)
 
 
 def pages(game: Game) -> Iterator[tuple[str, Any]]:

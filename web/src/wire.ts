@@ -434,6 +434,13 @@ export interface Deal {
   do: "deal";
 }
 
+/** The dealer's hands, by how they compare with the player's. */
+export interface DealerSplit {
+  higher: number;
+  equal: number;
+  lower: number;
+}
+
 /** A card on the table, by its position in the deal: the floor can name it without seeing its face. */
 export interface DealtCard {
   position: number;
@@ -534,6 +541,14 @@ export interface FillRack {
   cents: number;
 }
 
+/** The first decision with two own cards: 13 rows of 13, aces first, suited above the diagonal. */
+export interface FirstGrid {
+  stage: string;
+  choices: StreetChoice[];
+  deals: number;
+  cells: GridCell[];
+}
+
 /** From a date on: a win of at least `times` the wager and `over_cents` waits for the floor (kind `win`); cash of one
     person that comes to at least `over_cents` in a gaming day is reported (kind `cash`). */
 export interface Flag {
@@ -609,6 +624,40 @@ export interface GoodSheet {
   notes: SheetProblem[];
 }
 
+/** One kind of two own cards: "AKs". */
+export interface GridCell {
+  kind: string;
+  cards: string[];
+  alike: number;
+  best: string;
+  equal: string[];
+  worth: Figure[];
+  gain: Figure;
+}
+
+/** A hand at a street: own cards, cards for all as far as they are seen, and the choices before. */
+export interface HandAsk {
+  own: string[];
+  board?: string[];
+  after?: string[];
+  stake?: number | null;
+}
+
+/** One choice and its worth with the best play afterwards, in units of the main wager. */
+export interface HandChoice {
+  choice: string;
+  label: string;
+  worth: Figure;
+  best: boolean;
+}
+
+/** What the player's cards become, among all sets of cards that can still come. */
+export interface HandComes {
+  hand: string;
+  count: number;
+  percent: number;
+}
+
 export interface HandResult {
   player: string;
   dealer: string;
@@ -646,6 +695,20 @@ export interface HandView {
   timed: number[];
   ruled: number[];
   frozen: string | null;
+}
+
+/** What a hand is worth at a street, and what can still come. */
+export interface HandWorth {
+  stage: string;
+  title: string;
+  hand: string | null;
+  choices: HandChoice[];
+  says: string;
+  to_come: number;
+  sets: string;
+  dealer_hands: number;
+  comes: HandComes[];
+  dealer: DealerSplit | null;
 }
 
 /** How many cards are dealt to whom, and how many of them play. */
@@ -1520,6 +1583,9 @@ export interface SheetOdds {
   chart: Chart | null;
   bands: Band[];
   fold_rate: Figure | null;
+  tables?: TableOdds[];
+  streets?: StreetShares[];
+  grid?: FirstGrid | null;
 }
 
 export interface SheetProblem {
@@ -1726,6 +1792,25 @@ export interface StopHand {
   do: "stop-hand";
 }
 
+/** A choice at a street: how often it is right. */
+export interface StreetChoice {
+  choice: string;
+  label: string;
+  of_all: Figure;
+  goes_on: boolean;
+}
+
+/** One decision of several, the best play given. */
+export interface StreetShares {
+  stage: string;
+  title: string;
+  own: number;
+  board: number;
+  reached: Figure;
+  choices: StreetChoice[];
+  equal: number;
+}
+
 export interface SweepCollections {
   do: "sweep-collections";
   table: string;
@@ -1765,6 +1850,13 @@ export interface TableCard {
   win: number;
   collections: number;
   tips: number;
+}
+
+/** A pay table within the main game, the best play given; percents are of deals and of the main wager. */
+export interface TableOdds {
+  wager: string;
+  title: string;
+  lines: OddsLine[];
 }
 
 export interface TakeBack {
@@ -1879,6 +1971,7 @@ export interface WagerInfo {
 export interface WagerOdds {
   wager: string;
   title: string;
+  beside: string | null;
   house_edge: Figure;
   element_of_risk: Figure;
   standard_deviation: number;

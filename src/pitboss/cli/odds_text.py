@@ -62,9 +62,12 @@ def _first(first: dict[str, Any]) -> None:
     """The first decision by first cards: in words, and as a grid of the 169 kinds."""
     if not first["words"]:
         return
-    say("\nThe first decision, by own cards (s: of one suit, o: of two):")
+    by_two = " (s: of one suit, o: of two)" if first["grid"] else ""
+    say(f"\nThe first decision, by the cards that are seen{by_two}:")
     for word, cards in first["words"].items():
         say(f"  {word}: {cards}")
+    if not first["grid"]:
+        return
     wide = max(len(word) for row in first["grid"] for word in row) + 1
     say("\n  suited above the diagonal, others below")
     say("    " + "".join(f"{rank:<{wide}}" for rank in RANKS[::-1]))

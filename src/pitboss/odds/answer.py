@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
-from pitboss.odds.solving import first_cards, store
+from pitboss.odds.solving import first_cards, first_hands, store
 from pitboss.odds.solving.questions import key_of
-from pitboss.odds.solving.solution import Solution, reasons
+from pitboss.odds.solving.solution import Solution, decided_on, reasons
 from pitboss.odds.strategy.hand_odds import HandOdds
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def whole(solution: Solution) -> dict[str, Any]:
         "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
         "ties": solution.ties,
         **({"streets": [street(one) for one in solution.streets]} if solution.streets else {}),
-        **(first_cards_of(solution) if solution.starts else {}),
+        **(first_cards_of(solution) if first_words(solution) else {}),
         **({"not_valued": reasons(solution)} if solution.unvalued else {}),
     }
 
@@ -71,10 +72,35 @@ def first_cards_of(solution: Solution) -> dict[str, Any]:
     return {
         "starts": [start(one) for one in solution.starts],
         "first": {
-            "words": first_cards.in_words(solution.starts),
+            "words": first_words(solution),
             "grid": [list(row) for row in first_cards.grid(solution.starts)],
         },
     }
+
+
+def first_words(solution: Solution) -> dict[str, str]:
+    """The first decision in words, by choice; nothing where the cards that it is taken on are too many to tell.
+
+    Two own cards are in the solution. Of more there are thousands: they are counted, and only the words are kept.
+    """
+    game = solution.game
+    if solution.starts or not solution.streets or limits.compares(game):
+        return first_cards.in_words(solution.starts)
+    key = key_of("first cards", game, solution.stakes)
+    found = store.find(key) if solution.cache else None
+    if found is None:
+        found = find_first_words(solution)
+        if solution.cache:
+            store.keep(key, found)
+    assert isinstance(found, dict)
+    return found
+
+
+def find_first_words(solution: Solution) -> dict[str, str]:
+    from pitboss.odds.pricing.street_solve import first_decision
+
+    staked = decided_on(solution.game, solution.stakes)
+    return first_hands.in_words(first_decision(solution.game, staked, solution.unit))
 
 
 def start(one: Start) -> dict[str, Any]:

@@ -45,6 +45,13 @@ def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
     )
 
 
+def first_cards(game: Game, ways: Tree, made: Prices) -> tuple[FirstCards, ...]:
+    """The first decision for every set of first cards, however many there are."""
+    growing = _growing(game, ways)
+    kinds = np.array(made.kind_of, np.int64)[batch.ranker(game.player.ladder, growing.last)(_cards(growing))]
+    return _starts(growing, ways, _decide(growing, ways, made, kinds, np.array(made.nets, np.int64)[:, :, 0], BEST))
+
+
 def _growing(game: Game, ways: Tree) -> Growing:
     return Growing(places_of(game.deck), [street.own + street.board for street in ways.streets], game.player.count)
 

@@ -15,7 +15,7 @@ import numpy as np
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, no_dealer, streets, two_each
-from pitboss.odds.pricing.backwards import Counted
+from pitboss.odds.pricing.backwards import Counted, FirstCards
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.plans import BEST, Plan
 from pitboss.odds.pricing.solve import from_table
@@ -65,19 +65,7 @@ class Played:
 
     def starts(self, unit: Cents) -> tuple[Start, ...]:
         """The first decision for every set of first cards, where there are few."""
-        if self.ways.first < 0:
-            return ()
-        words = [move.word for move in self.ways.forks[self.ways.first].moves]
-        return tuple(
-            Start(
-                cards,
-                alike,
-                {word: one * self.step / unit for word, one in zip(words, worth, strict=True)},
-                words[best],
-                tuple(words[one] for one in every) if len(every) > 1 else (),
-            )
-            for cards, alike, worth, best, every in self.counted.starts
-        )
+        return _starts(self.ways, self.counted.starts, self.step, unit)
 
 
 def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
@@ -85,6 +73,21 @@ def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
 
     Raises `limits.Beyond` where the game is outside the stated limits.
     """
+    ways, wagers, made, scaled, step = _priced_ways(game, stakes)
+    shape = two_each if limits.compares(game) else no_dealer
+    return Played(game, ways, made, wagers, shape.count(game, ways, scaled, plan), step)
+
+
+def first_decision(game: Game, stakes: Mapping[str, Cents], unit: Cents) -> tuple[Start, ...]:
+    """The first decision for all sets of first cards, thousands of them; nothing where hands are compared."""
+    if limits.compares(game):
+        return ()
+    ways, _, _, scaled, step = _priced_ways(game, stakes)
+    return _starts(ways, no_dealer.first_cards(game, ways, scaled), step, unit)
+
+
+def _priced_ways(game: Game, stakes: Mapping[str, Cents]) -> tuple[Tree, tuple[Wager, ...], Prices, Prices, Cents]:
+    """The ways through a round, the wagers, what they come to in cents and in the largest step, and that step."""
     ways = streets.tree(game, stakes)
     values = game.player.ladder.values(Deck())
     wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
@@ -93,7 +96,23 @@ def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
     scaled = replace(made, nets=tuple(tuple(tuple(net // step for net in row) for row in kind) for kind in made.nets))
     shape = two_each if limits.compares(game) else no_dealer
     limits_of_words(game, scaled, shape.deals(game, ways), step)
-    return Played(game, ways, made, wagers, shape.count(game, ways, scaled, plan), step)
+    return ways, wagers, made, scaled, step
+
+
+def _starts(ways: Tree, found: tuple[FirstCards, ...], step: Cents, unit: Cents) -> tuple[Start, ...]:
+    if ways.first < 0:
+        return ()
+    words = [move.word for move in ways.forks[ways.first].moves]
+    return tuple(
+        Start(
+            cards,
+            alike,
+            {word: one * step / unit for word, one in zip(words, worth, strict=True)},
+            words[best],
+            tuple(words[one] for one in every) if len(every) > 1 else (),
+        )
+        for cards, alike, worth, best, every in found
+    )
 
 
 def limits_of_words(game: Game, made: Prices, deals: int, step: Cents) -> None:

@@ -11,11 +11,11 @@ from pitboss.sheets.game import Game
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
 from pitboss.web.study import sheet_info
-from pitboss.web.study.pricing import NoAnswer, NoSuchStake
+from pitboss.web.study.pricing import Beyond, NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet, GoodSheet, SheetProblem
 from pitboss.web.wire.sheet import SheetInfo, SheetText
-from pitboss.web.wire.study import Priced
+from pitboss.web.wire.study import HandAsk, HandWorth, Priced
 
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
@@ -59,6 +59,18 @@ async def odds(request: Request, sheet: str, stake: Stake = None) -> Priced:
     Where they depend on the stake, `stakes` of the answer lists the values that can be requested.
     """
     return await _priced(request, demand(sheet), stake)
+
+
+@router.post("/{sheet}/hand", responses=NO_SOLVER)
+async def hand(request: Request, sheet: str, asked: HandAsk) -> HandWorth:
+    """What each choice is worth with these cards at a street, exactly, with the best play afterwards."""
+    game = demand(sheet)
+    try:
+        return await deps.pricing(request).hand(game, asked, lane=deps.lane(request))
+    except Beyond as error:
+        raise Refusing(409, "no-odds", str(error)) from None
+    except NoAnswer as error:
+        raise Refusing(503, "no-solver", str(error)) from None
 
 
 async def _priced(request: Request, game: Game, stake: Cents | None) -> Priced:

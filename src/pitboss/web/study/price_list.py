@@ -64,8 +64,13 @@ def _line(game: Game, wager: str, edges: list[Fraction | None]) -> PriceLine:
         cost_most_cents=_cost(most) if spread and most is not None else None,
         percent=None if least is None else float(100 * least),
         percent_most=float(100 * most) if spread and most is not None else None,
-        note=_by_stake(game, title, known) if spread else price_notes.collection_note(game, wager),
+        note=_by_stake(game, title, known) if spread else _note(game, wager),
     )
+
+
+def _note(game: Game, wager: str) -> str | None:
+    with_it = price_notes.beside(game, wager)
+    return price_notes.collection_note(game, wager) or (with_it and f"with {with_it}")
 
 
 def _by_stake(game: Game, title: str, edges: list[Fraction]) -> str:

@@ -14,7 +14,7 @@ from pitboss.money.chips import Cents, Odds
 from pitboss.odds.pricing.stakes import main_game, usual_stake
 from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.house import Banker, Payer
-from pitboss.sheets.prose import an
+from pitboss.sheets.prose import an, listed
 from pitboss.sheets.values import Listed, Range
 from pitboss.tables import terms
 
@@ -81,6 +81,17 @@ def notes(game: Game, stake: Cents | None, edges: Mapping[str, Fraction]) -> Ite
     if game.sheet.bank.by is Banker.PLAYER_DEALER:
         yield "Counted as if the bank covered every wager."
     yield from _collected(game, edges)
+
+
+def beside(game: Game, wager: str) -> str | None:
+    """What lies beside the main wager and is one game with it: "as much on Blind"; None for all other wagers."""
+    main = main_game(game)
+    others = [one for one in main[1:] if one.equal_to is not None]
+    if not others or wager != main[0].id:
+        return None
+    if all(one.equal_to and one.equal_to.times == 1 for one in others):
+        return f"as much on {listed([one.title for one in others])}"
+    return listed([f"{one.equal_to.times} times as much on {one.title}" for one in others if one.equal_to])
 
 
 def _breaks(game: Game) -> bool:

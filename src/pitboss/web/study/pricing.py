@@ -12,6 +12,7 @@ from typing import Any
 
 from pitboss.money.chips import Cents
 from pitboss.odds.solving import store
+from pitboss.rounds.reasons import capital
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed
@@ -19,7 +20,7 @@ from pitboss.web.study import price_list, price_notes, solver_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.solver import NoAnswer, Solver, TooBusy, in_a_process
 from pitboss.web.wire.lobby import PriceLine
-from pitboss.web.wire.study import Advice, Priced, SheetOdds
+from pitboss.web.wire.study import Advice, HandAsk, HandWorth, Priced, SheetOdds
 
 __all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
 
@@ -89,11 +90,30 @@ class Pricing:
             self._keep(key, done.result())
 
     def _keep(self, key: str, found: dict[str, Any]) -> Priced:
+        if "uncounted" in found:
+            return Priced(ready=True, odds=None, beyond=f"{found['uncounted']}.")
         odds = SheetOdds.model_validate(found["odds"]) if "odds" in found else None
         page = self._pages[key] = Priced(ready=True, odds=odds, beyond=found.get("beyond"))
         while len(self._pages) > PAGES_MOST:
             self._pages.popitem(last=False)
         return page
+
+    # ------------------------------------------------------------ one hand
+
+    async def hand(self, game: Game, asked: HandAsk, *, lane: str = HOUSE) -> HandWorth:
+        """What a hand is worth at a street; raises NoAnswer if that is not known."""
+        rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+        key = (game.digest, asked.model_dump_json())
+        found = await self._soon(self._coaching.ask(key, lane, solver_worker.hand, rules, texts, asked))
+        if "beyond" in found:
+            raise Beyond(f"{capital(found['beyond'])}.")
+        return HandWorth.model_validate(found["hand"])
+
+    async def _soon(self, answer: "asyncio.Future[Any]") -> Any:
+        try:
+            return await asyncio.wait_for(asyncio.shield(answer), ADVICE_S)
+        except TimeoutError:
+            raise TooBusy("It is still being counted. Ask again in a moment.") from None
 
     # ------------------------------------------------------------ advice
 

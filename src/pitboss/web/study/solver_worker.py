@@ -18,9 +18,10 @@ from pitboss.sheets.game import Game
 from pitboss.tables.evolve import game_of
 from pitboss.web.study import coaching
 from pitboss.web.study.coaching import Question
+from pitboss.web.wire.study import HandAsk
 
 LENT_BYTES = 64 * 1024 * 1024  # disk space for solutions of sheets that anybody may send
-PAGE = 3  # version of the layout of odds pages on disk
+PAGE = 4  # version of the layout of odds pages on disk
 
 
 def begin() -> None:
@@ -45,12 +46,17 @@ def ready() -> bool:
 
 
 def page(rules: str, texts: str, stake: Cents | None = None) -> dict[str, Any]:
-    """The odds of a sheet at a stake of its main wager: {"odds": ...}, or {"beyond": why}. Cached on disk."""
+    """The odds of a sheet at a stake of its main wager: {"odds": ...}, or {"beyond": why}. Cached on disk.
+
+    {"uncounted": why} is not: somebody may count the sheet before the next one asks.
+    """
     from pitboss.web.study import valuing
 
     game = game_of(rules, texts)
     try:
         found: dict[str, Any] = {"odds": valuing.odds(game, stake).model_dump(mode="json")}
+    except valuing.Uncounted as error:
+        return {"uncounted": str(error)}
     except Beyond as error:
         found = {"beyond": str(error)}
     store.keep(page_key(game, stake), found)
@@ -65,5 +71,15 @@ def advice(asked: Question) -> dict[str, Any]:
     """{"advice": ...}, or {"beyond": why}."""
     try:
         return {"advice": coaching.advice(asked).model_dump(mode="json")}
+    except Beyond as error:
+        return {"beyond": str(error)}
+
+
+def hand(rules: str, texts: str, asked: HandAsk) -> dict[str, Any]:
+    """What a hand is worth at a street: {"hand": ...}, or {"beyond": why}."""
+    from pitboss.web.study import hand_worth
+
+    try:
+        return {"hand": hand_worth.worth(game_of(rules, texts), asked).model_dump(mode="json")}
     except Beyond as error:
         return {"beyond": str(error)}

@@ -11,6 +11,7 @@ import numpy as np
 from pitboss.cards.card import RANKS
 from pitboss.money.chips import Cents, Odds
 from pitboss.odds import answer
+from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.wager import WagerOdds as Valued
 from pitboss.odds.sessions.session import session
@@ -18,21 +19,30 @@ from pitboss.odds.solving.solution import Solution, reasons, solve
 from pitboss.odds.strategy import ways_to_play
 from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds.reasons import capital, tens
+from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
-from pitboss.web.study import price_notes
-from pitboss.web.study.coaching import within_reach
+from pitboss.web.study import price_notes, street_shares
 from pitboss.web.study.sheet_info import labels
-from pitboss.web.wire.study import Band, Chart, ChartCell, Figure, OddsLine, SheetOdds, StakeStep, WagerOdds
+from pitboss.web.study.street_shares import figure
+from pitboss.web.wire.study import Band, Chart, ChartCell, OddsLine, SheetOdds, StakeStep, TableOdds, WagerOdds
 
 ROUNDS = (10, 25, 50, 100, 200, 500)
 RULES_MOST = 3  # rules of a short list, before its exceptions
+PLAYER_CARDS_MOST, DEALER_CARDS_MOST = 5, 7  # the most that are counted while somebody waits
+
+
+class Uncounted(limits.Beyond):
+    """The solver could value this sheet, and it takes too long for a running house: somebody has to count it first."""
 
 
 def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
-    """At a stake of the main wager, or its least; raises `limits.Beyond` for a sheet that the solver cannot value."""
-    within_reach(game)
-    solution = solve(game, usual(game, stake) if stake else None)
+    """At a stake of the main wager, or its least.
+
+    Raises `limits.Beyond` for a sheet that the solver cannot value, and `Uncounted` for one that it would take minutes
+    for, unless it was counted before or ships.
+    """
+    solution = solve(game, usual(game, stake) if stake else None, before=lambda: _within_reach(game))
     main, stakes = solution.main, price_notes.steps(game)
     return SheetOdds(
         sheet=game.id,
@@ -47,12 +57,61 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
             *price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()}),
         ],
         wagers=[_wager(game, one) for one in solution.wagers.values()],
-        strategy=[_said(game, str(one)) for one in solution.thresholds],
+        strategy=[
+            *(_said(game, str(one)) for one in solution.thresholds),
+            *(capital(one) for one in street_shares.in_words(solution)),
+        ],
         rules=list(rules(solution)),
         chart=_chart(solution),
         bands=[_band(main, rounds) for rounds in ROUNDS],
-        fold_rate=_figure(main.fold_rate) if Choice.FOLD.word in solution.decided else None,
+        fold_rate=figure(main.fold_rate) if _may_fold(solution) else None,
+        tables=list(_tables(game, main)),
+        streets=street_shares.shares(solution),
+        grid=street_shares.grid(solution),
     )
+
+
+def _within_reach(game: Game) -> None:
+    """Raise Uncounted for a sheet that would take a minute or more, or all the memory."""
+    many = game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST
+    if not many and not limits.takes_long(game):
+        return
+    file = game.id if game.id in shipped.ids() else "FILE"
+    why = "deals many cards" if many else "has cards for all that are compared with a dealer's"
+    raise Uncounted(
+        f"{game.title} {why}: all of them have to be gone through, which takes a minute or more and is not done while"
+        f" others play. Run `pitboss odds {file}` once on the machine of the house; then this page has the answer"
+    )
+
+
+def _may_fold(solution: Solution) -> bool:
+    fold = Choice.FOLD.word
+    return fold in solution.decided or any(fold in street.chosen for street in solution.streets)
+
+
+def _tables(game: Game, main: Valued) -> Iterator[TableOdds]:
+    """The pay tables within the main game: an Ante Bonus, a Blind, the bets of a game without a dealer's hand."""
+    deals = main.distribution.deals
+    for wager in dict.fromkeys(line.wager for line in main.tables):
+        yield TableOdds(
+            wager=wager,
+            title=game.wagers[wager].title,
+            lines=[
+                OddsLine(
+                    pay_class=capital(line.name),
+                    pays=_to_one(line.pays),
+                    count=line.count,
+                    percent=float(Fraction(100 * line.count, deals)),
+                    contribution=float(100 * line.won / deals),
+                )
+                for line in main.tables
+                if line.wager == wager
+            ],
+        )
+
+
+def _to_one(pays: Fraction) -> str:
+    return str(Odds(pays.numerator, pays.denominator))
 
 
 def _wager(game: Game, one: Valued) -> WagerOdds:
@@ -60,14 +119,15 @@ def _wager(game: Game, one: Valued) -> WagerOdds:
     return WagerOdds(
         wager=one.id,
         title=game.wagers[one.id].title,
-        house_edge=_figure(one.house_edge),
-        element_of_risk=_figure(one.element_of_risk),
+        beside=price_notes.beside(game, one.id),
+        house_edge=figure(one.house_edge),
+        element_of_risk=figure(one.element_of_risk),
         standard_deviation=sqrt(counts.variance),
-        hit_rate=_figure(counts.hit_rate),
+        hit_rate=figure(counts.hit_rate),
         lines=[
             OddsLine(
                 pay_class=capital(line.name),
-                pays=str(Odds(line.pays.numerator, line.pays.denominator)),
+                pays=_to_one(line.pays),
                 count=line.count,
                 percent=float(Fraction(100 * line.count, counts.deals)),
                 contribution=float(100 * line.pays * line.count / counts.deals),
@@ -76,10 +136,6 @@ def _wager(game: Game, one: Valued) -> WagerOdds:
         ],
         outcomes=[(str(net), float(Fraction(100 * counts.counts[net], counts.deals))) for net in sorted(counts.counts)],
     )
-
-
-def _figure(value: Fraction) -> Figure:
-    return Figure(exact=str(value), value=float(value))
 
 
 def _band(main: Valued, rounds: int) -> Band:
@@ -110,7 +166,7 @@ def rules(solution: Solution) -> Iterator[str]:
 
     The search takes many seconds and is not done for a page: the lists of the shipped sheets are in the package.
     """
-    if all(one.exists for one in solution.thresholds):
+    if not solution.streets and all(one.exists for one in solution.thresholds):
         return
     lists = [one for one in answer.rules_known(solution) or () if one["length"] <= RULES_MOST]
     if not lists:
@@ -126,7 +182,7 @@ def rules(solution: Solution) -> Iterator[str]:
 
 
 def _chart(solution: Solution) -> Chart | None:
-    """None where there is nothing to choose."""
+    """None where there is nothing to choose, and where it is chosen street by street."""
     if len(solution.decided) < 2:
         return None
     shape = solution.decisions.counts.shape

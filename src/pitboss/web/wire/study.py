@@ -134,12 +134,21 @@ class WagerOdds(Part):
 
     wager: str
     title: str
+    beside: str | None  # what lies beside it and is in its figures: "as much on Blind"
     house_edge: Figure
     element_of_risk: Figure
     standard_deviation: float
     hit_rate: Figure
     lines: list[OddsLine]
     outcomes: list[tuple[str, float]]  # net in units, percent of deals
+
+
+class TableOdds(Part):
+    """A pay table within the main game, the best play given; percents are of deals and of the main wager."""
+
+    wager: str
+    title: str
+    lines: list[OddsLine]
 
 
 class ChartCell(Part):
@@ -157,6 +166,48 @@ class Chart(Part):
     rows: list[str]
     columns: list[str]
     cells: list[ChartCell]
+
+
+class StreetChoice(Part):
+    """A choice at a street: how often it is right."""
+
+    choice: str
+    label: str
+    of_all: Figure  # the share of all deals
+    goes_on: bool  # whether a later decision may follow it
+
+
+class StreetShares(Part):
+    """One decision of several, the best play given."""
+
+    stage: str
+    title: str  # "Deal", "Flop"
+    own: int  # cards of one's own that are seen, and cards for all
+    board: int
+    reached: Figure  # the share of all deals that come to it
+    choices: list[StreetChoice]  # what stakes least comes first
+    equal: int  # sets of cards, own and for all, with two best choices
+
+
+class GridCell(Part):
+    """One kind of two own cards: "AKs"."""
+
+    kind: str
+    cards: list[CardName]  # two cards of the kind
+    alike: int  # how many deals are such
+    best: str
+    equal: list[str]  # all best choices, where there are several; else empty
+    worth: list[Figure]  # by choice, in units of the main wager
+    gain: Figure  # of the best other choice over the first one
+
+
+class FirstGrid(Part):
+    """The first decision with two own cards: 13 rows of 13, aces first, suited above the diagonal."""
+
+    stage: str
+    choices: list[StreetChoice]
+    deals: int
+    cells: list[GridCell]  # row by row
 
 
 class Band(Part):
@@ -195,6 +246,9 @@ class SheetOdds(Part):
     chart: Chart | None
     bands: list[Band]
     fold_rate: Figure | None
+    tables: list[TableOdds] = Field(default_factory=list)  # what is paid within the main game
+    streets: list[StreetShares] = Field(default_factory=list)  # where it is decided street by street
+    grid: FirstGrid | None = None
 
 
 class Priced(Part):
@@ -203,3 +257,52 @@ class Priced(Part):
     ready: bool
     odds: SheetOdds | None
     beyond: str | None  # why the solver cannot value this sheet
+
+
+class HandAsk(Part):
+    """A hand at a street: own cards, cards for all as far as they are seen, and the choices before."""
+
+    own: Annotated[list[CardName], Field(min_length=1, max_length=7)]
+    board: Annotated[list[CardName], Field(max_length=7)] = Field(default_factory=list)
+    after: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
+    stake: Annotated[int, Field(gt=0, le=10**9)] | None = None  # of the main wager, where the best play depends on it
+
+
+class HandChoice(Part):
+    """One choice and its worth with the best play afterwards, in units of the main wager."""
+
+    choice: str
+    label: str
+    worth: Figure
+    best: bool  # several are where they are worth the same
+
+
+class HandComes(Part):
+    """What the player's cards become, among all sets of cards that can still come."""
+
+    hand: str
+    count: int
+    percent: float
+
+
+class DealerSplit(Part):
+    """The dealer's hands, by how they compare with the player's."""
+
+    higher: int
+    equal: int
+    lower: int
+
+
+class HandWorth(Part):
+    """What a hand is worth at a street, and what can still come."""
+
+    stage: str
+    title: str
+    hand: str | None  # what the cards make, where all of them are there
+    choices: list[HandChoice]
+    says: str  # "Play 2x, by 0.31." or which choices are worth the same
+    to_come: int  # cards of the player's own and for all that are still to come
+    sets: str  # in how many ways they can, as text, since it may be too large for a JavaScript number
+    dealer_hands: int  # for each of them; 0 where nothing is compared
+    comes: list[HandComes]  # the best first; empty where there are too many to go through at once
+    dealer: DealerSplit | None  # where all cards for all are seen
