@@ -12,24 +12,38 @@ from pitboss.sheets.values import Outcome
 
 def sections(game: Game) -> Iterator[Section]:
     for wager in game.wagers.values():
-        lines = tuple(_lines(game, wager))
-        rows = tuple((line.pay_class.name, line.said) for line in table(wager))
-        yield Section(f"{wager.title} pays", lines, rows)
+        yield section(game, wager)
+        for way, lines in list(tables(wager).items())[1:]:
+            yield Section(f"{wager.title} pays {way}", rows=_rows(lines))
+
+
+def section(game: Game, wager: Wager) -> Section:
+    """What one wager pays, with its first table."""
+    return Section(f"{wager.title} pays", tuple(_lines(game, wager)), _rows(table(wager)))
 
 
 def every_line(game: Game) -> list[PayLine]:
-    return [line for wager in game.wagers.values() for line in table(wager)]
+    return [line for wager in game.wagers.values() for lines in tables(wager).values() for line in lines]
 
 
 def table(wager: Wager) -> tuple[PayLine, ...]:
-    """The pay table to print: the wager's own, or the one that a won showdown is paid by."""
-    if wager.pays is not None:
-        return wager.pays.lines
-    for row in reversed(wager.showdown or ()):
-        for result in row:
-            if isinstance(result, PayTable):
-                return result.lines
-    return ()
+    """The pay table to print where there is room for one: the wager's own, or that of a won showdown."""
+    return next(iter(tables(wager).values()), ())
+
+
+def tables(wager: Wager) -> dict[str, tuple[PayLine, ...]]:
+    """All pay tables of a wager that differ, by when each of them counts; a won showdown before the others."""
+    found = {"": wager.pays.lines} if wager.pays is not None else {}
+    unqualified, qualified = wager.showdown or ((), ())
+    for row, where in ((qualified, ""), (unqualified, " if the dealer does not qualify")):
+        for result, way in zip(reversed(row), ("on a higher hand", "on equal hands", "on a lower hand"), strict=False):
+            if isinstance(result, PayTable) and result.lines not in found.values():
+                found[way + where] = result.lines
+    return found
+
+
+def _rows(lines: tuple[PayLine, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple((line.pay_class.name, line.said) for line in lines)
 
 
 def _lines(game: Game, wager: Wager) -> Iterator[str]:

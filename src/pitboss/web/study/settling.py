@@ -31,7 +31,7 @@ def result(game: Game, hand: RealHand) -> HandResult | Refusal:
 
 def settle(game: Game, hand: RealHand) -> Settled | Refusal:
     """Settle the hand by the rules of a round."""
-    return lines.settle_line(game, _line(hand))
+    return lines.settle_line(game, _line(game, hand))
 
 
 def folded(hand: RealHand) -> bool:
@@ -52,13 +52,14 @@ def wager_result(game: Game, one: Settlement, facts: Facts) -> WagerResult:
     )
 
 
-def _line(hand: RealHand) -> dict[str, Any]:
+def _line(game: Game, hand: RealHand) -> dict[str, Any]:
     line: dict[str, Any] = {
         "player": " ".join(hand.player),
-        "dealer": " ".join(hand.dealer),
         "wagers": {name: stake for name, stake in hand.stakes.items() if stake},
         "choice": list(hand.choices),
     }
+    if hand.dealer or game.has_dealer:
+        line["dealer"] = " ".join(hand.dealer)
     if hand.board:
         line["board"] = " ".join(hand.board)
     if hand.keep is not None:

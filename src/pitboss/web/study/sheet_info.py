@@ -46,7 +46,7 @@ _HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
 def info(game: Game) -> SheetInfo:
     """All that a page needs to draw the sheet and its table."""
     sheet = game.sheet
-    pays = dict(zip(game.wagers, payouts.sections(game), strict=True))
+    pays = {name: payouts.section(game, wager) for name, wager in game.wagers.items()}
     return SheetInfo(
         id=game.id,
         digest=game.digest,

@@ -129,6 +129,8 @@ def _choices(
         stay = [word for word in words if word != Choice.FOLD.word]
         if about == "folds" and Choice.FOLD.word in words:
             word = Choice.FOLD.word
+        elif about == "folds" and Choice.CHECK.word in words:  # a raise would end the hand before it can be folded
+            word = Choice.CHECK.word
         elif stay:
             word = chance.choice(stay)
         else:

@@ -146,7 +146,10 @@ def _ways(ladder: Ladder, deck: Deck, least: int, most: int) -> tuple[Ranked, ..
 
 @lru_cache(maxsize=16)
 def _every_way(ladder: Ladder, deck: Deck) -> tuple[tuple[int, ...], tuple[Ranked, ...]]:
-    """Every set of ranks that the deck has, of one suit or not, by ascending strength."""
+    """Every set of ranks that the deck has, of one suit or not, by ascending strength; or every longest suit."""
+    if ladder.by_suit:
+        values = ladder.values(deck)
+        return tuple(map(int, values)), tuple((value.ranks, True) for value in values)
     held = [rank for rank, name in enumerate(RANKS) if name in deck.ranks]
     found: list[tuple[int, Ranked]] = []
     for ranks in combinations_with_replacement(held[::-1], ladder.cards):
