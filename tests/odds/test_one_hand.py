@@ -101,7 +101,7 @@ def test_the_dealers_hands_are_those_that_can_be_dealt(sheet: str) -> None:
     [
         ("face-up-three-card", Deck(), 20),
         ("ultimate-three-card", Deck(), 20),
-        ("high-card-flush", Deck(ranks="789TJ"), 5),
+        ("high-card-flush", Deck(ranks="789TJ"), 15),
         ("high-card-flush", Deck(ranks="6789TJQKA", suits="hs"), 3),  # suits of five to seven cards
         pytest.param("high-card-flush", Deck(suits="hs"), 4, marks=pytest.mark.long),
         pytest.param("high-card-flush", Deck(ranks="2789TJA"), 2, marks=pytest.mark.long),

@@ -93,7 +93,7 @@ def play_and_compare(sheet: str, rounds: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("sheet", ROWS)
+@pytest.mark.parametrize("sheet", [sheet for sheet in shipped.ids() if sheet in ROWS])
 def test_twenty_thousand_rounds_come_to_the_exact_value(sheet: str) -> None:
     """The mean of the main game and of each side wager within five deviations. Would catch an engine that settles or
     offers otherwise than what the solver counts, and a decision that is told wrong for a whole class of hands.

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from .pay_tables import FIVE, PayTable, table
-from .ranking import Hand, best_five, five_card_hand
+from .pay_tables import FIVE, POCKET, PayTable, table
+from .ranking import Hand, best_five, five_card_hand, pocket
 from .reading import Spot, even_money, multiple
 from .streets import Game, Played, Side
 
@@ -27,8 +27,16 @@ def own_and_flop(spot: Spot) -> Hand:
     return five_card_hand([*spot.player, *spot.board[:3]])
 
 
-def trips(odds: str) -> dict[str, Side]:
-    return {"trips": Side(all_seven, table(odds, FIVE))}
+def own_two(spot: Spot) -> Hand:
+    return pocket(spot.player)
+
+
+def trips(odds: str, *, name: str = "trips") -> dict[str, Side]:
+    return {name: Side(all_seven, table(odds, FIVE))}
+
+
+def on_two(name: str, odds: str) -> dict[str, Side]:
+    return {name: Side(own_two, table(odds, POCKET))}
 
 
 def aa_bonus(odds: str) -> dict[str, Side]:

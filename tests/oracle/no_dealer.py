@@ -1,5 +1,6 @@
 """Games against a pay table alone. The pay tables of a house are arguments."""
 
+from collections.abc import Callable
 from functools import partial
 
 from .pay_tables import FIVE, THREE, PayTable, table
@@ -15,8 +16,12 @@ def own_three(spot: Spot) -> Hand:
     return three_card_hand(spot.player)
 
 
-def three_card_bonus(odds: str) -> dict[str, Side]:
-    return {"three-card-bonus": Side(own_three, table(odds, THREE))}
+def board_three(spot: Spot) -> Hand:
+    return three_card_hand(spot.board)
+
+
+def three_card_bonus(odds: str, *, on: Callable[[Spot], Hand] = own_three) -> dict[str, Side]:
+    return {"three-card-bonus": Side(on, table(odds, THREE))}
 
 
 # ---- Three equal bets, two of which may come down ------------------------------------------------
@@ -77,16 +82,16 @@ def raises_on_streets(played: Played, *, pays: PayTable) -> dict[str, int]:
 # ---- Double or stand -----------------------------------------------------------------------------
 
 
-def double(odds: str = "3999-199-49-11-8-5-3-2-1", *, sides: dict[str, Side] | None = None) -> Game:
-    """Four of five cards are seen; jacks or better, sixes to tens push."""
+def double(odds: str = "3999-199-49-11-8-5-3-2-1", *, shared: int = 0, sides: dict[str, Side] | None = None) -> Game:
+    """Four of five cards are seen; jacks or better, sixes to tens push. Some of the cards may be for all."""
     return Game(
-        player=5,
+        player=5 - shared,
         dealer=0,
-        board=0,
+        board=shared,
         rank=five_card_hand,
         openings=("ante",),
         streets=(("check", "1x"),),
-        seen=((4, 0),),
+        seen=((1, 3) if shared else (4, 0),),
         pays=partial(once_or_twice, pays=table(odds, FIVE, pairs_from=JACK, pushes=SIXES_TO_TENS)),
         sides=sides or {},
     )

@@ -93,7 +93,7 @@ def ante_and_play(played: Played) -> dict[str, int]:
     return {"ante": compared, "play": compared}
 
 
-def ante_and_blind(*, blind: str = "100-8-6-3:2-1", sides: dict[str, Side] | None = None) -> Game:
+def ante_and_blind(*, blind: str = "100-8-6-3:2-1", exposes: bool = True, sides: dict[str, Side] | None = None) -> Game:
     return Game(
         player=3,
         seen=((3, 0),),
@@ -104,7 +104,7 @@ def ante_and_blind(*, blind: str = "100-8-6-3:2-1", sides: dict[str, Side] | Non
         streets=(("fold", "1x", "2x", "3x"),),
         qualifies=queen_high_or_better,
         most=with_a_pair,
-        exposes=True,
+        exposes=exposes,
         pays=partial(ante_blind_and_play, blind=table(blind, THREE)),
         sides=sides or {},
     )

@@ -18,15 +18,15 @@ FIVE = (
     "pair",
 )
 THREE = ("mini-royal", "straight flush", "three of a kind", "straight", "flush", "pair")
+POCKET = ("aces", "A-K suited", "A-Q suited", "A-J suited", "A-K", "A-Q", "A-J", "jacks to kings", "twos to tens")
 SUIT = ("seven-card flush", "six-card flush", "five-card flush", "four-card flush", "three-card flush")
 
 
 @dataclass(frozen=True)
 class PayTable:
-    """What a hand is paid, or None below the last line. Prizes of a fixed amount are in cents."""
+    """What a hand is paid, or None below the last line."""
 
     odds: Mapping[str, Fraction]
-    prizes: Mapping[str, int]
     pairs_from: int  # the lowest pair that is paid as one
     pushes: range  # ranks of the pairs that push
 
@@ -36,14 +36,12 @@ class PayTable:
             return 0
         if line == "pair" and hand.ranks[0] < self.pairs_from:
             return None
-        if line in self.prizes:
-            return self.prizes[line]
         # READING: no half cents; what is below a cent stays with the house.
         return stake * self.odds[line].numerator // self.odds[line].denominator if line in self.odds else None
 
     def line(self, hand: Hand) -> str:
         royal = hand.category == "straight flush" and hand.ranks == (ACE,)
-        return "mini-royal" if royal and "mini-royal" in (*self.odds, *self.prizes) else hand.category
+        return "mini-royal" if royal and "mini-royal" in self.odds else hand.category
 
     def or_lost(self, stake: int, hand: Hand) -> int:
         """Where a hand that is not on the table loses."""
@@ -56,14 +54,11 @@ class PayTable:
 
 
 def table(odds: str, hands: Sequence[str], *, pairs_from: int = 2, pushes: range = range(0)) -> PayTable:
-    """As many hands from the top as there are odds; "$500" is a prize whatever was staked.
-
-    A hand whose place is left empty is not on the table.
+    """As many hands from the top as there are odds; one whose place is left empty is not on the table.
 
     >>> table("100-8-6-3:2-1", THREE).odds["straight"]
     Fraction(3, 2)
     """
     said = dict(zip(hands, odds.split("-"), strict=False))
-    prizes = {hand: 100 * int(text[1:]) for hand, text in said.items() if text.startswith("$")}
-    to_one = {hand: Fraction(text.replace(":", "/")) for hand, text in said.items() if hand not in prizes and text}
-    return PayTable(to_one, prizes, pairs_from, pushes)
+    to_one = {hand: Fraction(text.replace(":", "/")) for hand, text in said.items() if text}
+    return PayTable(to_one, pairs_from, pushes)

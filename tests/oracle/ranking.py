@@ -160,6 +160,16 @@ def best_five(cards: Sequence[str]) -> Hand:
     return Hand(0, tuple(order[:5]), "high card")
 
 
+def pocket(cards: Sequence[str]) -> Hand:
+    """Two own cards by the names that side wagers have for them; nothing is compared."""
+    high, low = sorted((rank_of(card) for card in cards), reverse=True)
+    if high == low:
+        return Hand(1, (high,), "aces" if high == ACE else "jacks to kings" if high >= JACK else "twos to tens")
+    if high == ACE and low >= JACK:
+        return Hand(0, (high, low), f"A-{RANKS[low - 2]}{' suited' if is_flush(cards) else ''}")
+    return Hand(0, (high, low), "nothing")
+
+
 LENGTHS = ("none", "one", "two", "three", "four", "five", "six", "seven")
 
 

@@ -84,7 +84,7 @@ def random_deal(game: Game, rng: random.Random) -> tuple[list[str], list[str], l
         theirs, more = split(pattern(made, rng), game.dealer, game.board, rng)
         shared = shared or more
     if kind == "board" and game.board:
-        shared = pattern(made, rng)[: game.board]
+        shared = pattern(max(3, game.board), rng)[: game.board]
     if kind in ("weak", "low pair"):
         mine, theirs, shared = weak(game, rng, pair=kind == "low pair")
     board = complete(shared, game.board, set(mine + theirs), rng)
@@ -99,6 +99,8 @@ def early(game: Game, rng: random.Random) -> tuple[list[str], list[str], list[st
     """Something on own cards, or on own two and the flop: what side wagers look at that are won before the end."""
     flop = 3 if game.board == 5 else 0
     wish = list(dict.fromkeys(pattern(max(3, game.player + flop), rng)))
+    if game.player == 2 and rng.random() < 0.5:
+        wish = rng.sample([rank + suit for rank in "TJQKA" for suit in "hs"], 2)
     player = complete(wish[: game.player], game.player, set(), rng)
     first = complete(wish[game.player :], flop, set(player), rng)
     board = [*first, *complete([], game.board - flop, {*player, *first}, rng)]
