@@ -24,15 +24,12 @@ from pitboss.sheets.model import DealStage
 from pitboss.tables import terms as t
 from pitboss.tables.terms import Chips, Timers
 from tests.browser import staffed
-from tests.sheets import own
 
 SEED = sha256(b"felts").digest()
 UNHURRIED = Timers(bets=99, bank=99, cuts=60, decide=99, reminder=99)  # a busy machine checks five screens
 TRIED = 200
 ISSUED = 11
-# Boards, several decisions, and a game without a dealer's hand: no shipped sheet has them.
-BOARDS = ("ultimate-texas-holdem", "mississippi-stud", "casino-holdem")
-SHEETS = (*shipped.ids(), *BOARDS)
+SHEETS = shipped.ids()
 BANKED, BANK = "player-dealer", "Bank"  # a second table of it, where nobody has sat down yet
 
 
@@ -75,7 +72,7 @@ def name(sheet: str) -> str:
 
 @cache
 def _run(sheet: str) -> tuple[Game, t.Terms]:
-    posted, terms = t.practice(own.game_of(sheet), name(sheet))
+    posted, terms = t.practice(shipped.load(sheet), name(sheet))
     return posted, replace(terms, timers=UNHURRIED)
 
 

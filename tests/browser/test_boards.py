@@ -1,20 +1,18 @@
-"""Games with cards for all and several decisions, by mouse and by key: no shipped sheet has them yet."""
+"""Games with cards for all and several decisions, by mouse and by key."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
+from pitboss.sheets import shipped
 from tests.browser import playing
 from tests.browser.stage import PHONE, Guests
-from tests.sheets import own
 
 
 def sits_at(guests: Guests, sheet: str) -> Page:
-    """A newcomer at a table of one's own sheet, with bets on everything, once the first decision is asked."""
-    source = own.find(sheet)
-    assert source is not None
+    """A newcomer at a table of one's own, with bets on everything, once the first decision is asked."""
     page = guests.newcomer()
-    table = playing.opened_table(page, toml=source.text, patient=True)
+    table = playing.opened_table(page, sheet=sheet, patient=True)
     page.goto(f"/table/{table}")
     playing.sits_down(page)
     playing.places_bets(page)
@@ -49,7 +47,7 @@ def test_a_hand_with_a_board_is_played_street_by_street(guests: Guests) -> None:
     expect(lost).to_contain_text(re.compile(r"lose Ante and Blind \$"))
     playing.decides(page, "Play 1x")
     expect(playing.dock(page, "Result")).to_be_visible()
-    assert len(playing.sees(page)["last"]["board"]) == own.game_of("ultimate-texas-holdem").dealt["board"]
+    assert len(playing.sees(page)["last"]["board"]) == shipped.load("ultimate-texas-holdem").dealt["board"]
 
 
 def test_a_hand_without_a_dealers_hand_is_played_against_the_pay_table(guests: Guests) -> None:
@@ -70,3 +68,24 @@ def test_a_hand_without_a_dealers_hand_is_played_against_the_pay_table(guests: G
         page.get_by_text("Deal: 3rd Street 1x, First card: 4th Street 3x, Second card: 5th Street 2x")
     ).to_be_visible()
     expect(page.get_by_role("heading", name="Dealer")).to_have_count(0)
+
+
+def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_time(guests: Guests) -> None:
+    """Would catch a bet that is told as lost or not at all once it came back, chips that do not return at once, and a
+    rebet of what was left at the end, which the house does not take."""
+    page = sits_at(guests, "let-it-ride")
+    staked = playing.sees(page)["public"]["spots"][0]["stakes"]
+    before = playing.sees(page)["you"]["chips"]
+    expect(page.get_by_text("Bet 1: ride or back?")).to_be_visible()
+    expect(playing.circle(page, "Bet 1")).to_have_accessible_name(re.compile("asked for"))
+    playing.decides(page, "Take it back")
+    expect(playing.circle(page, "Bet 1")).to_have_accessible_name("Bet 1, returned, back")
+    assert playing.sees(page)["you"]["chips"] == before + staked["bet-1"]
+    playing.decides(page, "Let it ride")
+    result = playing.dock(page, "Result")
+    expect(result).to_contain_text("Taken back")
+    expect(playing.circle(page, "Bet 1")).to_have_accessible_name("Bet 1, returned, back")
+    expect(playing.circle(page, "Bet 2")).to_have_accessible_name(playing.ENDED)
+    result.get_by_role("button", name=re.compile("^Rebet ")).click()
+    expect(playing.circle(page, "Bet 1")).to_have_accessible_name(re.compile("placed$"))
+    assert playing.sees(page)["public"]["spots"][0]["stakes"] == staked

@@ -1,14 +1,15 @@
-"""A newcomer opens the link and plays a hand of every sheet that is shipped, by mouse."""
+"""A newcomer opens the link and plays a hand of every game that is shipped, by mouse."""
 
 import pytest
 from playwright.sync_api import expect
 
 import pitboss
-from tests.browser import playing
+from tests.browser import playing, shapes
 from tests.browser.stage import Guests
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-SHORT = ("mini-royal", "four-card")  # the others of the five are played in an evening of ./test, or in every other test
+# The others of the five are played in an evening of ./test, or in every other test; games with a board in test_boards.
+SHORT = ("mini-royal", "four-card", "let-it-ride", "high-card-flush", "double-down-stud")
 
 
 def test_the_five_games_of_the_house_come_first() -> None:
@@ -17,11 +18,11 @@ def test_the_five_games_of_the_house_come_first() -> None:
 
 @pytest.mark.parametrize(
     "sheet",
-    [one if one in SHORT else pytest.param(one, marks=pytest.mark.long) for one in pitboss.sheet_ids()],
+    [one if one in SHORT else pytest.param(one, marks=pytest.mark.long) for one in shapes.one_of_each()],
 )
 def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
-    """Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser, and a question on
-    the way that a newcomer cannot answer."""
+    """One of each shape. Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser,
+    and a question on the way that a newcomer cannot answer."""
     page = guests.newcomer()
     playing.opens_a_table(page, pitboss.load(sheet).title)
     playing.sits_down(page)

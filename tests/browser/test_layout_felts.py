@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from pitboss.sheets import shipped
-from tests.browser import felts, fits, playing, staffed, working
+from tests.browser import felts, fits, playing, shapes, staffed, working
 from tests.browser.staffed import Rigged
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_every_sheet import FEATURED
@@ -25,7 +24,16 @@ DIALOGS = (
     (True, "^Play two spots"), (True, "^Invite people"), (True, "^Coach$"), (True, "^Rules and keys"),
     (True, "^Tip the dealer"),
 )  # fmt: skip
-VARIANTS = tuple(one for one in shipped.ids() if (text := shipped.find(one)) and "\nextends = " in text.text)
+# Beside the house's five, the felts that differ most: three equal bets without a dealer's hand, seven cards each, a
+# board, four circles in a square, five cards each, two main wagers beside a bonus. The others are variations of these.
+ALSO = {
+    "ultimate-texas-holdem": STATES[1:],
+    "let-it-ride": STATES[1:],
+    "mississippi-stud": STATES[1:2],
+    "high-card-flush": STATES[1:2],
+    "caribbean-stud": STATES[1:2],
+    "crazy-4": STATES[1:2],
+}
 KEEPS = "([name, value]) => localStorage.setItem(name, value)"
 
 
@@ -74,12 +82,10 @@ def states(page: Page, sheet: str) -> Iterator[str]:
 
 
 def looked_at(sheet: str, *, whole: bool) -> tuple[str, ...]:
-    """A variant has the felt of its base, and of the other sheets the house's own five stand for the end of a hand."""
-    if whole or sheet == FEATURED[0]:
+    """In the long form every shape, from bets to results; else as many felts as stand for all of them."""
+    if (whole and sheet in shapes.one_of_each()) or sheet == FEATURED[0]:
         return STATES
-    if sheet in felts.BOARDS:
-        return STATES[1:] if sheet == felts.BOARDS[0] else STATES[1:2]
-    return () if sheet in VARIANTS else STATES[1:] if sheet in FEATURED else STATES[1:2]
+    return STATES[1:] if sheet in FEATURED else ALSO.get(sheet, ())
 
 
 @fits.IN_ANY_FONT

@@ -11,6 +11,8 @@ from playwright.sync_api import Page, expect
 
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
+from pitboss.sheets import shipped
+from pitboss.sheets.values import Posted
 from tests.browser import working
 from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
@@ -74,13 +76,20 @@ def tablet(
     guests: Guests, tokens: dict[str, str], sheet: str = "six-card", names: tuple[str, ...] = NAMES, **options: Any
 ) -> Page:
     """A tablet at a new table, at which these people sit."""
-    number = next(_tables)
+    number, game = next(_tables), shipped.load(sheet)
     table = f"felt-{number}"
     floor = signed_in(guests, tokens["rosa"], "/")
     asks(
         floor,
         "/api/staff/tables",
-        {"id": f"open-{table}", "table": table, "sheet": sheet, "cards": "real", "tray": 1_000_00},
+        {
+            "id": f"open-{table}",
+            "table": table,
+            "sheet": sheet,
+            "cards": "real",
+            "tray": 10_000_00,
+            "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
+        },
     )
     for seat, name in enumerate(names, start=1):
         command = {"do": "seat-player", "player": name, "seat": seat}

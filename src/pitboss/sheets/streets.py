@@ -72,7 +72,7 @@ def _own(game: Game, stage: DecideStage) -> str:
 
 
 def _named(written: str, do: str, otherwise: str) -> str:
-    """A stage's id in words, without an article: "the-flop" is Flop. One without a name is called after what it does, which
-    says nothing here."""
+    """A stage's id in words, without an article: "the-flop" is Flop. One without a name is called after what it does,
+    which says nothing here."""
     words = written.replace("-", " ").removeprefix("the ")
     return otherwise if written == do else words[:1].upper() + words[1:]

@@ -139,7 +139,9 @@ function Decision({
     <div class="ck-bet">
       <div>
         <b>{info.decisions.length > 1 ? decision.title : "Decision"}</b>
-        <small>{wager ? `${wager.title}: ${wager.limits}` : ""}</small>
+        <small>
+          {wager ? (wager.kind === "opening" ? `about ${wager.title}` : `${wager.title}: ${wager.limits}`) : ""}
+        </small>
       </div>
       <Segmented
         label={info.decisions.length > 1 ? `${decision.title}: what the player did` : "What the player did"}

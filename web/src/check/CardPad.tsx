@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Button, Card, cardName, RANKS, SUITS } from "../kit";
 import type { HandsInfo } from "../wire";
-import { readEntry, writeEntry } from "./entry";
+import { placesOf, readEntry, sampleEntry, writeEntry } from "./entry";
 import { used, type Layout } from "./layout";
 
 interface CardPadProps {
@@ -49,7 +49,7 @@ export function CardPad({ hands, layout, full, onCard, onEntry, onClear }: CardP
 
 /** The same cards as text. While somebody types, their text stays; a wrong word is named beside it. */
 function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout" | "onEntry">) {
-  const shown = writeEntry(layout);
+  const shown = writeEntry(layout, hands);
   const [text, setText] = useState(shown);
   const [writing, setWriting] = useState(false);
   useEffect(() => {
@@ -59,10 +59,10 @@ function Typed({ hands, layout, onEntry }: Pick<CardPadProps, "hands" | "layout"
   const halfWritten = writing && /(^|[\s/,])(10|[2-9tjqka]|1)$/i.test(text);
   return (
     <label class="field ck-typed">
-      <span>Type them: player, a slash, dealer{hands.board > 0 && ", a slash, board"}</span>
+      <span>Type them: {placesOf(hands).join(", a slash, ")}</span>
       <input
         value={text}
-        placeholder="8s 8h 8d / Qc 8c 5h"
+        placeholder={sampleEntry(hands)}
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}

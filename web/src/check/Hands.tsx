@@ -1,5 +1,6 @@
 import { Card, cardName, Circle, signed, type CircleState } from "../kit";
 import { shortTitle } from "../table/layout";
+import { BACK } from "../table/turn";
 import type { HandResult, SheetInfo, WagerInfo, WagerResult } from "../wire";
 import { whom, type Layout, type Place } from "./layout";
 
@@ -20,7 +21,7 @@ export function Hands(props: HandsProps) {
     <section class="ck-felt on-felt" aria-label="The hand">
       <div class={handsLook(info)}>
         <OneHand {...props} place="player" title="Player" says={result?.player ?? ""} />
-        {(info.hands.dealer > 0 || info.hands.board === 0) && (
+        {info.hands.dealer > 0 && (
           <OneHand
             {...props}
             place="dealer"
@@ -41,6 +42,7 @@ export function Hands(props: HandsProps) {
                     wager,
                     layout,
                     result?.wagers.find((one) => one.wager === wager.id),
+                    cameBack(info, wager, layout),
                   )}
                   chips={info.chips}
                 />
@@ -67,7 +69,7 @@ function OneHand({
   const free = Math.max(0, info.hands[place] - cards.length);
   const large = info.hands[place] > 4 ? " many" : "";
   return (
-    <div class={active === place ? "ck-hand now" : "ck-hand"}>
+    <div class={["ck-hand", place === "board" && "board", active === place && "now"].filter(Boolean).join(" ")}>
       <h2>
         {title} <span>{says || (active === place ? "next" : "")}</span>
       </h2>
@@ -119,10 +121,15 @@ function shown(wager: WagerInfo, layout: Layout, result: HandResult | null): boo
   );
 }
 
-export function circleOf(wager: WagerInfo, layout: Layout, ended: WagerResult | undefined) {
+/** Whether the player took this wager back at a decision. */
+const cameBack = ({ decisions }: SheetInfo, wager: WagerInfo, { choices }: Layout): boolean =>
+  decisions.some((one) => one.wager === wager.id && choices[one.stage] === BACK);
+
+export function circleOf(wager: WagerInfo, layout: Layout, ended: WagerResult | undefined, back = false) {
   const stake = ended?.stake_cents || (layout.stakes[wager.id] ?? 0);
   const shape: "round" | "square" = wager.kind === "side" ? "square" : "round";
   const base = { label: wager.kind === "side" ? shortTitle(wager.title) : wager.title, shape };
+  if (back) return { ...base, state: "returned" as CircleState, cents: 0, tag: "back" };
   if (!ended) return { ...base, state: (stake ? "placed" : "idle") as CircleState, cents: stake };
   const state = STATES[ended.result] ?? "placed";
   return { ...base, state, cents: stake, ...(state === "won" ? { tag: signed(ended.net_cents) } : {}) };

@@ -4,7 +4,7 @@ import { takes } from "../table/samples";
 import type { HandsInfo, SheetInfo, Takes } from "../wire";
 import { fromHash, toHash } from "./address";
 import { readAmount } from "./amount";
-import { readEntry, writeEntry } from "./entry";
+import { readEntry, sampleEntry, writeEntry } from "./entry";
 import { example } from "./example";
 import {
   EMPTY,
@@ -133,7 +133,7 @@ test.each([
 });
 
 test("what is written can be read again", () => {
-  expect(readEntry(writeEntry(whole), hands)).toMatchObject({ player: whole.player, dealer: whole.dealer });
+  expect(readEntry(writeEntry(whole, hands), hands)).toMatchObject({ player: whole.player, dealer: whole.dealer });
 });
 
 test("a hand says what it still needs, and is settled as soon as it needs nothing", () => {
@@ -187,4 +187,12 @@ test("an example is complete", () => {
   expect(missing(info, made)).toBe(null);
   expect(new Set([...made.player, ...made.dealer]).size).toBe(6);
   expect(made.stakes).toEqual({ ante: 200, "pair-plus": 200 });
+});
+
+test("a game without a dealer's hand is typed as the player's cards and those for all", () => {
+  const ride = { ...hands, dealer: 0, dealer_from: 0, board: 2 };
+  const layout = { ...EMPTY, player: ["As", "2d", "7d"], board: ["4d", "Qs"] };
+  expect(writeEntry(layout, ride)).toBe("As 2d 7d / 4d Qs");
+  expect(readEntry(writeEntry(layout, ride), ride)).toMatchObject({ dealer: [], board: ["4d", "Qs"], problem: null });
+  expect(sampleEntry(ride)).toBe("8s 8h 8d / Qc 8c");
 });

@@ -25,7 +25,7 @@ const SIGNS: Record<string, string> = {
 export function readEntry(text: string, hands: HandsInfo): Entry {
   const entry: Entry = { player: [], dealer: [], board: [], problem: null };
   const seen = new Set<string>();
-  const places = PLACES.filter((place) => hands[place] > 0);
+  const places = placesOf(hands);
   let at = 0;
   const full = (): boolean => at < places.length && entry[places[at]!].length >= hands[places[at]!];
   for (const word of words(text)) {
@@ -46,11 +46,24 @@ export function readEntry(text: string, hands: HandsInfo): Entry {
   return entry;
 }
 
-export function writeEntry(layout: Layout): string {
-  const hands = PLACES.map((place) => layout[place].join(" "));
-  while (hands.length > 1 && hands.at(-1) === "") hands.pop();
-  return hands.join(" / ").trim();
+export function writeEntry(layout: Layout, hands: HandsInfo): string {
+  const written = placesOf(hands).map((place) => layout[place].join(" "));
+  while (written.length > 1 && written.at(-1) === "") written.pop();
+  return written.join(" / ").trim();
 }
+
+const SAMPLE = ["8s", "8h", "8d", "Qc", "8c", "5h", "Jd", "4s", "10h", "Kc", "2d", "7s", "Ad", "3c"];
+
+/** A whole hand as it may be typed: "8s 8h 8d / Qc 8c 5h". */
+export function sampleEntry(hands: HandsInfo): string {
+  let from = 0;
+  return placesOf(hands)
+    .map((place) => SAMPLE.slice(from, (from += hands[place])).join(" "))
+    .join(" / ");
+}
+
+/** Who is dealt cards on this sheet. */
+export const placesOf = (hands: HandsInfo): Place[] => PLACES.filter((place) => hands[place] > 0);
 
 /** Words between spaces; cards may also stand without spaces: "QsJs". */
 function words(text: string): string[] {

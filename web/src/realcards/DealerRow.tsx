@@ -30,7 +30,12 @@ export function DealerRow() {
         </div>
       )}
       {shape.board === 0 && hasStreets(shape.info) && <StreetList all={streetsOf(shape, laid)} />}
-      {(shape.dealer > 0 || shape.board === 0) && (
+      {shape.dealer === 0 && picture.deck && (
+        <span class="rc-whose">
+          <small>{deckName(picture.deck)}</small>
+        </span>
+      )}
+      {shape.dealer > 0 && (
         <div
           class={place === "dealer" ? "rc-house now" : "rc-house"}
           role="group"

@@ -61,9 +61,10 @@ def _with_a_line(
     if not paying:
         return None
     wager = chance.choice(paying)
-    line = chance.choice([line for table in pay_tables(wager) for line in table.lines])
+    lines = [line for table in pay_tables(wager) for line in table.lines]
+    line = chance.choice([line for line in lines if line.outcome is None] or lines)
     held = _made(game, chance, wager.hand, (line.pay_class.least, line.pay_class.most))
-    if held is None or wager.hand.holders != ("player",):
+    if held is None or not set(wager.hand.holders) <= {"player", "board"}:
         return held
     if wager.pays is None:  # the line is paid only if the hand wins against a dealer that qualifies
         return _against(game, chance, held, 1) or held
@@ -78,6 +79,8 @@ def _against(
     """The same player's hand, with a dealer's that qualifies and is lower (1), equal (0) or higher (-1)."""
     if not game.has_dealer or game.dealer.ladder != game.player.ladder:
         return None
+    if game.dealt["board"]:  # cards for all make both hands, so only the dealer's own can change
+        return _against_on_board(game, chance, held, ahead)
     mine = int(facts(game, **_three(held)).values["player"])
     values = game.dealer.ladder.values(game.deck)
     least = game.thresholds[-1].least if game.thresholds else int(values[0])
@@ -90,6 +93,17 @@ def _against(
             wanted = (max(least, mine + 1), int(values[-1]))
     made = _made(game, chance, game.dealer, wanted, player=held["player"]) if wanted[0] <= wanted[1] else None
     return made if made is not None and facts(game, **_three(made)).ahead == ahead else None
+
+
+def _against_on_board(
+    game: Game, chance: Random, held: Mapping[str, tuple[Card, ...]], ahead: int
+) -> dict[str, tuple[Card, ...]] | None:
+    for _ in range(TRIES):
+        made = _any(game, chance, {"player": held["player"], "board": held["board"]})
+        found = facts(game, **_three(made))
+        if found.ahead == ahead and found.qualified:
+            return made
+    return None
 
 
 def _near_the_border(game: Game, chance: Random) -> dict[str, tuple[Card, ...]]:
@@ -120,11 +134,8 @@ def _made(
     game: Game, chance: Random, hand: Hand, wanted: Strengths, player: Sequence[Card] = ()
 ) -> dict[str, tuple[Card, ...]] | None:
     """All cards of a deal in which a hand has a value in this range; None if trying does not find one."""
-    ways = _ways(hand.ladder, game.deck, *wanted)
-    if not ways:
-        return None
     for _ in range(TRIES):
-        playing = _suited(chance, game.deck, *chance.choice(ways))
+        playing = _playing(chance, hand.ladder, game.deck, wanted)
         if playing is None or set(playing) & set(player):
             continue
         places = [holder for holder in hand.holders for _ in range(game.dealt[holder])]
@@ -135,6 +146,32 @@ def _made(
         value = hand.rank(gather(hand, held["player"], held["dealer"], held["board"]))
         if wanted[0] <= value <= wanted[1]:
             return held
+    return None
+
+
+def _playing(chance: Random, ladder: Ladder, deck: Deck, wanted: Strengths) -> list[Card] | None:
+    """Cards that have a value in this range; None if there are none, or the random suits did not fit."""
+    if ladder.by_suit:
+        values = ladder.values(deck)
+        within = values[bisect_left(values, wanted[0]) : bisect_right(values, wanted[1])]
+        return _longest(chance, ladder, deck, chance.choice(within).ranks) if within else None
+    ways = _ways(ladder, deck, *wanted)
+    return _suited(chance, deck, *chance.choice(ways)) if ways else None
+
+
+def _longest(chance: Random, ladder: Ladder, deck: Deck, ranks: tuple[int, ...]) -> list[Card] | None:
+    """These ranks in one suit, and no more cards of any other."""
+    suits = [SUITS.index(suit) for suit in deck.suits]
+    chance.shuffle(suits)
+    longest, *others = suits
+    cards = [4 * rank + longest for rank in ranks]
+    left = [one for one in deck.cards if one & 3 in others]
+    chance.shuffle(left)
+    for one in left:
+        if len(cards) == ladder.cards:
+            return cards
+        if sum(card & 3 == one & 3 for card in cards) < len(ranks):
+            cards.append(one)
     return None
 
 
