@@ -203,7 +203,7 @@ def test_at_the_last_street_the_dealers_hands_are_told() -> None:
     assert (found.title, found.hand, found.to_come, found.dealer_hands) == ("River", "K-Q-J-8-7 high", 0, 990)
     assert found.dealer is not None
     assert found.dealer.higher + found.dealer.equal + found.dealer.lower == 990
-    assert found.says == "Play 1x, by 19.09% of Ante."
+    assert found.says == "Play 1x, by 0.1909 units of Ante."
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_the_route_of_one_hand() -> None:
     with client(sheets.router) as house:
         found = house.post("/api/sheets/let-it-ride/hand", json={"own": ["Ks", "8s", "3d"]})
         told = HandWorth.model_validate(found.json())
-        assert (told.title, told.says) == ("Deal", "Take it back, by 65.56% of Bet 1.")
+        assert (told.title, told.says) == ("Deal", "Take it back, by 0.6556 units of Bet 1.")
         refused = house.post("/api/sheets/let-it-ride/hand", json={"own": ["Ks", "Ks", "3d"]})
         assert (refused.status_code, refused.json()["error"]["code"]) == (409, "no-odds")
         assert refused.json()["error"]["message"] == "A card is there twice; a deck has one of each."

@@ -1583,9 +1583,9 @@ export interface SheetOdds {
   chart: Chart | null;
   bands: Band[];
   fold_rate: Figure | null;
-  tables?: TableOdds[];
-  streets?: StreetShares[];
-  grid?: FirstGrid | null;
+  tables: TableOdds[];
+  streets: StreetShares[];
+  grid: FirstGrid | null;
 }
 
 export interface SheetProblem {

@@ -24,26 +24,44 @@ export function AllSheets({
       </p>
       {problem && <Empty title={problem} icon="offline" />}
       {!ready && !problem && <Spinner label="Looking up the sheets." />}
-      <ul class="od-sheets">
-        {games.map((game) => (
-          <li key={game.id} class="panel">
-            <h2>
-              <Link href={`/odds/${encodeURIComponent(game.id)}`}>{game.title}</Link>
-            </h2>
-            <p class="note">{game.summary}</p>
-            <Prices prices={game.prices} />
-            <p class="od-links">
-              <Link class="lone" href={`/odds/${encodeURIComponent(game.id)}`} label={`Odds of ${game.title}`}>
-                Odds and best play
-              </Link>
-              <Link class="lone" href={`/rules/${encodeURIComponent(game.id)}`} label={`Rules of ${game.title}`}>
-                Rules
-              </Link>
-            </p>
-          </li>
-        ))}
-      </ul>
+      {families(games).map(([family, own]) => (
+        <section key={family} aria-label={family}>
+          <h2 class="od-family">{family}</h2>
+          <ul class="od-sheets">
+            {own.map((game) => (
+              <OneGame key={game.id} game={game} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
+  );
+}
+
+/** The sheets of each family together, in the order of the house. */
+export function families(games: readonly GameCard[]): [string, GameCard[]][] {
+  const found = new Map<string, GameCard[]>();
+  for (const game of games) found.set(game.family, [...(found.get(game.family) ?? []), game]);
+  return [...found];
+}
+
+function OneGame({ game }: { game: GameCard }) {
+  return (
+    <li class="panel">
+      <h3>
+        <Link href={`/odds/${encodeURIComponent(game.id)}`}>{game.title}</Link>
+      </h3>
+      <p class="note">{game.summary}</p>
+      <Prices prices={game.prices} />
+      <p class="od-links">
+        <Link class="lone" href={`/odds/${encodeURIComponent(game.id)}`} label={`Odds of ${game.title}`}>
+          Odds and best play
+        </Link>
+        <Link class="lone" href={`/rules/${encodeURIComponent(game.id)}`} label={`Rules of ${game.title}`}>
+          Rules
+        </Link>
+      </p>
+    </li>
   );
 }
 

@@ -5,6 +5,7 @@ import { Button, Empty, Notice, Spinner, Tag } from "../kit";
 import { Link, navigate, PageHeader } from "../shell";
 import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
 import { AllSheets } from "./AllSheets";
+import { AskHand } from "./AskHand";
 import { grouped } from "./figures";
 import { PayLines } from "./PayLines";
 import { Notes } from "./Notes";
@@ -12,7 +13,9 @@ import { OneHand } from "./OneHand";
 import { Session } from "./Session";
 import { SheetPicker } from "./SheetPicker";
 import { StakePicker } from "./StakePicker";
+import { StartGrid } from "./StartGrid";
 import { Strategy } from "./Strategy";
+import { Streets } from "./Streets";
 import { Tiles } from "./Tiles";
 import { TitleRow } from "./TitleRow";
 import { useAsk } from "./useAsk";
@@ -75,16 +78,17 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
         <Spinner label="Counting every deal of this sheet. It takes a few seconds the first time." />
       )}
       {priced.answer?.beyond && (
-        <Notice kind="warn" title="The odds of this sheet are not counted.">
+        <Notice kind="warn" title="Not counted for this sheet.">
           <p>{priced.answer.beyond}</p>
         </Notice>
       )}
-      {odds && <Counted odds={odds} info={info.answer} />}
+      {odds && <Counted odds={odds} info={info.answer} stake={stake} />}
     </>
   );
 }
 
-function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
+function Counted({ odds, info, stake }: { odds: SheetOdds; info: SheetInfo | null; stake: number | null }) {
+  if (odds.streets.length) return <ByStreets odds={odds} info={info} stake={stake} />;
   return (
     <>
       <Tiles odds={odds} />
@@ -100,6 +104,33 @@ function Counted({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
           {!longStrategy(odds) && <Session odds={odds} />}
         </div>
       </div>
+    </>
+  );
+}
+
+/** A game that is decided street by street: the first cards, then what is done when. */
+function ByStreets({ odds, info, stake }: { odds: SheetOdds; info: SheetInfo | null; stake: number | null }) {
+  return (
+    <>
+      <Tiles odds={odds} />
+      <Notes odds={odds} />
+      <div class={odds.grid ? "od-two od-board" : "od-two"}>
+        <div>
+          {odds.grid && <StartGrid odds={odds} grid={odds.grid} />}
+          {!odds.grid && <Strategy odds={odds} info={info} />}
+          {!odds.grid && <Streets odds={odds} />}
+          {!odds.grid && <OneHand odds={odds} />}
+          {odds.grid && <PayLines odds={odds} />}
+        </div>
+        <div>
+          {odds.grid && <Streets odds={odds} />}
+          {odds.grid && <Strategy odds={odds} info={info} />}
+          {odds.grid && <OneHand odds={odds} />}
+          {!odds.grid && <PayLines odds={odds} />}
+          <Session odds={odds} />
+        </div>
+      </div>
+      <AskHand odds={odds} stake={stake} />
     </>
   );
 }

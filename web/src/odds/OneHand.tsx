@@ -57,8 +57,8 @@ export function OneHand({ odds }: { odds: SheetOdds }) {
   );
 }
 
-const BAR_PX = 52; // the width of "22.4%" in a wide font
-const BARS_MOST = 8;
+const BAR_PX = 46; // the width of "22.4%" in a wide font
+const BARS_MOST = 12;
 
 function Bars({ every }: { every: readonly Outcome[] }) {
   const { box, width } = useWidth<SVGSVGElement>(330);

@@ -6,7 +6,8 @@ import { cellAt, gainLabel, gainTone, hasGains, shades, type Shade } from "./cha
 /** The best play, in words and as a chart of letters. */
 export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | null }) {
   // A single line is shown among the prices.
-  if (!odds.chart && !odds.rules.length && odds.strategy.length < 2) return null;
+  const least = odds.streets.length ? 1 : 2;
+  if (!odds.chart && !odds.rules.length && odds.strategy.length < least) return null;
   return (
     <section class="panel" aria-labelledby="od-strategy">
       <header>
@@ -14,7 +15,11 @@ export function Strategy({ odds, info }: { odds: SheetOdds; info: SheetInfo | nu
       </header>
       <div class="body od-strategy">
         {odds.chart && <ChartTable chart={odds.chart} info={info} />}
-        <Words title="Exactly" lines={odds.strategy} many={odds.chart !== null} />
+        <Words
+          title={odds.streets.length ? "The first decision" : "Exactly"}
+          lines={odds.strategy}
+          many={odds.chart !== null}
+        />
         {odds.rules.length > 0 && <Words title="Easier to keep in mind" lines={odds.rules} many={false} />}
       </div>
     </section>
@@ -26,7 +31,7 @@ function Words({ title, lines, many }: { title: string; lines: readonly string[]
   const list = (
     <ul class="od-words">
       {lines.map((line) => (
-        <li key={line}>{capital(line)}</li>
+        <li key={line}>{together(capital(line))}</li>
       ))}
     </ul>
   );
@@ -141,3 +146,6 @@ function Cell({ cell, keys, view }: { cell: ChartCell | null; keys: readonly Sha
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "8-7-6" is not broken at its hyphens: a word joiner follows each. */
+export const together = (text: string): string => text.replace(/([\dAKQJ]-)(?=[\dAKQJ])/g, "$1\u2060");

@@ -10,14 +10,14 @@ export function Tiles({ odds }: { odds: SheetOdds }) {
         {odds.wagers.map((wager) => (
           <Tile key={wager.wager} wager={wager} main={wager.wager === odds.main} />
         ))}
-        {odds.strategy.length > 1 && odds.fold_rate && (
+        {(odds.strategy.length > 1 || odds.streets.length > 0) && odds.fold_rate && (
           <li class="panel od-tile">
             <h2>Folds</h2>
             <p class="od-v">{percent(share(odds.fold_rate), 1)}</p>
             <p>of hands, when each is played as well as it can be.</p>
           </li>
         )}
-        {odds.strategy.length === 1 && (
+        {odds.strategy.length === 1 && odds.streets.length === 0 && (
           <li class="panel od-tile">
             <h2>Right play</h2>
             <p class={odds.strategy[0]!.length > PLAY_SHORT ? "od-play long" : "od-play"}>{odds.strategy[0]}</p>
@@ -36,6 +36,7 @@ function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
   const edge = share(wager.house_edge);
   const cost = costCents(edge);
   const risk = share(wager.element_of_risk);
+  const beside = wager.beside === null ? "" : `, with ${wager.beside}`;
   return (
     <li class="panel od-tile">
       <h2>{wager.title}</h2>
@@ -43,11 +44,11 @@ function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
       <p>
         {cost >= 0 ? (
           <>
-            $100 costs <b>{money(cost)}</b> on average.
+            $100 costs <b>{money(cost)}</b> on average{beside}.
           </>
         ) : (
           <>
-            $100 gains <b>{money(-cost)}</b> on average.
+            $100 gains <b>{money(-cost)}</b> on average{beside}.
           </>
         )}
       </p>

@@ -21,6 +21,7 @@ const figure = (exact: string) => ({ exact, value: 0 });
 const pairPlus: WagerOdds = {
   wager: "pair-plus",
   title: "Pair Plus",
+  beside: null,
   house_edge: figure("402/5525"),
   element_of_risk: figure("402/5525"),
   standard_deviation: 2.85,

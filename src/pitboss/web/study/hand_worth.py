@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, log10
 
 import numpy as np
 
@@ -67,17 +67,17 @@ def _says(game: Game, found: StreetHandOdds, named: dict[str, str]) -> str:
     others = [value for word, value in found.choices.items() if word != found.best]
     if not others:
         return f"{equal[0]} is the only choice."
-    return f"{equal[0]}, by {_amount(found.worth - max(others))} of {main_game(game)[0].title}."
+    return f"{equal[0]}, by {_amount(found.worth - max(others))} units of {main_game(game)[0].title}."
 
 
 def _amount(gain: Fraction) -> str:
-    """In percent of the main wager; small ones keep two digits.
+    """In units of the main wager; a small one keeps two digits.
 
-    >>> _amount(Fraction(1, 3)), _amount(Fraction(1, 100_000))
-    ('33.33%', '0.0010%')
+    >>> _amount(Fraction(1, 3)), _amount(Fraction(1, 300_000))
+    ('0.3333', '0.0000033')
     """
-    percent = float(100 * gain)
-    return f"{percent:.2f}%" if percent >= 0.01 else f"{percent:.2g}%" if percent >= 0.0001 else f"{percent:.4f}%"
+    value = float(gain)
+    return f"{value:.4f}" if value >= 0.001 else f"{value:.10f}".rstrip("0")[: -int(log10(value)) + 4]
 
 
 def _comes(game: Game, own: Sequence[Card], board: Sequence[Card], to_come: int) -> list[HandComes]:

@@ -6,7 +6,7 @@ from functools import cache
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.limits import Beyond
-from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.pricing.stakes import main_game, usual
 from pitboss.odds.solving.solution import solve
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
@@ -34,7 +34,7 @@ def prices(sheet: str) -> list[PriceLine]:
 def _lines(sheet: str) -> tuple[PriceLine, ...]:
     game = shipped.load(sheet)
     steps = [_edges(game, step.stake) for step in price_notes.steps(game)] or [_edges(game, None)]
-    wagers = list(steps[0]) or [wager.id for wager in game.opening]
+    wagers = list(steps[0]) or [wager.id for wager in game.opening if wager not in main_game(game)[1:]]
     return tuple(_line(game, name, [edges.get(name) for edges in steps]) for name in wagers)
 
 

@@ -246,9 +246,9 @@ class SheetOdds(Part):
     chart: Chart | None
     bands: list[Band]
     fold_rate: Figure | None
-    tables: list[TableOdds] = Field(default_factory=list)  # what is paid within the main game
-    streets: list[StreetShares] = Field(default_factory=list)  # where it is decided street by street
-    grid: FirstGrid | None = None
+    tables: list[TableOdds]  # what is paid within the main game
+    streets: list[StreetShares]  # where it is decided street by street
+    grid: FirstGrid | None
 
 
 class Priced(Part):
@@ -300,7 +300,7 @@ class HandWorth(Part):
     title: str
     hand: str | None  # what the cards make, where all of them are there
     choices: list[HandChoice]
-    says: str  # "Play 2x, by 0.31." or which choices are worth the same
+    says: str  # "Play 2x, by 0.3100 units of Ante." or which choices are worth the same
     to_come: int  # cards of the player's own and for all that are still to come
     sets: str  # in how many ways they can, as text, since it may be too large for a JavaScript number
     dealer_hands: int  # for each of them; 0 where nothing is compared
