@@ -15,7 +15,8 @@ from pitboss.money.chips import Cents
 from pitboss.odds.counting.unfolding import SETS_MAX
 from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.stakes import main_game, usual
-from pitboss.odds.strategy.street_hand import StreetHandOdds, StreetHands
+from pitboss.odds.strategy.street_hand import StreetHands
+from pitboss.odds.strategy.street_spot import StreetHandOdds
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets import streets
 from pitboss.sheets.game import Game
