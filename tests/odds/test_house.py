@@ -21,6 +21,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet, on_deck
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage, OpeningPart, WagerPart
+from tests.odds.costs import ONE_DECISION, marked
 
 SMALL = Deck(ranks="TJQKA", suits="cdh")
 THREE_CARD = ("six-card", "pair-plus", "mini-royal", "player-dealer", "three-card")
@@ -102,7 +103,7 @@ def test_impossible_deals_are_seen_through() -> None:
     assert (found.lost, found.exact) == (100 * (960 + 4 + 100 + 1 + 1), True)
 
 
-@pytest.mark.parametrize("name", shipped.ids())
+@pytest.mark.parametrize("name", marked(ONE_DECISION))
 def test_exposure_of_one_spot_is_exact_on_every_shipped_sheet(name: str) -> None:
     game = shipped.load(name)
     found = exposure(game, [all_wagers(game)])

@@ -154,11 +154,16 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
     try:
         if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
             found |= {"antes": _antes(solution), "readings": _readings(solution)}
-        elif len(solution.stakes) > 1:
+        elif len(solution.stakes) > 1 and not _alone(solution):
             found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(solution.together)}
     except Beyond as error:
         raise UserError(str(error)) from None
     return found
+
+
+def _alone(solution: Solution) -> bool:
+    """Whether only the main game is staked, street by street: its own figures say it all, and a board takes long."""
+    return by_streets(solution.game) and set(solution.stakes) <= {wager.id for wager in main_game(solution.game)}
 
 
 def _antes(solution: Solution) -> dict[str, Any]:
@@ -215,8 +220,9 @@ def _more(
             found["evening"] = answer.evening(session(one, rounds), lost, of)
         if spots:
             every = [solution.stakes] * spots
+            most = exposure(game, every)  # first: it refuses at once what takes a minute to count
             fair = bank.break_even(game, every) if game.sheet.bank.collection else None
-            found["bank"] = answer.bank(bank.expectation(game, every), exposure(game, every), spots, fair)
+            found["bank"] = answer.bank(bank.expectation(game, every), most, spots, fair)
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
     return found

@@ -143,7 +143,13 @@ def _strategy(lines: list[dict[str, Any]]) -> None:
 def _rules(lists: list[dict[str, Any]]) -> None:
     for one in lists:
         best = "the best there is" if one["proved"] else "the best found"
-        say(f"\n{some(one['length'], 'rule')}, {best}, {one['cost']['percent']:.4f} % dearer than the best play:")
+        if "street" in one:
+            said = some(one["length"], "stretch", "stretches")
+            cards = f"by {said} of own cards" if one["length"] else "whatever comes"
+            cost = f"{one['cost']['percent']:.4f} % dearer than the best play, the other decisions played best"
+            say(f"\nThe decision {one['street']} {cards}, {cost}:")
+        else:
+            say(f"\n{some(one['length'], 'rule')}, {best}, {one['cost']['percent']:.4f} % dearer than the best play:")
         for rule in one["rules"]:
             say(f"  {rule}")
 

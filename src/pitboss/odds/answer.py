@@ -141,6 +141,20 @@ def rules_known(solution: Solution) -> list[dict[str, Any]] | None:
 
 
 def search_rules(solution: Solution) -> list[dict[str, Any]]:
+    """For a game of several streets each list is for one of them (`street`), the others played best."""
+    if solution.streets:
+        from pitboss.odds.strategy import street_rules
+
+        return [
+            {
+                "rules": [one.line],
+                "length": one.length,
+                "cost": percent(one.cost),
+                "proved": True,
+                "street": one.street,
+            }
+            for one in street_rules.find(solution)
+        ]
     from pitboss.odds.strategy import rulelist
 
     return [

@@ -14,7 +14,8 @@ from pitboss.hands import batch
 from pitboss.odds.counting.added_up import Growing
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
-from pitboss.odds.pricing.plans import BEST, Plan, kind_of
+from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
 

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.cards.card import RANKS, Card
 from pitboss.odds.pricing.backwards import Decided
 from pitboss.odds.pricing.streets import Fork
 
@@ -45,14 +44,3 @@ class Plan:
 
 
 BEST = Plan()
-
-
-def kind_of(cards: Sequence[Card]) -> str:
-    """
-    >>> from pitboss.cards.card import parse
-    >>> kind_of(parse("8s Ks")), kind_of(parse("Ah Ad")), kind_of(parse("2c 7d"))
-    ('K8s', 'AA', '72o')
-    """
-    high, low = sorted(cards, reverse=True)
-    suited = "" if high >> 2 == low >> 2 else "s" if high & 3 == low & 3 else "o"
-    return f"{RANKS[high >> 2]}{RANKS[low >> 2]}{suited}"

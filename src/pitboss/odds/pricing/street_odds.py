@@ -1,8 +1,10 @@
 """What is known of the decisions of a round, street by street: how often each choice is right, and the first cards."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+
+from pitboss.cards.card import RANKS, Card
 
 
 @dataclass(frozen=True)
@@ -28,3 +30,15 @@ class Start:
     choices: Mapping[str, Fraction]
     best: str
     ties: tuple[str, ...] = ()  # all best choices, where there are several
+
+
+def kind_of(cards: Sequence[Card]) -> str:
+    """What two cards are but for the names of suits.
+
+    >>> from pitboss.cards.card import parse
+    >>> kind_of(parse("8s Ks")), kind_of(parse("Ah Ad")), kind_of(parse("2c 7d"))
+    ('K8s', 'AA', '72o')
+    """
+    high, low = sorted(cards, reverse=True)
+    suited = "" if high >> 2 == low >> 2 else "s" if high & 3 == low & 3 else "o"
+    return f"{RANKS[high >> 2]}{RANKS[low >> 2]}{suited}"

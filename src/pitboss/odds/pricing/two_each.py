@@ -18,7 +18,8 @@ from pitboss.odds.counting.board_sweep import Room, ranking, room
 from pitboss.odds.counting.boards import Boards, go_through, threads_for
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
-from pitboss.odds.pricing.plans import BEST, Plan, kind_of
+from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.cards import card
 from pitboss.cards.card import RANK_WORDS, RANKS, plural
-from pitboss.odds.pricing.street_odds import Start
+from pitboss.odds.pricing.street_odds import Start, kind_of
 
 HIGH_FIRST = RANKS[::-1]
 _REST = "all other cards"
@@ -101,6 +101,26 @@ def _ten(at: int) -> str:
     return "10" if HIGH_FIRST[at] == "T" else HIGH_FIRST[at]
 
 
+def rows() -> list[list[str]]:
+    """The kinds in rows, the highest first: pairs, then suited and other cards by the higher one.
+
+    >>> [row[:2] for row in rows()][:3], len(rows())
+    ([['AA', 'KK'], ['AKs', 'AQs'], ['KQs', 'KJs']], 25)
+    """
+    pairs = [rank * 2 for rank in HIGH_FIRST]
+    return [pairs] + [
+        [f"{high}{low}{suited}" for low in HIGH_FIRST[at + 1 :]]
+        for suited in "so"
+        for at, high in enumerate(HIGH_FIRST[:-1])
+    ]
+
+
+def stretch(row: Sequence[str], begin: int, end: int) -> str:
+    """Kinds of a row from one to another, both included: "55+" where it begins at the top, else "T9s-T6s" or "J4o"."""
+    first, last = row[begin], row[end]
+    return last if begin == end else f"{last}+" if begin == 0 else f"{first}-{last}"
+
+
 def _by_kind(starts: Sequence[Start]) -> dict[str, str]:
     """From "AKs" to the best choice."""
     found = {}
@@ -108,9 +128,7 @@ def _by_kind(starts: Sequence[Start]) -> dict[str, str]:
         cards = sorted(card.parse(one.cards), reverse=True)
         if len(cards) != 2:
             return {}
-        high, low = (RANKS[each >> 2] for each in cards)
-        suited = "" if high == low else "s" if cards[0] & 3 == cards[1] & 3 else "o"
-        found[f"{high}{low}{suited}"] = one.best
+        found[kind_of(cards)] = one.best
     return found
 
 
@@ -120,12 +138,7 @@ def kind(row: int, column: int) -> str:
 
 
 def _stretches(found: Mapping[str, str], word: str) -> list[str]:
-    said = _runs([(rank * 2, found[rank * 2] == word) for rank in HIGH_FIRST])
-    for suited in "so":
-        for at, high in enumerate(HIGH_FIRST[:-1]):
-            kinds = [f"{high}{low}{suited}" for low in HIGH_FIRST[at + 1 :]]
-            said += _runs([(kind, found[kind] == word) for kind in kinds])
-    return said
+    return [run for row in rows() for run in _runs([(kind, found[kind] == word) for kind in row])]
 
 
 def _runs(marked: Sequence[tuple[str, bool]]) -> list[str]:
@@ -140,7 +153,6 @@ def _runs(marked: Sequence[tuple[str, bool]]) -> list[str]:
         if so and begins is None:
             begins = at
         elif not so and begins is not None:
-            first, last = marked[begins][0], marked[at - 1][0]
-            said.append(last if first == last else f"{last}+" if begins == 0 else f"{first}-{last}")
+            said.append(stretch([kind for kind, _ in marked], begins, at - 1))
             begins = None
     return said

@@ -12,7 +12,8 @@ import re
 from pitboss.cards import card
 from pitboss.cards.card import RANKS
 from pitboss.odds.pricing import street_solve, streets
-from pitboss.odds.pricing.plans import Plan, kind_of
+from pitboss.odds.pricing.plans import Plan
+from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Tree
 from pitboss.odds.solving.solution import Solution, decided_on
 from pitboss.odds.strategy.errors import StrategyError
