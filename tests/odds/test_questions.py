@@ -1,18 +1,21 @@
 """What an answer is known by: the limits of a table make it no other question; whatever changes an answer does."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from pitboss.money.chips import Breakage
 from pitboss.odds.pricing.stakes import usual
-from pitboss.odds.solving.questions import STAKE_MOST, comes_out_even, key_of, rules
+from pitboss.odds.solving import store
+from pitboss.odds.solving.questions import STAKE_MOST, comes_out_even, key_of, rules, same_main_game
 from pitboss.odds.solving.solution import kept_of, solve
 from pitboss.odds.solving.thresholds import Step, Threshold
 from pitboss.odds.strategy import best_play
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
+from pitboss.sheets.read import Source, read
 from pitboss.sheets.values import Listed, Posted, Range
 from pitboss.tables.terms import posted, practice_limits
 
@@ -103,3 +106,45 @@ def test_hands_of_which_the_value_does_not_say_all_are_not_taken_for_played() ->
     for unclear, same in (((below, below), True), ((below, pair), False)):
         found = best_play.changes_nothing(game, game.wagers["pair-plus"], [Threshold(None, steps, unclear)])
         assert found is same
+
+
+# ---------------------------------------------------------------- the same main game
+
+TRIPS_AT_SIX = """
+schema = 1
+extends = "ultimate-texas-holdem"
+id = "mine"
+title = "Mine"
+[wagers.trips]
+pays = { "royal flush" = "50 to 1", "straight flush" = "40 to 1", "flush" = "6 to 1" }
+"""
+
+
+def test_a_board_with_other_side_wagers_is_not_gone_through_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a minute of counting for a house that pays its Trips otherwise."""
+
+    def never() -> None:
+        raise AssertionError("its main game ships")
+
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    sheet, _ = read(Source("mine.toml", TRIPS_AT_SIX), shipped.find)
+    found, base = solve(compile_sheet(sheet), before=never), solve(shipped.load("ultimate-texas-holdem"))
+    assert (found.main, found.streets, found.starts) == (base.main, base.streets, base.starts)
+    assert found.wagers["trips"] != base.wagers["trips"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("ultimate-texas-holdem", "ultimate-texas-holdem-8-6-5-3", True),
+        ("heads-up-holdem", "heads-up-holdem-side-bets", True),
+        ("ultimate-texas-holdem", "heads-up-holdem", False),
+        ("texas-holdem-bonus", "texas-holdem-bonus-flush", False),
+        ("casino-holdem", "caribbean-holdem", False),
+    ],
+)
+def test_a_main_game_is_known_by_all_but_its_side_wagers(one: str, other: str, same: bool) -> None:
+    games = shipped.load(one), shipped.load(other)
+    assert same_main_game(games[0], usual(games[0]), games[1], usual(games[1])) == same

@@ -65,10 +65,10 @@ def takes_long(game: Game) -> bool:
 
 def compares(game: Game) -> bool:
     """Whether a wager of the main game is compared with the dealer's hand."""
-    return any(wager.showdown is not None for wager in _of_main(game))
+    return any(wager.showdown is not None for wager in of_main(game))
 
 
-def _of_main(game: Game) -> list[Wager]:
+def of_main(game: Game) -> list[Wager]:
     """The wagers of the main game: those that open it, those that are decided on, and bonuses on them."""
     main = [wager.id for wager in main_game(game)]
     roots = {
@@ -84,7 +84,7 @@ def _main_game(game: Game) -> None:
     else:
         _one_decision(game)
     main = [wager.id for wager in main_game(game)]
-    for wager in _of_main(game):
+    for wager in of_main(game):
         _of_main_game(game, wager, main)
 
 

@@ -12,7 +12,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands import classes
 from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import RANK_BITS, SIZES, HandValue, Ladder
-from pitboss.hands.patterns import Ranks, dashed
+from pitboss.hands.patterns import SUITED, Ranks, dashed
 from pitboss.sheets.game import Game
 
 KEPT = 16  # that are kept in memory: sheets of strangers must not fill it
@@ -39,6 +39,8 @@ def words(category: str, ranks: Ranks) -> str:
     ('Q-6-4', 'queen high', 'pair of tens', 'pair of twos with A')
     >>> words("flush", (11, 3)), words("straight", ()), words("two pair", (5, 1))
     ('king-high flush with 5', 'straight', 'two pair with 7-3')
+    >>> words("three-card flush", (9, 4, 2)), words("six-card flush", ())
+    ('jack-high three-card flush with 6-4', 'six-card flush')
     """
     match category, ranks:
         case _, ():
@@ -50,7 +52,7 @@ def words(category: str, ranks: Ranks) -> str:
         case "pair" | "three of a kind" | "four of a kind", (rank, *kickers):
             many = {"pair": "pair of", "three of a kind": "three", "four of a kind": "four"}[category]
             return f"{many} {plural(rank)}" + _with(kickers)
-        case "straight" | "flush" | "straight flush", (rank, *kickers):
+        case _, (rank, *kickers) if category in ("straight", "flush", "straight flush", *SUITED):
             return f"{RANK_WORDS[rank]}-high {category}" + _with(kickers)
         case _:
             return category + _with(ranks)
@@ -59,7 +61,7 @@ def words(category: str, ranks: Ranks) -> str:
 def plainest(least: HandValue, held: Sequence[HandValue]) -> Ranks:
     """The fewest leading ranks of a hand that let in it and better, and nothing lower of those held (ascending)."""
     for length in range(len(least.ranks)):
-        dropped = RANK_BITS * (max(SIZES) - length)
+        dropped = RANK_BITS * (max(*SIZES, least.size) - length)  # as long as the strengths of the ladder
         at = bisect_left(held, int(least) >> dropped << dropped)
         if at == len(held) or held[at] >= least:
             return least.ranks[:length]

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.stakes import every_odds, main_game, usual_stake
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
@@ -39,6 +40,30 @@ def rules(game: Game) -> str:
         replace(part, amounts=Posted()) if isinstance(part, OpeningPart) else part for part in game.sheet.wagers
     )
     return digest.of_rules(replace(game.sheet, wagers=wagers))
+
+
+@lru_cache(maxsize=256)
+def main_rules(game: Game) -> str:
+    """The digest of the rules without side wagers, and without hands and ladders that only those have."""
+    sheet, of_main = game.sheet, {wager.id for wager in limits.of_main(game)}
+    wagers = tuple(
+        replace(part, amounts=Posted(), needs=()) if isinstance(part, OpeningPart) else part
+        for part in sheet.wagers
+        if part.id in of_main
+    )
+    used = {"player", "dealer", *(game.wagers[name].hand.id for name in of_main)}
+    hands = tuple(part for part in sheet.hands if part.id in used)
+    ladders = tuple(part for part in sheet.ladders if part.id in {hand.ladder for hand in hands})
+    return digest.of_rules(replace(sheet, wagers=wagers, hands=hands, ladders=ladders))
+
+
+def same_main_game(game: Game, stakes: Mapping[str, Cents], other: Game, others: Mapping[str, Cents]) -> bool:
+    """Whether figures per unit of the main game are the same: sheets that differ by side wagers alone."""
+    if main_rules(game) != main_rules(other):
+        return False
+    main = [*(wager.id for wager in main_game(game)), "closed"]
+    mine, theirs = as_far_as_they_matter(game, stakes), as_far_as_they_matter(other, others)
+    return {name: mine.get(name) for name in main} == {name: theirs.get(name) for name in main}
 
 
 def as_far_as_they_matter(game: Game, stakes: Mapping[str, Cents]) -> dict[str, Any]:

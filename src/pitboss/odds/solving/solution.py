@@ -21,10 +21,11 @@ from pitboss.odds.pricing.stakes import main_game, usual, usual_stake
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving import record, solution_tables, store
-from pitboss.odds.solving.questions import key_in_cents, key_of
+from pitboss.odds.solving.questions import key_in_cents, key_of, same_main_game
 from pitboss.odds.solving.thresholds import Threshold
 from pitboss.rounds import bets
 from pitboss.rounds.bets import Stakes
+from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import OnFold
 
@@ -69,9 +70,11 @@ def solve(
             game, staked, wagers, kept["decided"], kept["ties"], reasons, streets, starts,
             cache=cache, known=thresholds,
         )  # fmt: skip
-    before()
+    same = _same_main_game(game, staked) if cache and limits.takes_long(game) and _main(game) not in unvalued else None
+    if same is None:
+        before()
     try:
-        found = _count(game, staked, unvalued, cache=cache, like=like)
+        found = _count(game, staked, unvalued, cache=cache, like=like, same=same)
     except limits.Beyond as error:  # odds so long that the main game does not fit into the counts
         main = _main(game)
         if stakes is not None or main is None or main in unvalued or len(game.opening) == len(main_game(game)):
@@ -81,6 +84,27 @@ def solve(
     if cache:
         store.keep(key, kept_of(found))
     return found
+
+
+def _same_main_game(game: Game, stakes: Stakes) -> "Solution | None":
+    """A solution that ships or was kept, of a shipped sheet that differs by side wagers alone; boards take long."""
+    for name in shipped.ids():
+        other = shipped.load(name)
+        others = usual(other)
+        if limits.takes_long(other) and same_main_game(game, stakes, other, others):
+            try:
+                return solve(other, others, before=_stop)
+            except _NotKnown:
+                continue
+    return None
+
+
+class _NotKnown(Exception):
+    """It would have to be counted."""
+
+
+def _stop() -> None:
+    raise _NotKnown
 
 
 def kept_of(found: "Solution") -> dict[str, Any]:
@@ -236,7 +260,11 @@ def _unvalued(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str,
     return found
 
 
-def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bool, like: Solution | None) -> Solution:
+def _count(
+    game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bool, like: Solution | None,
+    same: Solution | None = None,
+) -> Solution:  # fmt: skip
+    """`same` is a solution with the same main game."""
     from pitboss.odds.pricing.solve import decide, priced, side, tables
 
     main = main_game(game)
@@ -246,7 +274,9 @@ def _count(game: Game, stakes: Stakes, unvalued: Mapping[str, str], *, cache: bo
     streets: tuple[StreetOdds, ...] = ()
     starts: tuple[Start, ...] = ()
     ties = 0
-    if _main(game) not in unvalued and limits.by_streets(game) and main and main[0].id in stakes:
+    if same is not None:
+        wagers[main[0].id], streets, starts, ties = same.main, same.streets, same.starts, same.ties
+    elif _main(game) not in unvalued and limits.by_streets(game) and main and main[0].id in stakes:
         from pitboss.odds.counting import halfway
         from pitboss.odds.pricing import street_solve
 
