@@ -44,6 +44,85 @@ def pages() -> dict[Path, str]:
 # ---------------------------------------------------------------- the sheet language
 
 
+NOT_SAID = (
+    "A rule that no field can say is refused and never approximated. These are known, with what is missing for each."
+)
+NOT_SAID_ROWS = (
+    (
+        "a card is changed for a new one, for a fee or for nothing",
+        "Oasis Poker, Russian Poker, Caribbean Draw",
+        "a choice decides on chips alone: no stage discards a card, deals one in its place, or lets a player say which",
+    ),
+    (
+        "an extra card is bought, or the dealer is made to change a card",
+        "Russian Poker",
+        "every spot gets the same number of cards, and the dealer's hand is the same for all spots",
+    ),
+    (
+        "a hand is set as two, and both are compared",
+        "Pai Gow Poker, Pai Gow Tiles",
+        "`set_by` picks the cards of one hand; `player` and `dealer` are the only pair that is compared, so two wins "
+        "of two and a tie by halves cannot be written; nor can the house way of the dealer",
+    ),
+    (
+        "a hand is split in two, and each is played on",
+        "Blackjack",
+        "a spot has one hand and one set of stakes from the deal to the settlement",
+    ),
+    (
+        "cards for all that some hands take and others do not",
+        "Criss Cross Poker",
+        "a hand takes all cards of the board or the first so many (`first`): a row without its column cannot be picked",
+    ),
+    (
+        "a wild card, or a joker",
+        "Pai Gow Poker, games with deuces wild",
+        "a deck has ranks and suits and no other card, and a ladder ranks every card as what it is",
+    ),
+    (
+        "a payout that depends on two hands at once",
+        "a bad beat bonus, a pair of aces against a pair of aces",
+        "a pay line names a class of one hand, and a showdown says who is ahead and not by which of the dealer's hands",
+    ),
+    (
+        "a payout that depends on two pay classes of the same cards",
+        "I Luv Suits with straight flushes, a suited pair, a flush that is also a straight to three",
+        "a ladder gives a hand one value: by its longest suit or by pairs and straights. Two wagers on two ladders can "
+        "be written, a line that asks for both cannot",
+    ),
+    (
+        "suits that rank, or a line for a suit or for single cards",
+        "a royal flush in spades, the dealer's ace of spades",
+        "suits are interchangeable everywhere: in pay classes, in comparisons and in the counts of the solver",
+    ),
+    (
+        "a wager on another spot's hand, or on all hands of the table",
+        "a six card bonus on the table's best hand, an envy bonus",
+        "a wager is settled on the cards of its own spot, of the dealer and of the board",
+    ),
+    (
+        "a choice that needs a hand while cards are still to come",
+        "a raise that takes a pair on the flop",
+        "`only_with` asks for the player's whole hand; it is refused at a stage after which cards come",
+    ),
+    (
+        "a wager that is added to later, or a second multiple on the same wager",
+        "a Play that may be doubled on the river",
+        "a decision wager is made once; a second one beside it, with its own name, says the same in most games",
+    ),
+    (
+        "a decision wager that is a multiple of another decision wager, or of one that may be taken back",
+        "a River bet of twice the Flop bet",
+        "`of` names an opening wager that stays to the end",
+    ),
+    (
+        "rules that change with the number of spots, with earlier rounds, or with the order of the players",
+        "a streak bonus",
+        "a round knows nothing of the rounds before it, and no spot of another",
+    ),
+)
+
+
 def reference() -> str:
     lines = [
         "# The sheet language",
@@ -81,6 +160,8 @@ def reference() -> str:
         lines += ["| key | what it takes | default | meaning |", "|---|---|---|---|"]
         lines += [_field(name, one) for name, one in fields.documented(kind)]
         lines.append("")
+    lines += ["## What cannot be said", "", NOT_SAID, "", "| rule | game that needs it | what is missing |"]
+    lines += ["|---|---|---|", *(f"| {' | '.join(row)} |" for row in NOT_SAID_ROWS), ""]
     return "\n".join(lines)
 
 

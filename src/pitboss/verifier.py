@@ -468,6 +468,7 @@ class Stage(NamedTuple):
     dealt: dict[str, int]
     hand_by_hand: bool
     first: bool
+    exposes: int
 
 
 class Rules:
@@ -593,7 +594,9 @@ def _limits(rules: dict[str, Any]) -> Limits:
 def _stage(rules: dict[str, Any]) -> Stage:
     dealt = {one: whole(rules.get(one, 0), 0, 7) if rules["do"] == "deal" else 0 for one in HOLDERS}
     hand_by_hand = word(rules, "order", "one at a time") == "hand by hand" if rules["do"] == "deal" else False
-    return Stage(rules["do"], word(rules, "id", "") or rules["do"], dealt, hand_by_hand, rules.get("which") == "first")
+    name, first = word(rules, "id", "") or rules["do"], rules.get("which") == "first"
+    exposes = whole(rules.get("cards", 1), 1, 7) if rules["do"] == "expose" else 0
+    return Stage(rules["do"], name, dealt, hand_by_hand, first, exposes)
 
 
 def exposed_places(stages: list[Stage]) -> list[int]:
@@ -602,7 +605,7 @@ def exposed_places(stages: list[Stage]) -> list[int]:
     for stage in stages:
         hidden += range(dealt, dealt + stage.dealt["dealer"])
         dealt += stage.dealt["dealer"]
-        if stage.do == "expose" and hidden:
+        for _ in range(min(stage.exposes, len(hidden))):
             up.append(hidden.pop(0 if stage.first else -1))
     return up
 

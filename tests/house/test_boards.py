@@ -22,21 +22,25 @@ from tests.house.playing import house_on, must
 from tests.sheets.own import BOARDS, game_of
 
 TWO_UP = "two of four-card's dealer cards face up"
+AT_ONCE = "two of four-card's dealer cards face up at once"
 HANDS = 4
 
 
 @cache
 def _game(name: str) -> Game:
-    """A sheet; or one on which the dealer turns up the last card, and before the same decision the first."""
-    if name != TWO_UP:
+    """A sheet; or one on which the dealer turns up the last card, and before the same decision the first; or two."""
+    if name not in (TWO_UP, AT_ONCE):
         return game_of(name)
     sheet = game_of("four-card").sheet
-    at = next(number for number, stage in enumerate(sheet.stages) if isinstance(stage, ExposeStage))
+    at, stage = next((number, stage) for number, stage in enumerate(sheet.stages) if isinstance(stage, ExposeStage))
+    if name == AT_ONCE:
+        both = replace(stage, cards=2)
+        return compile_sheet(replace(sheet, stages=(*sheet.stages[:at], both, *sheet.stages[at + 1 :])))
     first = ExposeStage("expose", "first-up", which=Which.FIRST)
     return compile_sheet(replace(sheet, stages=(*sheet.stages[: at + 1], first, *sheet.stages[at + 1 :])))
 
 
-@pytest.mark.parametrize("name", [*BOARDS, TWO_UP])
+@pytest.mark.parametrize("name", [*BOARDS, TWO_UP, AT_ONCE])
 def test_bots_of_every_style_play_on_and_every_record_verifies(name: str) -> None:
     """Would catch a bot that knows no board, and a record that forgets the second card that was turned up."""
     house, ids = house_on(MemoryStore()), map(str, count())

@@ -1,10 +1,12 @@
 """Games that no shipped one resembles, to show that the language is general: they read, play and settle."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 
+from pitboss import verifier
 from pitboss.laws import LAWS
 from pitboss.rounds import commands as c
 from pitboss.rounds import events as e
@@ -17,9 +19,12 @@ from pitboss.rounds.state import Round
 from pitboss.sheets import digest, shipped, words
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
+from pitboss.sheets.problems import Problem
 from pitboss.sheets.read import Source, read
 from tests.sheets.own import OWN
 from tests.sheets.own import game_of as _game
+
+Problems = Callable[..., tuple[Problem, ...]]
 
 
 def _nets(game: str, player: str, dealer: str, board: str | None = None, **line: Any) -> dict[str, int]:
@@ -351,3 +356,27 @@ def test_a_sheet_says_whether_the_lowest_straight_counts(ace_low: str, hand: str
     game = compile_sheet(read(Source("own.toml", text), shipped.find)[0])
     line = {"player": "As 2d 3c", "dealer": "Kd 9s 2h", "wagers": {"ante": 200}, "choice": "1x"}
     assert answer(game, line)["player"]["hand"] == hand
+
+
+# ---------------------------------------------------------------- several cards turned up by one stage
+
+
+@pytest.mark.parametrize(("which", "places"), [("first", [0, 1]), ("last", [5, 4])])
+def test_a_stage_turns_up_several_cards_and_the_words_say_so(problems: Problems, which: str, places: list[int]) -> None:
+    """Would catch one card where the sheet says two, and a digest that changes where it says one."""
+    source = shipped.find("four-card")
+    assert source is not None
+    old = 'do     = "expose"\nwhich  = "last"\n'
+    assert source.text.count(old) == 1
+    changed = source.text.replace(old, f'do = "expose"\nwhich = "{which}"\ncards = 2\n')
+    sheet, _ = read(Source("own.toml", changed), shipped.find)
+    game = compile_sheet(sheet)
+    assert list(game.exposed) == places
+    rules = verifier.understand(digest.rules_json(sheet), digest.texts_json(sheet))
+    assert rules.exposed == places
+    said = "\n".join(line for section in words.sections(game) for line in section.lines)
+    assert f"2 cards of the dealer's are turned face up: the {which} of those that lie face down." in said
+    once = read(Source("own.toml", source.text.replace(old, old + "cards = 1\n")), shipped.find)[0]
+    assert digest.of_rules(once) == shipped.load("four-card").digest
+    (problem,) = problems(source.text.replace(old, old + "cards = 7\n"))
+    assert "7 cards are exposed here, and the dealer has 6 face down" in str(problem)

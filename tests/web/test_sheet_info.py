@@ -207,10 +207,11 @@ def test_the_routes_of_sheets() -> None:
         assert bad.status_code == 422
         assert bad.json()["error"]["code"] == "bad-sheet"
         assert bad.json()["problems"]
-        good = house.post("/api/sheets/check", json={"toml": 'schema = 1\nextends = "six-card"\nid = "mine"'})
+        mine = 'schema = 1\nextends = "six-card"\nkeep = ["summary", "source", "readings"]\nid = "mine"\n'
+        good = house.post("/api/sheets/check", json={"toml": mine})
         assert (good.status_code, good.json()["sheet"]["id"], good.json()["notes"]) == (200, "mine", [])
-        toml = 'schema = 1\nextends = "six-card"\nid = "mine"\n[wagers.pair-plus]\npays = { "pair" = "1 to 1" }\n'
+        toml = mine + '[wagers.pair-plus]\npays = { "pair" = "1 to 1" }\n'
         noted = house.post("/api/sheets/check", json={"toml": toml}).json()
         assert noted["sheet"]["id"] == "mine"
-        assert {(one["line"], one["path"]) for one in noted["notes"]} == {(5, "wagers.pair-plus.pays")}
+        assert {(one["line"], one["path"]) for one in noted["notes"]} == {(6, "wagers.pair-plus.pays")}
         assert all("is not inherited" in one["says"] and "keep = [" in one["says"] for one in noted["notes"])

@@ -104,7 +104,7 @@ def _too_early(table: Table) -> Iterator[str]:
     for spot in state.spots:
         if str(spot.number) not in state.revealed and not state.faces.keys().isdisjoint(spot.cards):
             yield f"a card of spot {spot.number} is shown before its time"
-    exposed = sum(isinstance(stage, ExposeStage) for stage in table.game.stages[: state.stage])
+    exposed = sum(stage.cards for stage in table.game.stages[: state.stage] if isinstance(stage, ExposeStage))
     if DEALER not in state.revealed and len(state.faces.keys() & set(state.dealer)) > exposed:
         yield "a card of the dealer's is shown before its time"
 

@@ -125,8 +125,8 @@ def _taken_back(spot: Spot) -> tuple[Event]:
 
 def _expose(stage: ExposeStage, state: Round, order: Sequence[Card]) -> Iterator[Event]:
     hidden = [position for position in state.dealer if position not in state.faces]
-    position = hidden[0] if stage.which is Which.FIRST else hidden[-1]
-    yield e.CardShown(position, order[position])
+    for position in (hidden if stage.which is Which.FIRST else hidden[::-1])[: stage.cards]:
+        yield e.CardShown(position, order[position])
     if stage.look and not state.may_look:
         yield e.LookAllowed()
 

@@ -59,8 +59,9 @@ def exposed_places(stages: Iterable[Stage]) -> list[int]:
         if isinstance(stage, DealStage):
             hidden += range(dealt, dealt + stage.dealer)
             dealt += stage.dealer
-        elif isinstance(stage, ExposeStage) and hidden:
-            up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
+        elif isinstance(stage, ExposeStage):
+            for _ in range(min(stage.cards, len(hidden))):
+                up.append(hidden.pop(0 if stage.which is Which.FIRST else -1))
     return up
 
 
@@ -166,9 +167,13 @@ def _cards(sheet: Sheet) -> Iterator[Problem]:
                 player, dealer = player + stage.player, dealer + stage.dealer
                 waiting = waiting or not stage.look
             case ExposeStage():
-                exposed += 1
-                if exposed > dealer:
+                left = max(0, dealer - exposed)
+                if not left:
                     yield Problem(("stages", number), "the dealer has no card left to expose here")
+                elif stage.cards > left:
+                    message = f"{stage.cards} cards are exposed here, and the dealer has {left} face down"
+                    yield Problem(("stages", number, "cards"), message)
+                exposed += stage.cards
                 waiting = waiting and not stage.look
             case DecideStage():
                 if not player:

@@ -166,11 +166,12 @@ class DealStage:
 
 @dataclass(frozen=True)
 class ExposeStage:
-    """A card of the dealer's is turned face up before the decisions."""
+    """One or several cards of the dealer's are turned face up before the decisions."""
 
     do: str = rule(f.STRING, '`"expose"`')
     id: str = rule(f.STRING, "A name for the stage.", "")
-    which: Which = rule(f.one_of(Which), "Which of the dealer's cards.", Which.LAST)
+    which: Which = rule(f.one_of(Which), "Which of the dealer's cards that still lie face down.", Which.LAST)
+    cards: int = rule(f.whole(1, 7), "How many of them.", 1)
     look: bool = rule(f.FLAG, "Whether players who had to wait may look at their cards now.", False)
     clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
 

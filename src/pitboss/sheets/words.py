@@ -123,6 +123,9 @@ def _stage(game: Game, stage: Stage) -> str:
             return _deal(stage, dealer)
         case ExposeStage():
             look = " Players may look at their cards now." if stage.look else ""
+            if stage.cards > 1:
+                ones = f"the {stage.which.value} of those that lie face down"
+                return f"{stage.cards} cards of {dealer}'s are turned face up: {ones}.{look}"
             return f"One card of {dealer}'s is turned face up: the {stage.which.value} one dealt.{look}"
         case DecideStage():
             return _decision(game, stage)

@@ -381,8 +381,10 @@ def _over(game: Game, name: str) -> str:
             return "No more bets."
         case DealStage():
             return "The cards are dealt."
-        case ExposeStage():
+        case ExposeStage(cards=1):
             return "A card of the dealer's lies open."
+        case ExposeStage():
+            return f"{stage.cards} cards of the dealer's lie open."
         case DecideStage():
             return "Every spot has decided."
         case RevealStage():
