@@ -55,3 +55,16 @@ def test_four_slips_of_a_designer_take_one_pass(changed: Changed, problems: Prob
         ("wagers.ante-bonus.on", 'did you mean "play"?'),
         ("wagers.pair-plus.needs", 'did you mean "ante"?'),
     ]
+
+
+def test_slips_in_the_streets_of_a_board_take_one_pass_too(changed: Changed, problems: Problems) -> None:
+    """Would catch a choice without a suggestion, and a decision that hides what is wrong with the next."""
+    text = changed("ultimate-texas-holdem", '"check", "3x", "4x"', '"chekc", "3x", "4x"')
+    text = text.replace('wager   = "play"', 'wager   = "paly"', 1).replace('of       = "ante"', 'of       = "ant"')
+    text = text.replace('needs    = ["ante"]', 'needs    = ["anet"]')
+    assert [(dotted(problem.path), problem.hint) for problem in problems(text)] == [
+        ("stages[2].wager", 'did you mean "play"?'),
+        ("stages[2].choices[0]", 'did you mean "check"?'),
+        ("wagers.blind.needs", 'did you mean "ante"?'),
+        ("wagers.play.of", 'did you mean "ante"?'),
+    ]

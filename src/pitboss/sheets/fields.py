@@ -157,8 +157,10 @@ def parsed(
         try:
             return parse(raw)
         except ValueError as error:
-            place.wrong(str(error))
-            return meant(raw)
+            probably = meant(raw)
+            other = "" if probably is BAD or show(probably) == raw else show(probably)
+            place.wrong(str(error), f'did you mean "{other}"?' if other else "")
+            return probably
 
     return Reader(expects, read, dump=lambda value, texts: show(value))  # noqa: ARG005
 
