@@ -13,6 +13,7 @@ from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
 from pitboss.sheets import shipped
 from pitboss.sheets.values import Posted
+from pitboss.tables.terms import spots_max
 from tests.browser import working
 from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
@@ -88,6 +89,7 @@ def tablet(
             "sheet": sheet,
             "cards": "real",
             "tray": 10_000_00,
+            "seats": min(7, spots_max(game)),
             "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
         },
     )

@@ -1,4 +1,5 @@
 import { Dealer } from "../table/Dealer";
+import { BoardRow } from "../table/Streets";
 import { useDealing } from "./dealing";
 import { NextMove, Spots, Status } from "./DealerDock";
 import { CalledOut } from "./DealerSide";
@@ -11,6 +12,7 @@ export function DealerPhone() {
       <main class="dl-main" id="main" aria-label="Table">
         <div class={`dl-felt on-felt n${sheet.hands.dealer}`}>
           <Dealer small />
+          <BoardRow />
         </div>
         <CalledOut />
         <Spots />

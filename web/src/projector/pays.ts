@@ -8,16 +8,17 @@ export interface PayPage {
 }
 
 const ROWS_A_SIDE = 8;
+const ROWS_MOST = 10; // of one table that has a side for itself
 const TITLE_ROWS = 1.6;
 
 const rowsOf = (tables: readonly Printed[]): number =>
-  tables.reduce((sum, one) => sum + Math.min(one.rows.length, ROWS_A_SIDE) + TITLE_ROWS, 0);
+  tables.reduce((sum, one) => sum + Math.min(one.rows.length, ROWS_MOST) + TITLE_ROWS, 0);
 
 /** In the sheet's order: one on each side where there are two; else a side is filled before the next one begins. */
 export function payPages(tables: readonly Printed[]): PayPage[] {
   const sides: Printed[][] = [];
   for (const one of tables) {
-    const table = { ...one, rows: one.rows.slice(0, ROWS_A_SIDE) };
+    const table = { ...one, rows: one.rows.slice(0, ROWS_MOST) };
     const side = sides.at(-1);
     if (side && tables.length > 2 && rowsOf([...side, table]) <= ROWS_A_SIDE + TITLE_ROWS) side.push(table);
     else sides.push([table]);
