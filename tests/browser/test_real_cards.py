@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
+from pitboss.rounds.deal import spots_max
 from pitboss.sheets import shipped
 from pitboss.sheets.values import Posted
-from pitboss.tables.terms import spots_max
 from tests.browser import working
 from tests.browser.barriers import barriers
 from tests.browser.fits import sideways

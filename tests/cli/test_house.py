@@ -310,7 +310,10 @@ def test_a_second_demonstration_in_the_same_house_goes_well(folder: Path) -> Non
 def test_a_demonstration_plays_a_sheet_of_ones_own(tmp_path: Path) -> None:
     """Bots sit down at a file; every hand is verified. Would catch a demonstration of shipped sheets alone."""
     sheet = tmp_path / "own.toml"
-    sheet.write_text('schema = 1\nextends = "three-card"\nid = "own"\ntitle = "Own"\n', encoding="utf-8")
+    sheet.write_text(
+        'schema = 1\nextends = "three-card"\nkeep = ["summary", "source", "readings"]\nid = "own"\ntitle = "Own"\n',
+        encoding="utf-8",
+    )
     house = str(tmp_path / "demo.db")
     told = json.loads(good("house", "demo", str(sheet), str(TWO_STREETS), "--hands", "6", "--house", house, "--json"))
     assert [(one["sheet"], one["hands"], one["verified"]) for one in told["tables"]] == [

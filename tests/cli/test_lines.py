@@ -74,6 +74,13 @@ WAGER_IDS = (  # callers know these; the wagers of a sheet are all in one of the
     {"ante", "play", "ante-bonus", "pair-plus", "six-card-bonus"},
     {"ante", "raise", "bonus", "aces-up"},
     {"ante", "super-bonus", "play", "queens-up"},
+    {"ante", "blind", "play", "trips", "trips-plus", "pocket-bonus"},
+    {"ante", "call", "aa-bonus"},
+    {"ante", "flop", "turn", "river", "bonus"},
+    {"bet-1", "bet-2", "bet-3", "three-card-bonus"},
+    {"ante", "third-street", "fourth-street", "fifth-street", "three-card-bonus"},
+    {"ante", "double"},
+    {"ante", "raise", "flush"},
 )
 
 

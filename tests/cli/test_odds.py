@@ -21,6 +21,7 @@ from pitboss.sheets import shipped
 OWN = """
 schema = 1
 extends = "three-card"
+keep = ["summary", "source", "readings"]
 id = "own"
 title = "Own"
 [wagers.pair-plus.pays]

@@ -22,7 +22,7 @@ from pitboss.hands.tables import Bytes, Shorts, grids
 from pitboss.sheets import shipped
 
 SHIPPED = sorted(
-    {hand.ladder for sheet in shipped.ids() for hand in shipped.load(sheet).hands.values()},
+    {hand.ladder for sheet in shipped.ids() for hand in shipped.load(sheet).hands.values() if not hand.ladder.by_suit},
     key=lambda ladder: (ladder.cards, ladder.order),
 )
 THREE = shipped.load("six-card").player.ladder

@@ -59,32 +59,35 @@ def test_a_sheet_knows_its_wagers_stages_and_pay_tables(sheet: str) -> None:
 
 
 SPOTS = [
-    pytest.param(case["sheet"], case["dealer"], spot, id=f"{case['name']}-{spot['player']}")
+    pytest.param(case["sheet"], case.get("dealer"), case.get("board"), spot, id=f"{case['name']}-{spot['player']}")
     for case in cases()
     for spot in case["spots"]
 ]
 
 
-def settled(sheet: str, dealer: str, spot: dict[str, Any]) -> Settlement:
+def settled(sheet: str, dealer: str | None, board: str | None, spot: dict[str, Any]) -> Settlement:
     return Sheet.load(sheet).settle(
-        player=Hand(spot["cards"]),
+        player=spot["cards"],
         dealer=dealer,
+        board=board,
         stakes=spot["bets"],
-        choices=spot.get("choice", ()),
+        choices=spot.get("choices", spot.get("choice", ())),
         keep=spot.get("keep"),
     )
 
 
-@pytest.mark.parametrize(("sheet", "dealer", "spot"), SPOTS)
-def test_golden_hands_are_settled_as_in_a_round(sheet: str, dealer: str, spot: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("sheet", "dealer", "board", "spot"), SPOTS)
+def test_golden_hands_are_settled_as_in_a_round(
+    sheet: str, dealer: str | None, board: str | None, spot: dict[str, Any]
+) -> None:
     """Each wager with its net, a clause of the sheet and a sentence; and what is refused there is refused here."""
-    found = settled(sheet, dealer, spot)
+    found = settled(sheet, dealer, board, spot)
     assert {name: one.net for name, one in found.wagers.items()} == spot["expect"]
     assert found.net == sum(spot["expect"].values())
     assert all(one.reason.endswith(".") for one in found.wagers.values())
     for wish in spot.get("refused", ()):
         with pytest.raises(Refused) as caught:
-            settled(sheet, dealer, {**spot, **wish})
+            settled(sheet, dealer, board, {**spot, **wish, **({"choices": wish["choice"]} if "choice" in wish else {})})
         assert caught.value.code == wish["code"]
 
 
@@ -126,7 +129,7 @@ def test_hands_are_ordered_as_their_sheet_ranks_them() -> None:
         (lambda: Sheet.load("pair-plis"), SheetError, 'did you mean "pair-plus"'),
         (lambda: Sheet.parse("titel = 1"), SheetError, "titel"),
         (
-            lambda: settled("pair-plus", "2c 3d 5h", {"cards": "As Ks Qs", "bets": {"anti": 200}}),
+            lambda: settled("pair-plus", "2c 3d 5h", None, {"cards": "As Ks Qs", "bets": {"anti": 200}}),
             Refused,
             "It has ante",
         ),

@@ -59,7 +59,7 @@ def test_the_last_list_of_ultimate_is_the_published_one() -> None:
     """Wizard of Odds, the 4x raises of the optimal play."""
     lists = found("ultimate-texas-holdem")
     cards = "33+, A2s+, K2s+, Q6s+, J8s+, A2o+, K5o+, Q8o+, JTo"
-    assert (lists[-1].line, lists[-1].cost) == (f"before-flop: 4x with {cards}; else check", 0)
+    assert (lists[-1].line, lists[-1].cost) == (f"before-flop: 4x with {cards}; else check", Fraction(0))
     assert [one.length for one in lists] == list(range(10))
     assert [one.cost for one in lists] == sorted((one.cost for one in lists), reverse=True)
 

@@ -13,6 +13,7 @@ from pitboss.cards.deck import Deck
 from pitboss.odds.pricing import plans, streets
 from pitboss.odds.pricing import solve as pricing
 from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import solve
 from pitboss.odds.strategy import street_ways
@@ -78,7 +79,7 @@ class Plain:
         offers = choices.offers(game, stage, stakes, value)
         after_it = {one.choice: choices.stakes_after(game, stage, one.choice, stakes) for one in offers}
         if not number and self.plan.first:
-            offers = tuple(one for one in offers if one.choice == self.plan.first[plans.kind_of(own)])
+            offers = tuple(one for one in offers if one.choice == self.plan.first[kind_of(own)])
         elif number in self.plan.always:
             offers = tuple(one for one in offers if one.choice == self.plan.always[number])
         for offer in sorted(offers, key=lambda one: (one.choice != "fold", sum(after_it[one.choice].values()))):

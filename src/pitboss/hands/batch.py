@@ -59,7 +59,10 @@ def ranker(ladder: Ladder, count: int) -> "Ranker":
     """The function for rows of `count` cards, compiled."""
     if not ladder.cards <= count <= CARDS_MAX:
         raise ValueError(f"the best {ladder.cards} of {count} cards: pitboss ranks up to {CARDS_MAX} cards")
-    blocks = _three_in_rows(three_grid(ladder)) if count == 3 else _summing(grids(ladder, count), ladder.cards, count)
+    if ladder.by_suit:
+        raise ValueError("hands by the longest suit are not ranked by the million: they are counted suit by suit")
+    three = count == ladder.cards == 3
+    blocks = _three_in_rows(three_grid(ladder)) if three else _summing(grids(ladder, count), ladder.cards, count)
     made = Ranker(blocks, count)
     made(np.zeros((1, count), np.uint8))
     return made

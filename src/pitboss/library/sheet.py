@@ -103,7 +103,7 @@ class Sheet:
         self,
         *,
         player: Cards,
-        dealer: Cards,
+        dealer: Cards | None = None,
         stakes: Mapping[str, Cents],
         choices: str | Sequence[str] = (),
         board: Cards | None = None,
@@ -112,8 +112,8 @@ class Sheet:
     ) -> Settlement:
         """Pay or take every wager of a spot; stakes are whole cents, choices are words such as "1x", one per decision.
 
-        `up` is the dealer's exposed card, `keep` the cards of the player's own setting. Raises CardError for wrong
-        cards, and Refused for what the sheet does not allow.
+        A game without a dealer's hand takes no `dealer`. `up` is the dealer's exposed card, `keep` the cards of the
+        player's own setting. Raises CardError for wrong cards, and Refused for what the sheet does not allow.
 
         >>> sheet = Sheet.load("pair-plus")
         >>> print(sheet.settle(player="9s 9d 4c", dealer="Kd 9c 2h", stakes={"ante": 200}, choices=["1x"]))

@@ -97,7 +97,7 @@ def _one_decision(game: Game) -> None:
         raise Beyond(f"{game.id} goes by the longest suit and exposes a card; the solver takes one of them")
     one_flush(game, game.player, "the player")
     one_flush(game, game.dealer, "the dealer")
-    for wager in _of_main(game):
+    for wager in of_main(game):
         if wager.qualifies is not None:
             raise Beyond(
                 f"{game.id}: {wager.title} asks for {wager.qualifies.name} of the dealer, a threshold of its own; "
