@@ -9,7 +9,7 @@ import pytest
 from click.testing import Result
 
 from pitboss.cards import card
-from pitboss.sheets import shipped
+from pitboss.sheets import payouts, shipped
 
 Run = Callable[..., Result]
 Process = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -50,9 +50,9 @@ def test_the_rules_of_a_sheet_name_its_wagers_pay_lines_and_digest(run: Run, nam
     assert result.stdout.endswith(f"Digest {game.digest}\n")
     for wager in game.wagers.values():
         assert f"\n{wager.title} pays\n" in result.stdout
-        for line in wager.pays.lines if wager.pays else ():
+        for line in [line for lines in payouts.tables(wager).values() for line in lines]:
             assert any(
-                row.strip().startswith(line.pay_class.name) and row.endswith(f"  {line.odds}")
+                row.strip().startswith(line.pay_class.name) and row.endswith(f"  {line.said}")
                 for row in result.stdout.splitlines()
             )
 

@@ -19,8 +19,10 @@ from pitboss.sheets.model import ExposeStage, Which
 from pitboss.tables.identities import Style
 from pitboss.tables.terms import practice
 from tests.house.playing import house_on, must
-from tests.sheets.own import BOARDS, game_of
+from tests.sheets import shapes
+from tests.sheets.own import OWN, game_of
 
+BOARDS = [name for name in (*shapes.few(), *OWN) if game_of(name).dealt["board"]]
 TWO_UP = "two of four-card's dealer cards face up"
 AT_ONCE = "two of four-card's dealer cards face up at once"
 HANDS = 4

@@ -61,6 +61,7 @@ def test_a_game_that_nobody_thought_of_comes_back_from_its_json(name: str) -> No
         ("two-streets", "fold, check or put 2 times the Ante on Play"),
         ("two-streets", "Play: 1 or 2 times the Ante"),
         ("mississippi-stud", "By the hand; anything less loses:"),
+        ("heads-up-holdem", "It is lower: pays by the player's hand."),
         ("high-card-flush", "The longest suit counts: its length first, then its ranks from the top"),
         ("high-card-flush", "put 2 times the Ante on Raise (only with a five-card flush or better)"),
         ("parts-of-hands", "Flop: all 5 cards, made from the cards of the player and the first 3 of the board."),

@@ -24,6 +24,7 @@ from pitboss.web.study.past_hands import Past
 from pitboss.web.wire.past import PastHands, WholeHand
 from tests.house.playing import must, opened, play_hand
 from tests.house.real_cards import real_house, records
+from tests.sheets import shapes
 from tests.tables import real_cards
 from tests.web.banked import against, decided
 from tests.web.minimal import client
@@ -86,7 +87,7 @@ def test_a_whole_hand_is_the_record_with_words(sheet: str) -> None:
         assert all(check.ok for check in verify_hand(found.record))
 
 
-@pytest.mark.parametrize("sheet", shipped.ids())
+@pytest.mark.parametrize("sheet", shapes.others_long(shapes.shapes()))
 def test_who_sees_a_hand_end_reads_the_reasons_of_its_history(sheet: str) -> None:
     """Would catch a page that has to ask again, and words that come from cards that nobody was shown."""
     house = opened(MemoryStore(), sheet)
