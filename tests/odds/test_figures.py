@@ -37,6 +37,24 @@ def told(sheet: str) -> Solution:
     return solve(shipped.load(sheet)) if sheet in SLOW else solved(sheet)
 
 
+# As they ship: every board of a full deck takes a minute.
+BOARDS = [
+    ("ultimate-texas-holdem", "ante", 2.185, 3),  # Wizard of Odds
+    ("ultimate-texas-holdem", "trips", 0.902, 3),  # Wizard of Odds: 50-40-30-9-7-4-3
+    ("ultimate-texas-holdem-8-6-5-3", "trips", 1.904, 3),  # Wizard of Odds
+    ("ultimate-texas-holdem-8-7-4-3", "trips", 3.498, 3),  # Wizard of Odds
+    ("heads-up-holdem-side-bets", "ante", 2.36, 2),  # the rules of the online game: a return of 97.64 %
+    ("heads-up-holdem-side-bets", "trips-plus", 3.34, 2),  # 96.66 %
+    ("heads-up-holdem-side-bets", "pocket-bonus", 4.52, 2),  # 95.48 %
+    ("casino-holdem", "ante", 2.158, 3),  # Wizard of Odds
+    ("casino-holdem", "aa-bonus", 6.258, 3),  # Wizard of Odds: 100-50-40-30-20-7
+    ("casino-holdem-aa-25", "aa-bonus", 6.40, 2),  # Wizard of Odds: 25-7
+    ("texas-holdem-bonus", "ante", 2.037, 3),  # Wizard of Odds
+    ("texas-holdem-bonus-flush", "ante", 5.5935, 4),  # S. McIntosh, on Wizard of Odds
+    ("high-card-flush", "flush", 7.81, 2),  # Wizard of Odds: 300-100-10-1
+]
+
+
 @pytest.mark.parametrize(
     ("sheet", "wager", "edge", "places"),
     [
@@ -53,14 +71,14 @@ def told(sheet: str) -> Solution:
         ("four-card-3x", "ante", 2.79, 2),  # Wizard of Odds
         ("caribbean-stud", "ante", 5.224, 3),  # Wizard of Odds
         ("crazy-4", "ante", 3.42, 2),  # Wizard of Odds, S. Ko
-        ("ultimate-texas-holdem", "ante", 2.185, 3),  # Wizard of Odds
-        ("ultimate-texas-holdem", "trips", 0.902, 3),  # Wizard of Odds: 50-40-30-9-7-4-3
-        ("casino-holdem", "ante", 2.158, 3),  # Wizard of Odds: 100-20-10-3-2-1
-        ("casino-holdem", "aa-bonus", 6.258, 3),  # Wizard of Odds: 100-50-40-30-20-7
-        ("texas-holdem-bonus", "ante", 2.037, 3),  # Wizard of Odds
-        ("let-it-ride", "bet-1", 3.506, 3),  # Wizard of Odds, per one of the three bets
+        ("let-it-ride", "bet-1", 3.506, 3),  # Wizard of Odds
         ("let-it-ride", "three-card-bonus", 7.095, 3),  # Wizard of Odds: 50-40-30-6-3-1
+        ("let-it-ride-bonus-4", "three-card-bonus", 2.14, 2),  # J. Grochowski: 50-40-30-6-4-1
         ("mississippi-stud", "ante", 4.915, 3),  # Wizard of Odds
+        ("mississippi-stud-3-card-bonus", "three-card-bonus", 7.095, 3),  # the same table on three other cards
+        ("double-down-stud", "ante", 2.1033, 4),  # Wizard of Odds: 3999-199-49
+        ("double-down-stud-board", "ante", 2.67, 2),  # several sources: 2000-200-50, one own card and four for all
+        *BOARDS,
     ],
 )
 def test_an_edge_is_the_published_one(sheet: str, wager: str, edge: float, places: int) -> None:
