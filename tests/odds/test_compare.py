@@ -89,3 +89,10 @@ def test_a_changed_tie_rule_is_priced_alone() -> None:
 
 def test_a_sheet_does_not_differ_from_itself() -> None:
     assert all(not one.changes and not one.total for one in compared("three-card", "three-card").ways)
+
+
+def test_pay_tables_of_a_game_without_a_dealer_are_told_line_by_line() -> None:
+    """Would catch a name that only side wagers use, and that made the rest no sheet: all was "other rules"."""
+    bet = way(("let-it-ride", "let-it-ride-500-100-25"), "bet-1")
+    assert not [change for change in bet.changes if change.what.startswith("other rules")]
+    assert sum(change.cost for change in bet.changes) == bet.total

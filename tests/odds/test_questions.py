@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.money.chips import Breakage
 from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.solving import shipped as ships
 from pitboss.odds.solving import store
 from pitboss.odds.solving.questions import STAKE_MOST, comes_out_even, key_of, rules, same_main_game
 from pitboss.odds.solving.solution import kept_of, solve
@@ -148,3 +149,20 @@ def test_a_board_with_other_side_wagers_is_not_gone_through_again(
 def test_a_main_game_is_known_by_all_but_its_side_wagers(one: str, other: str, same: bool) -> None:
     games = shipped.load(one), shipped.load(other)
     assert same_main_game(games[0], usual(games[0]), games[1], usual(games[1])) == same
+
+
+def test_of_two_sheets_with_one_main_game_neither_waits_for_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where nothing ships; would catch that each looks for the other without end."""
+
+    class Counting(Exception):
+        """It would be counted."""
+
+    def counting() -> None:
+        raise Counting
+
+    monkeypatch.setattr(store, "folder", lambda: tmp_path)
+    monkeypatch.setattr(ships, "find", lambda *_: None)
+    with pytest.raises(Counting):
+        solve(shipped.load("ultimate-texas-holdem-8-6-5-3"), before=counting)

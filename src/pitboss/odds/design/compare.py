@@ -217,7 +217,9 @@ def _rules(game: Game) -> dict[str, Any]:
     unseen = ("look", "which", "order", "folded")
     stages = [{key: value for key, value in stage.items() if key not in unseen} for stage in rules["stages"]]
     rules["stages"] = {stage.get("id", stage["do"]): stage for stage in stages}
-    return rules
+    said = json.dumps([rules["wagers"], rules["hands"], rules["stages"]]).lower()
+    named = {name: words for name, words in rules.pop("classes", {}).items() if name.lower() in said}
+    return {**rules, "classes": named} if named else rules  # a name for side wagers may fit no hand that is left
 
 
 def _differing(old: Json, new: Json, path: Path = ()) -> Iterator[Path]:
