@@ -40,12 +40,18 @@ def best_play(solution: Solution) -> Strategy:
         hands = Hands(solution)
         return lambda own, _, up, __: hands.ask(own, up).best
     streets = StreetHands(solution.game)
-    first = {kind_of(card.parse(one.cards)): one.best for one in solution.starts}
+    first = {alike(card.parse(one.cards)): one.best for one in solution.starts}
 
     def choose(own: Cards, board: Cards, up: Card | None, after: Sequence[str]) -> str:
-        return first[kind_of(own)] if first and not after and not board else streets.ask(own, board, after).best
+        return first[alike(own)] if first and not after and not board else streets.ask(own, board, after).best
 
     return choose
+
+
+def alike(cards: Cards) -> tuple[int, int, int]:
+    """What two cards are but for the names of suits."""
+    ranks, suits = sorted(one >> 2 for one in cards), {one & 3 for one in cards}
+    return (ranks[0], ranks[1], len(suits))
 
 
 def played(game: Game, stakes: Mapping[str, int], order: Sequence[Card], strategy: Strategy) -> dict[str, int]:
