@@ -120,6 +120,18 @@ def test_no_odds_page_counts_boards_while_others_play(sheet: str) -> None:
 
 # ---------------------------------------------------------------- a sheet that nobody has counted
 
+
+def test_many_cards_are_not_counted_for_a_page() -> None:
+    """Seven cards each take a minute: neither the solution nor the chart is counted while others play."""
+    game = shipped.load("high-card-flush")
+    known = store.find(key_of("solution", game, usual(game)))
+    if known is None:
+        with pytest.raises(valuing.Uncounted, match="deals many cards"):
+            valuing.odds(game)
+    else:
+        assert valuing.odds(game).chart is None
+
+
 MINE = (
     'schema = 1\nextends = "ultimate-texas-holdem"\nid = "mine"\ntitle = "Mine"\nsummary = "Blind as at home."\n'
     '[wagers.blind.showdown.higher]\n"straight" = "2 to 1"\n"anything else" = "push"\n'

@@ -73,15 +73,18 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
 
 def _within_reach(game: Game) -> None:
     """Raise Uncounted for a sheet that would take a minute or more, or all the memory."""
-    many = game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST
-    if not many and not limits.takes_long(game):
+    if not _many_cards(game) and not limits.takes_long(game):
         return
     file = game.id if game.id in shipped.ids() else "FILE"
-    why = "deals many cards" if many else "has cards for all that are compared with a dealer's"
+    why = "deals many cards" if _many_cards(game) else "has cards for all that are compared with a dealer's"
     raise Uncounted(
         f"{game.title} {why}: all of them have to be gone through, which takes a minute or more and is not done while"
         f" others play. Run `pitboss odds {file}` once on the machine of the house; then this page has the answer"
     )
+
+
+def _many_cards(game: Game) -> bool:
+    return game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST
 
 
 def _may_fold(solution: Solution) -> bool:
@@ -182,8 +185,11 @@ def rules(solution: Solution) -> Iterator[str]:
 
 
 def _chart(solution: Solution) -> Chart | None:
-    """None where there is nothing to choose, and where it is chosen street by street."""
-    if len(solution.decided) < 2:
+    """None where there is nothing to choose, and where it is chosen street by street.
+
+    Nor where all hands are too many to be gone through once more for it: the words have the best play.
+    """
+    if len(solution.decided) < 2 or _many_cards(solution.game):
         return None
     shape = solution.decisions.counts.shape
     if shape.player == 3 and not shape.exposed:
