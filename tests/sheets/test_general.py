@@ -94,6 +94,13 @@ def test_what_the_dealer_holds_is_said_not_to_matter_only_where_it_does_not(shee
             assert told == (game.has_dealer and "dealer" not in wager.hand.holders), wager.id
 
 
+def test_a_table_for_a_loss_is_printed_beside_the_one_for_a_win() -> None:
+    """Would catch a Blind whose page shows what it pays on a loss, and not what it pays on a win."""
+    rows = {one.heading: one.rows for one in words.sections(_game("heads-up-holdem")) if one.rows}
+    assert rows["Blind pays"][0] == ("royal flush", "500 to 1")
+    assert rows["Blind pays on a lower hand"][-1] == ("anything else", "lose")
+
+
 def test_no_low_straight_is_spoken_of_where_the_deck_has_none() -> None:
     """Would catch 3-2-A in the rules of a game without twos and threes."""
     said = "\n".join(line for section in words.sections(_game("short-deck")) for line in section.lines)
