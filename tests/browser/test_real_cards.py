@@ -88,7 +88,7 @@ def tablet(
             "table": table,
             "sheet": sheet,
             "cards": "real",
-            "tray": 10_000_00,
+            "tray": 1_000_00,
             "seats": min(7, spots_max(game)),
             "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
         },

@@ -70,6 +70,7 @@ const WITH_CHIPS: readonly CircleState[] = [
   "folded",
 ];
 
+const WORDY = 7; // a label of two words and so many letters has two lines in a small circle
 const LONG = 6; // longer texts such as "+$1,000" have no room for the icon beside a neighbour
 
 export function circleName({
@@ -107,7 +108,8 @@ export function Circle(props: CircleProps) {
       )}
     </>
   );
-  const classes = ["circle", shape === "square" && "sq", look.class, extra].filter(Boolean).join(" ");
+  const wordy = label.length >= WORDY && label.includes(" ");
+  const classes = ["circle", shape === "square" && "sq", wordy && "wordy", look.class, extra].filter(Boolean).join(" ");
   const name = circleName(props);
   if (!onClick)
     return (

@@ -71,10 +71,11 @@ function DealerCards({ small }: { small: boolean }) {
 
 /** The middle of a felt with streets: what the table waits for, the dealer's cards if there are any, the board. */
 export function Middle() {
-  const { sheet } = useTable();
+  const { sheet, view } = useTable();
   const [who, does] = useDealerLine();
   const [waits, time] = useStatus() ?? ["", ""];
   const dealt = sheet.hands.dealer > 0;
+  const tells = dealt || !view.over || view.hand?.void; // what each wager came to is in the dock
   return (
     <>
       <section class={dealt ? "tp-dealer beside" : "tp-dealer alone"} aria-label={useDealerName()}>
@@ -82,9 +83,11 @@ export function Middle() {
           <b>{waits}</b> <span>{time}</span>
         </p>
         {dealt && <DealerCards small={false} />}
-        <p>
-          <b>{who}</b> <span>{does}</span>
-        </p>
+        {tells && (
+          <p>
+            <b>{who}</b> <span>{does}</span>
+          </p>
+        )}
       </section>
       <BoardRow />
       <div class="tp-streets">

@@ -76,18 +76,22 @@ function PhoneFelt() {
 
 function ArcLine() {
   const { sheet } = useTable();
+  const line = arcLine(sheet);
+  const long = line.length > 48;
+  // A long line is fitted to the arc, in any font.
+  const fitted = long ? { textLength: Math.min(352, 6.2 * line.length), lengthAdjust: "spacingAndGlyphs" } : {};
   return (
     <svg class="tp-arcline" viewBox="0 0 390 64" aria-hidden="true">
       <path id="tp-pa" d="M16 10 Q195 62 374 10" fill="none" />
       <text
         font-family="var(--font-felt)"
-        font-size={arcLine(sheet).length > 48 ? 11.5 : 13.5}
-        letter-spacing={arcLine(sheet).length > 48 ? 0.4 : 1}
+        font-size={long ? 11.5 : 13.5}
+        letter-spacing={long ? 0 : 1}
         fill="var(--felt-ink)"
         text-anchor="middle"
       >
-        <textPath href="#tp-pa" startOffset="50%">
-          {arcLine(sheet)}
+        <textPath href="#tp-pa" startOffset="50%" {...fitted}>
+          {line}
         </textPath>
       </text>
     </svg>
