@@ -16,7 +16,16 @@ from pitboss.odds.strategy.street_hand import StreetHands
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.web.routes import sheets
-from pitboss.web.study import hand_worth, price_list, price_notes, sheet_info, solver_worker, street_shares, valuing
+from pitboss.web.study import (
+    hand_worth,
+    price_list,
+    price_notes,
+    pricing,
+    sheet_info,
+    solver_worker,
+    street_shares,
+    valuing,
+)
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.wire.study import HandAsk, HandWorth, Priced, SheetOdds
 from tests.web.minimal import client, in_a_thread
@@ -172,6 +181,30 @@ def test_a_sheet_that_nobody_has_counted_says_what_to_do_and_looks_again() -> No
     found = asyncio.run(ask())
     assert found.odds is not None
     assert [one.stage for one in found.odds.streets] == ["before-flop"]
+
+
+def test_who_asks_again_hears_that_it_is_not_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Would catch a page that says "counting" for ever: each of its requests began the question anew."""
+    monkeypatch.setattr(pricing, "SOON_S", 0.0)
+    desk, game = Pricing(in_a_thread), slow_mine()
+
+    async def ask() -> list[bool]:
+        told = []
+        for _ in range(3):
+            told.append((await desk.odds(game)).ready)
+            while desk._counting._jobs:
+                await asyncio.sleep(0.01)
+        return told
+
+    assert asyncio.run(ask()) == [False, True, False]
+
+
+def slow_mine() -> Game:
+    game = sheet_info.problems(MINE.replace('"mine"', '"slow"').replace("2 to 1", "3 to 1"))
+    assert isinstance(game, Game), game
+    return game
 
 
 # ---------------------------------------------------------------- one hand

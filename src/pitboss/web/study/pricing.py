@@ -46,6 +46,7 @@ class Pricing:
         self._counting = Solver(start, patience=PAGE_PATIENCE_S)
         self._coaching = Solver(start, patience=ADVICE_PATIENCE_S)
         self._pages: OrderedDict[str, Priced] = OrderedDict()
+        self._uncounted: dict[str, Priced] = {}  # told to whoever asks again, once: somebody may count the sheet
 
     @property
     def crashes(self) -> int:
@@ -73,7 +74,9 @@ class Pricing:
         if kept is not None:
             self._pages.move_to_end(key)
             return kept
-        found = store.find(key)
+        found, late = store.find(key), self._uncounted.pop(key, None)
+        if found is None and late is not None:
+            return late
         if found is None:
             rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
             answer = self._counting.ask(key, lane, solver_worker.page, rules, texts, stake)
@@ -82,7 +85,9 @@ class Pricing:
                 found = await asyncio.wait_for(asyncio.shield(answer), SOON_S)
             except TimeoutError:
                 return Priced(ready=False, odds=None, beyond=None)
-        return self._keep(key, found)
+        page = self._keep(key, found)
+        self._uncounted.pop(key, None)
+        return page
 
     def _counted(self, key: str, done: "asyncio.Future[Any]") -> None:
         """Keep the result in memory, since the disk may have no room for it."""
@@ -91,7 +96,10 @@ class Pricing:
 
     def _keep(self, key: str, found: dict[str, Any]) -> Priced:
         if "uncounted" in found:
-            return Priced(ready=True, odds=None, beyond=f"{found['uncounted']}.")
+            if len(self._uncounted) >= PAGES_MOST:
+                self._uncounted.clear()
+            late = self._uncounted[key] = Priced(ready=True, odds=None, beyond=f"{found['uncounted']}.")
+            return late
         odds = SheetOdds.model_validate(found["odds"]) if "odds" in found else None
         page = self._pages[key] = Priced(ready=True, odds=odds, beyond=found.get("beyond"))
         while len(self._pages) > PAGES_MOST:
