@@ -12,7 +12,6 @@ from pitboss.cards.card import Card
 from pitboss.cards.deck import shuffled
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.stakes import usual, usual_stake
-from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving.solution import Solution, solve
 from pitboss.odds.strategy.hand import Hands
 from pitboss.odds.strategy.street_hand import StreetHands
