@@ -97,7 +97,8 @@ NO_HAND = {
     "/api/staff/invitations/{invitation}/take-back",
     "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/night/enter", "/api/staff/night",
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
-    "/api/settle", "/api/trainer/deal", "/api/trainer/mark", "/api/staff/approvals/{filed}/put-away",
+    "/api/sheets/{sheet}/hand", "/api/settle", "/api/trainer/deal", "/api/trainer/mark",
+    "/api/staff/approvals/{filed}/put-away",
     "/api/tables/{table}/receipt",
 }  # fmt: skip
 

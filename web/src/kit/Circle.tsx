@@ -108,7 +108,7 @@ export function Circle(props: CircleProps) {
       )}
     </>
   );
-  const wordy = label.length >= WORDY && label.includes(" ");
+  const wordy = label.length >= WORDY && [...label].some((letter) => letter === " ");
   const classes = ["circle", shape === "square" && "sq", wordy && "wordy", look.class, extra].filter(Boolean).join(" ");
   const name = circleName(props);
   if (!onClick)

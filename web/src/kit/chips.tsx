@@ -34,8 +34,8 @@ export function inChips(cents: number, chips: readonly number[]): number[] {
   return stack.length === 0 && cents > 0 ? [cents] : stack;
 }
 
-/** Decoration: at most three chips, the largest at the bottom. The amount is always given as text beside it. Where there is
-    no room for all of them the top chip stays whole, with its number, and the lower ones are cut off. */
+/** Decoration: at most three chips, the largest at the bottom. The amount is always given as text beside it. Without
+    room for all of them the top chip stays whole, with its number, and the lower ones are cut off. */
 export function Stack({ cents, chips }: { cents: number; chips: readonly number[] }) {
   if (cents <= 0) return null;
   const drawn = inChips(cents, chips).slice(0, DRAWN_MOST);

@@ -20,6 +20,7 @@ type View = "choice" | "gain";
 export function StartGrid({ odds, grid }: { odds: SheetOdds; grid: FirstGrid }) {
   const raises = raisesOf(grid);
   const several = raises.length > 1;
+  const raise = several ? "the best raise" : raises[0]!.label;
   const [view, setView] = useState<View>("choice");
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -68,6 +69,7 @@ export function StartGrid({ odds, grid }: { odds: SheetOdds; grid: FirstGrid }) 
               <div key={row} role="row" class="od-grow">
                 {grid.cells.slice(row * SIDE, (row + 1) * SIDE).map((one, column) => {
                   const place = row * SIDE + column;
+                  const tone = shown === "gain" ? gridTone(one) : choiceTone(grid, one);
                   return (
                     <button
                       key={one.kind}
@@ -76,7 +78,7 @@ export function StartGrid({ odds, grid }: { odds: SheetOdds; grid: FirstGrid }) 
                       }}
                       type="button"
                       role="gridcell"
-                      class={`od-gc ${shown === "gain" ? gridTone(one) : choiceTone(grid, one)}${place === at ? " now" : ""}`}
+                      class={`od-gc ${tone}${place === at ? " now" : ""}`}
                       tabIndex={place === focus ? 0 : -1}
                       aria-label={cellName(grid, one)}
                       aria-selected={place === chosen}
@@ -102,7 +104,7 @@ export function StartGrid({ odds, grid }: { odds: SheetOdds; grid: FirstGrid }) 
         </div>
         <p class="note" id="od-start-says">
           {shown === "gain"
-            ? `What ${raises.length === 1 ? raises[0]!.label : "the best raise"} brings more than ${calm}, in units of ${unit}. Below zero: ${calm}.`
+            ? `What ${raise} brings more than ${calm}, in units of ${unit}. Below zero: ${calm}.`
             : "The best choice with each hand."}{" "}
           Suited above the diagonal, offsuit below. T is ten.
         </p>

@@ -1,4 +1,4 @@
-// How many hands the coach goes through for an answer: every way in which the cards that the player does not see can come.
+// How many hands the coach goes through for an answer: every way in which cards that the player does not see can come.
 
 import type { HandView, SheetInfo } from "../wire";
 

@@ -234,7 +234,8 @@ export function arcLine(sheet: SheetInfo): string {
   if (dealer === 0) return "No dealer's hand: you play the pay table";
   if (player_plays === player_from && dealer_plays === dealer_from) return sheet.family;
   const best = (plays: number, of: number) => (plays === of ? `${of} cards` : `best ${plays} of ${of}`);
-  return `Your ${best(player_plays, player_from)} against the ${sheet.dealer_title}'s ${best(dealer_plays, dealer_from)}`;
+  const [mine, theirs] = [best(player_plays, player_from), best(dealer_plays, dealer_from)];
+  return `Your ${mine} against the ${sheet.dealer_title}'s ${theirs}`;
 }
 
 /** The length of the line on the arc, in any font: letter-spaced, and clear of the limits plate at its ends. */
