@@ -20,7 +20,7 @@ type View = "choice" | "gain";
 export function StartGrid({ odds, grid }: { odds: SheetOdds; grid: FirstGrid }) {
   const raises = raisesOf(grid);
   const several = raises.length > 1;
-  const raise = several ? "the best raise" : raises[0]!.label;
+  const raise = several ? "the best raise" : (raises[0]?.label ?? "");
   const [view, setView] = useState<View>("choice");
   const [hovered, setHovered] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
