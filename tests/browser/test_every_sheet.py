@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 import pitboss
-from tests.browser import playing, shapes
+from tests.browser import playing
 from tests.browser.stage import Guests
+from tests.sheets import shapes
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 # The others of the five are played in an evening of ./test, or in every other test; games with a board in test_boards.
@@ -18,7 +19,7 @@ def test_the_five_games_of_the_house_come_first() -> None:
 
 @pytest.mark.parametrize(
     "sheet",
-    [one if one in SHORT else pytest.param(one, marks=pytest.mark.long) for one in shapes.one_of_each()],
+    [one if one in SHORT else pytest.param(one, marks=pytest.mark.long) for one in shapes.shapes()],
 )
 def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
     """One of each shape. Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser,

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import felts, fits, playing, shapes, staffed, working
+from tests.browser import felts, fits, playing, staffed, working
 from tests.browser.staffed import Rigged
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_every_sheet import FEATURED
 from tests.browser.test_staff_pages import goes
 from tests.browser.working import button
+from tests.sheets import shapes
 
 STATES = ("betting", "deciding", "settled")
 FEW = fits.SCREENS[::2]  # a phone, a tablet, a desk: a dialog lies alike on the others
@@ -83,7 +84,7 @@ def states(page: Page, sheet: str) -> Iterator[str]:
 
 def looked_at(sheet: str, *, whole: bool) -> tuple[str, ...]:
     """In the long form every shape, from bets to results; else as many felts as stand for all of them."""
-    if (whole and sheet in shapes.one_of_each()) or sheet == FEATURED[0]:
+    if (whole and sheet in shapes.shapes()) or sheet == FEATURED[0]:
         return STATES
     return STATES[1:] if sheet in FEATURED else ALSO.get(sheet, ())
 

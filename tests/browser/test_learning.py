@@ -19,7 +19,7 @@ def test_the_coach_values_every_choice_and_marks_the_best(guests: Guests) -> Non
     playing.circle(page, "Ante").click()
     playing.deals(page)
     coach = page.get_by_role("region", name="Coach")
-    rows = coach.get_by_role("row").filter(has=page.get_by_role("rowheader"))
+    rows = coach.get_by_role("list", name="What each choice is worth").get_by_role("listitem")
     expect(rows).to_have_count(2, timeout=SOLVER_MS)
     expect(rows.first).to_contain_text(re.compile(r"(Fold|Play).*, best"))
     expect(rows.first).to_contain_text(re.compile(r"[−+]?\$\d+\.\d\d"))

@@ -9,13 +9,14 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 from pitboss.sheets import shipped
 from pitboss.sheets.house import Banker
-from tests.browser import fits, shapes, test_real_cards, working
+from tests.browser import fits, test_real_cards, working
 from tests.browser.stage import Guests
 from tests.browser.test_real_cards import TABLET, closes, tablet
+from tests.sheets import shapes
 
 guests, house, tokens = test_real_cards.guests, test_real_cards.house, test_real_cards.tokens
 SHORT = ("ultimate-texas-holdem", "let-it-ride")
-GAMES = [one for one in shapes.one_of_each() if shipped.load(one).sheet.bank.by is not Banker.PLAYER_DEALER]
+GAMES = [one for one in shapes.shapes() if shipped.load(one).sheet.bank.by is not Banker.PLAYER_DEALER]
 STRIDE = 19
 ASKED_MS = 3000
 STEPS_MOST = 80  # taps of cards and decisions in a hand of two spots

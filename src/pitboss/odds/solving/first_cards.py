@@ -87,7 +87,7 @@ def _pairs(many: int) -> list[str]:
 
 def _from_top(at: int, many: int) -> list[str]:
     """
-    >>> _from_top(0, 12), _from_top(1, 7), _from_top(3, 1), _from_top(4, 0)
+    >>> _from_top(0, 12), _from_top(1, 8), _from_top(3, 1), _from_top(4, 0)
     (['any ace'], ['K-5 or better'], ['J-10'], [])
     """
     if not many:

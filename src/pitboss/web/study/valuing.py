@@ -167,9 +167,10 @@ def _key(named: dict[str, str], word: str) -> str:
 def rules(solution: Solution) -> Iterator[str]:
     """A short list to remember, and what it costs, where the hand's value alone does not determine the best play.
 
-    The search takes many seconds and is not done for a page: the lists of the shipped sheets are in the package.
+    The search takes many seconds and is not done for a page: the lists of the shipped sheets are in the package. Lists
+    for one street of several are for the terminal: here the first decision is in words already.
     """
-    if not solution.streets and all(one.exists for one in solution.thresholds):
+    if solution.streets or all(one.exists for one in solution.thresholds):
         return
     lists = [one for one in answer.rules_known(solution) or () if one["length"] <= RULES_MOST]
     if not lists:
