@@ -152,7 +152,8 @@ def reference() -> str:
         "(`pair of sixes to tens`, `nine to jack high`). "
         "Where one pay line lies within another, the finer one pays; `anything else` is the line of every hand that no "
         "other line takes. Odds are `40 to 1`; `40 for 1` counts the stake and is 39 to 1; a line may also say `push` "
-        'or `lose`. Amounts are dollars in quotes: `"$2"`, `"$2.50"`.',
+        'or `lose`. Amounts are dollars in quotes: `"$2"`, `"$2.50"`. A line of a wager settled on a hand alone '
+        "may be a prize, `$500` or `10% of jackpot`, which is paid whatever was staked; the stake does not come back.",
         "",
     ]
     for heading, kind in _parts():
@@ -176,6 +177,7 @@ def _parts() -> Iterator[tuple[str, type[Any]]]:
     yield '`[wagers.NAME]` with `kind = "decision"`', model.DecisionPart
     yield '`[wagers.NAME]` with `kind = "bonus"`', model.BonusPart
     yield "`showdown` of a wager", values.Showdown
+    yield "`[meters.NAME]`", model.MeterPart
     yield "`[breakage]`", house.BreakagePart
     yield "`[bank]`", house.Bank
     yield "`[bank.collection]`", house.Collection

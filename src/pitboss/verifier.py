@@ -150,7 +150,10 @@ WAGER: dict[str, Any] = {
     "class": text,
     "clause": text,
     "covered": Maybe(flag),
+    "prize_cents": Maybe(count),
 }
+METER: dict[str, Any] = {"meter": text, "carried": count, "parts": count}
+METER |= dict.fromkeys(("before_cents", "fed_cents", "paid_cents", "seeded_cents"), count)
 BETTER: dict[str, Any] = {"player": text, "stakes": Each(count), "wagers": Each(WAGER)}
 SPOT = BETTER | {"spot": count, "seat": Maybe(count), "ended": text, "choices": Each(text)}
 SPOT |= {"taken_back": Maybe(Each(count)), "kept": Maybe(text), "backline": Maybe([BETTER]), "told": Maybe(Each(text))}
@@ -173,7 +176,7 @@ HAND |= {"seals": Each(hash_text), "cuts": Each(hash_text), "missing": [count]}
 HAND |= {"payout_max_cents": Maybe(count), "order": Maybe(text), "deal": [text], "dead": [count], "exposed": [count]}
 HAND |= {"spots": [SPOT], "bank": Maybe(BANK), "void": Maybe({"reason": text, "policy": text})}
 HAND |= {"collections": [{"player": text, "cents": count}], "postings": [[posting]], "corrections": [CORRECTION]}
-HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text)}
+HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text), "meters": Maybe([METER])}
 HAND |= {"irregularities": Maybe([{"reason": text, "who": text, "says": text, "note": text}])}
 TABLE = {
     "format": text,
@@ -387,7 +390,10 @@ CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened without
 
 
 class Line(NamedTuple):
-    """One line of a pay table: the hands from `low` to `high` are paid `to` for every `one`, or push, or lose."""
+    """One line of a pay table: the hands from `low` to `high` are paid `to` for every `one`, or push, or lose.
+
+    Or a prize is paid, whatever was staked, and the stake is gone: so many cents, or ten-thousandths of a meter.
+    """
 
     low: Value
     high: Value
@@ -395,6 +401,13 @@ class Line(NamedTuple):
     to: int = 0
     one: int = 1
     says: str = "win"
+    prize: int = 0
+    points: int = 0
+    meter: str = ""
+
+    @property
+    def is_prize(self) -> bool:
+        return bool(self.prize or self.meter)
 
     def holds(self, value: Value) -> bool:
         return self.low <= value <= self.high
@@ -440,6 +453,7 @@ class Wager(NamedTuple):
     on: list[str]
     clauses: dict[str, str]
     limits: Limits | None
+    feeds: dict[str, int]  # by meter, ten-thousandths of the stake
 
     def clause(self, *situations: str) -> str:
         """The clause for the first of the situations that has one of its own, else the wager's."""
@@ -490,6 +504,7 @@ class Rules:
         self.voids = {word(policies, "void", RETURN_ALL, PAY_SIDE), RETURN_ALL if early == "void" else PAY_SIDE}
         self.unit = whole(breakage.get("unit", 1), 1, 10**9)
         self.toward = word(breakage, "toward", "down", "up", "nearest")
+        self.meters = {word(meter, "id"): whole(meter["seed"], 1, 10**15) for meter in rules.get("meters", [])}
         self.classes: dict[str, str] = rules.get("classes", {})
         self.stages = [_stage(stage) for stage in rules["stages"]]
         self.dealt = {one: whole(sum(stage.dealt[one] for stage in self.stages), 0, 7) for one in HOLDERS}
@@ -535,6 +550,7 @@ class Rules:
             on=words(rules, "on"),
             clauses={situation: ", ".join(numbers) for situation, numbers in clauses.items()},
             limits=_limits(rules) if "amounts" in rules else None,
+            feeds={name: _points(part) for name, part in rules.get("feeds", {}).items()},
         )
 
     def _decision(self, rules: dict[str, Any]) -> Decision:
@@ -635,10 +651,30 @@ def _odds(said: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def _amount(said: str) -> int:
+    found = re.fullmatch(r"\$([0-9,]{1,24})(?:\.([0-9]{2}))?", said)
+    if found is None:
+        raise Unreadable(f"{said!r} is not an amount")
+    return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
+
+
+def _points(said: str) -> int:
+    """A percentage in hundredths of a percent."""
+    found = re.fullmatch(r"([0-9]{1,3})(?:\.([0-9]{1,2}))?%", said)
+    if found is None:
+        raise Unreadable(f"{said!r} is not a part of something")
+    return int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+
+
 def _saying(said: str, line: Line) -> Line:
     """The line with what it says: odds, or what it does in place of paying."""
     if said in ("push", "lose"):
         return line._replace(says=said)
+    if said.startswith("$"):
+        return line._replace(prize=_amount(said))
+    part, of, meter = said.partition(" of ")
+    if of:
+        return line._replace(points=_points(part), meter=meter)
     to, one = _odds(said)
     return line._replace(to=to, one=one)
 
@@ -684,6 +720,7 @@ class Settled(NamedTuple):
     result: str
     pay_class: str | None  # None if a hand was not played, and its cards were not used
     clause: str | None
+    prize: Line | None = None
 
 
 class Shown:
@@ -761,6 +798,8 @@ def settle_wager(rules: Rules, wager: Wager, stake: int, shown: Shown, folded: b
 
 
 def by_line(rules: Rules, staked: int, stake: int, line: Line, pay_class: str, clause: str) -> Settled:
+    if line.is_prize:
+        return Settled(staked, line.prize - staked, "win", pay_class, clause, line)
     net = {"win": pay(rules, stake, line), "push": 0, "lose": -staked}[line.says]
     return Settled(staked, net, line.says, pay_class, clause)
 
@@ -1206,12 +1245,16 @@ def kept_problems(hand: Dealt) -> Problems:
 
 def settlement_problems(hand: Dealt) -> Problems:
     """Every wager on every spot, recomputed from the cards: result, class, clause, stake and net."""
-    due = [(bet, name, one) for bet in hand.bets for name, one in due_to(hand, bet).items()]
+    plain = [(bet, name, one) for bet in hand.bets for name, one in due_to(hand, bet).items()]
+    due, wrong = from_meters(hand, plain)
+    yield from wrong
     final, most = [one.net for _, _, one in due], hand.record.get("payout_max_cents")
     if hand.bank:
         final = list(cover(hand.bank["wager_cents"], final))
     elif most is not None:
-        final = list(hold_to(most, [bet.entry["player"] for bet, _, _ in due], final))
+        owed = [0 if one.prize else one.net for _, _, one in due]  # the maximum is not for prizes
+        held = hold_to(most, [bet.entry["player"] for bet, _, _ in due], owed)
+        final = [one.net if one.prize else net for (_, _, one), net in zip(due, held, strict=True)]
     for (bet, name, one), net in zip(due, final, strict=True):
         if name in bet.entry["wagers"]:
             yield from (f"{bet}, {name}: {why}." for why in _differences(hand, bet, name, one, net))
@@ -1228,6 +1271,55 @@ def settlement_problems(hand: Dealt) -> Problems:
             yield f"A correction names {one['wager']!r} on spot {one['spot']}, where there is no such wager."
 
 
+Due: TypeAlias = tuple[Bet, str, Settled]
+CENT = 10_000  # parts of a cent, in which meters are fed
+
+
+def from_meters(hand: Dealt, due: list[Due]) -> tuple[list[Due], list[str]]:
+    """The results with every prize at what its meter gives; and what the record has wrong about the meters.
+
+    First every stake that does not go back feeds its part. Then prizes are paid in this order, each from what is left
+    and rounded down; a meter of which all is paid begins again at once.
+    """
+    told = {one["meter"]: one for one in hand.record.get("meters") or []}
+    if not hand.rules.meters:
+        return due, [f"The record has a meter {name!r:.40}, and the sheet has none." for name in told]
+    wrong = [f"The sheet has no meter {name!r:.40}." for name in told if name not in hand.rules.meters]
+    parts = dict.fromkeys(hand.rules.meters, 0) | {
+        name: one["before_cents"] * CENT + one["carried"] for name, one in told.items() if name in hand.rules.meters
+    }
+    before, untold = dict(parts), set[str]()
+    for _, name, one in due:
+        if one.result in ("win", "lose") and one.clause is not None:
+            for meter, points in hand.rules.wagers[name].feeds.items():
+                parts[meter] += one.stake * points
+                untold |= {meter} - told.keys()
+    cents, rest = ({name: divmod(every, CENT)[at] for name, every in parts.items()} for at in (0, 1))
+    fed = {name: cents[name] - before[name] // CENT for name in cents}
+    paid, seeded = dict.fromkeys(cents, 0), dict.fromkeys(cents, 0)
+    found = []
+    for bet, name, one in due:
+        if one.prize and one.prize.meter:
+            meter = one.prize.meter
+            untold |= {meter} - told.keys()
+            won = cents[meter] * one.prize.points // CENT
+            again = hand.rules.meters[meter] if one.prize.points == CENT else 0
+            paid[meter], seeded[meter] = paid[meter] + won, seeded[meter] + again
+            cents[meter] += again - won
+            one = one._replace(net=won - one.stake)  # noqa: PLW2901
+        found.append((bet, name, one))
+    wrong += [f"Stakes or prizes concern the meter {name!r}, and the record does not tell of it." for name in untold]
+    for name, one in told.items():
+        if name in cents:
+            for what, right in (("fed", fed), ("paid", paid), ("seeded", seeded)):
+                if one[f"{what}_cents"] != right[name]:
+                    has, by_rules = dollars(one[f"{what}_cents"]), dollars(right[name])
+                    wrong.append(f"The meter {name!r} is {what} {by_rules} by the rules; the record has {has}.")
+            if one["parts"] != rest[name]:
+                wrong.append(f"The meter {name!r} carries {rest[name]} parts of a cent; the record has {one['parts']}.")
+    return found, wrong
+
+
 def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Problems:
     """`net` is what remains of `due` where the bank or the posted maximum was used up."""
     entry, paid, corrected = bet.entry["wagers"][name], hand.nets(bet)[name], hand.corrections(bet, name)
@@ -1235,6 +1327,9 @@ def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Pr
         yield f"the record has {signed(paid)}; the rules come to {signed(net)}"
     if (entry.get("covered") is not False) != (net == due.net):
         yield f"by the rules it is {'' if net == due.net else 'not '}covered in full; the record says otherwise"
+    prize = due.net + due.stake if due.prize else None
+    if entry.get("prize_cents") != prize:
+        yield f"the prize is {prize!r} by the rules; the record has {entry.get('prize_cents')!r}"
     facts = {"stake_cents": due.stake, "result": due.result, "class": due.pay_class, "clause": due.clause}
     for key, value in facts.items():
         if value is not None and entry[key] != value:
@@ -1268,7 +1363,7 @@ def due_to(hand: Dealt, bet: Bet) -> dict[str, Settled]:
             due[name] = Settled(stake, -stake, "lose", None, None) if lost else Settled(stake, 0, "return", None, None)
             if hand.pays_side and wager.kind == "side" and whole_hands:
                 played = settle_wager(rules, wager, stake, shown, folded)
-                due[name] = played if played.net > 0 else due[name]
+                due[name] = played if played.net > 0 or played.prize else due[name]
         elif any(stakes.get(base) for base in wager.on):
             due[name] = NO_BONUS
     return due
@@ -1459,6 +1554,8 @@ def _due_by_account(hand: Dealt) -> Counter[str]:
         due[f"seat:{table}:{bet.entry['player']}"] += net
         if hand.bank:
             due[f"seat:{table}:{hand.bank['player']}"] -= net
+    for one in hand.record.get("meters") or []:
+        due[f"meter:{table}:{one['meter']}"] += one["fed_cents"] + one["seeded_cents"] - one["paid_cents"]
     for fee in hand.record["collections"]:
         due[f"seat:{table}:{fee['player']}"] -= fee["cents"]
         due[f"collections:{table}"] += fee["cents"]
@@ -1542,13 +1639,19 @@ def cards_word(value: object) -> bool:
 
 STAKED: dict[str, Any] = {"spot": count, "player": text, "stakes": Each(count)}
 SETTLEMENT: dict[str, Any] = {"wager": text, "stake": count, "net": cents, "ending": text, "cause": text}
-SETTLEMENT |= {"odds": Maybe(text), "pay_class": text, "clause": text}
+SETTLEMENT |= {"odds": Maybe(text), "pay_class": text, "clause": text, "prize": Maybe(count)}
 BRACKET: dict[str, Any] = {"up_to": Maybe(count), "player": count, "bank": count}
 TIMERS: dict[str, Any] = dict.fromkeys(("bets", "bank", "cuts", "decide", "reminder"), Maybe(count))
 TERMS: dict[str, Any] = {"table": text, "chips": chips_word, "tray": count, "rack": count, "cards": Maybe(cards_word)}
 TERMS |= {"seats": count, "decks": [text], "payout_max": Maybe(count), "schedule": Maybe([BRACKET])}
 TERMS |= {"backline": Maybe(flag), "button": Maybe(count), "practice_bank": Maybe(count), "timers": Maybe(TIMERS)}
-TERMS |= {"dealer": Maybe(text), "floor": Maybe(text), "coach": Maybe(flag), "origin": Maybe(text)}
+TERMS |= {
+    "dealer": Maybe(text),
+    "floor": Maybe(text),
+    "coach": Maybe(flag),
+    "origin": Maybe(text),
+    "meters": Maybe(Each(count)),
+}
 RULED: dict[str, Any] = {"rules": text, "texts": text, "digest": hash_text}
 WHO, CENTS, SPOT_NO = {"player": text}, {"cents": count}, {"spot": count}
 HAND_NO, SEATED = {"hand": count}, {"seat": count, "player": text}
@@ -1562,7 +1665,13 @@ EVENTS: dict[str, dict[str, Any]] = {
         "holds": {"flags": Maybe([{"times": count, "over": count, "note": text}]), "over": Maybe(count)},
     },
     "duty-changed": {"dealer": text, "floor": text, "deals": Maybe(text), "floor_by": Maybe(text)},
-    "table-closed": {"tray": count, "rack": count, "tray_book": cents, "rack_book": cents},
+    "table-closed": {
+        "tray": count,
+        "rack": count,
+        "tray_book": cents,
+        "rack_book": cents,
+        "meters": Maybe(Each(count)),
+    },
     "restored": {
         "version": count,
         "head": hash_text,
@@ -1610,6 +1719,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "wager-taken-back": SPOT_NO | WHO | {"wager": text, "stake": count},
     "hand-revealed": {"who": text},
     "wager-settled": SPOT_NO | {"settlement": SETTLEMENT},
+    "meter-moved": {"meter": text} | dict.fromkeys(("before", "fed", "paid", "seeded", "carried", "parts"), count),
     "stage-ended": {"stage": text},
     # wagers beside those of the round, and the bank
     **dict.fromkeys(("bet-behind-placed", "bet-behind-taken-back"), STAKED | {"reserve": count}),
@@ -1700,6 +1810,7 @@ class Chips:
         self.held: Counter[str] = Counter()  # what the accounts of the table hold
         self.moved: Counter[str] = Counter()  # in this record
         self.on: int | None = None  # the current hand
+        self.parts: Counter[str] = Counter()  # of a cent, that meters carry
 
     def record(self, events: list[dict[str, Any]]) -> Problems:
         """Apply the events of one record; what they move is in `moved` afterwards."""
@@ -1741,7 +1852,7 @@ class Chips:
         cage, transit, tray = self.side + "cage", self.account("transit"), self.account("tray")
         match event["is"]:
             case "table-opened":
-                self._opened(event)
+                yield from self._opened(event)
             case "limits-posted":
                 self.rules = understand(event["rules"], event["texts"])
             case "chips-bought":
@@ -1762,6 +1873,8 @@ class Chips:
                 bank = event.get("bank")
                 banker = self.wallet(bank) if bank == PRACTICE_BANKER else self.account("seat", bank)
                 self._move(banker if bank else tray, seat, event["now"] - event["was"])
+            case "meter-moved":
+                yield from self._metered(event)
             case "table-closed":
                 yield from self._closed(event)
             case _:
@@ -1800,12 +1913,26 @@ class Chips:
             case "deck-opened" | "hand-reopened" if event["hand"] == self.on:
                 self.on = None
 
-    def _opened(self, event: dict[str, Any]) -> None:
+    def _metered(self, event: dict[str, Any]) -> Problems:
+        """A meter takes up where it stood; the tray feeds and seeds it, and gets what it pays."""
+        name, meter, tray = event["meter"], self.account("meter", event["meter"]), self.account("tray")
+        stood = self.held[meter] + self.moved[meter], self.parts[name]
+        if (event["before"], event["carried"]) != stood:
+            yield f"the meter {name!r:.40} goes on from elsewhere than {dollars(stood[0])} and {stood[1]} parts."
+        self.parts[name] = event["parts"]
+        self._move(tray, meter, event["fed"] + event["seeded"])
+        self._move(meter, tray, event["paid"])
+
+    def _opened(self, event: dict[str, Any]) -> Problems:
         terms, self.rules = event["terms"], understand(event["rules"], event["texts"])
         self.side = {"issued": ""}.get(terms["chips"], terms["chips"] + "/")
         self.in_hand = terms.get("cards") == "real" and terms["chips"] != "night"
         for kind in ("tray", "rack"):
             self._move(f"{self.side}cage", self.account(kind), terms[kind])
+        for name, seed in (terms.get("meters") or {}).items():
+            self._move(f"{self.side}cage", self.account("meter", name), seed)
+        if (terms.get("meters") or {}) != self.rules.meters:
+            yield "the table opened with other seeds of its meters than the sheet has."
 
     def _bought(self, event: dict[str, Any], seat: str) -> Problems:
         match event["source"]:
@@ -1828,6 +1955,11 @@ class Chips:
             if event[f"{kind}_book"] != due:
                 said = dollars(event[f"{kind}_book"])
                 yield f"The table closed with {said} in the {kind} by its book; the chain comes to {dollars(due)}."
+        for name in self.rules.meters if self.rules else ():
+            meter = self.account("meter", name)
+            if (event.get("meters") or {}).get(name) != before[meter]:
+                yield f"The table closed, and the meter {name!r} had {dollars(before[meter])} by the chain."
+            self._move(meter, f"{self.side}cage", before[meter])
         self.moved[self.account("tray")] += kept - event["tray_book"]
         self.moved[self.account("breakage")] -= kept
         self.moved[self.account("rack")] -= event["rack_book"]
@@ -2319,6 +2451,7 @@ class Told:
         self.behind: dict[tuple[str, str], dict[str, int]] = {}
         self.ended: dict[str, str] = {}
         self.noted: list[dict[str, Any]] = []
+        self.meters: list[dict[str, Any]] = []
         self.cut: set[tuple[str, str, str]] = set()
         self.strange: list[str] = []  # statements about somebody or something that does not exist
         self.decided: dict[str, str] = {}  # by stage: the wager that is decided
@@ -2343,6 +2476,9 @@ class Told:
                 self.locked, self.pool = True, event["pool"]
                 if event["hand"] != self.hand:
                     self.strange.append("numbers for the locked deck")
+            case "meter-moved":
+                amounts = {f"{key}_cents": event[key] for key in ("before", "fed", "paid", "seeded")}
+                self.meters.append({**amounts, **{key: event[key] for key in ("meter", "carried", "parts")}})
             case "acknowledged":
                 self.acknowledged[event["who"]] = event["by"]
             case "irregularity-noted":
@@ -2599,6 +2735,7 @@ def _otherwise(record: dict[str, Any], told: Told, opened: dict[str, Any], rules
             ),
             ("choices", {repr(spot["spot"]): spot["choices"] for spot in spots if spot["choices"]}, told.choices),
             ("results", _results(record), told.wagers),
+            ("meters", record.get("meters") or [], told.meters),
             ("told results", {repr(spot["spot"]): spot["told"] for spot in spots if spot.get("told")}, told.told),
         ]
     if record["proof"] == "none":

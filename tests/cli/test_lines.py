@@ -81,6 +81,7 @@ WAGER_IDS = (  # callers know these; the wagers of a sheet are all in one of the
     {"ante", "third-street", "fourth-street", "fifth-street", "three-card-bonus"},
     {"ante", "double"},
     {"ante", "raise", "flush"},
+    {"ante", "raise", "progressive"},
 )
 
 

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -314,3 +315,15 @@ def test_an_hour_is_told_with_what_is_assumed() -> None:
 def test_csv_is_a_table_of_its_own(more: tuple[str, ...]) -> None:
     result = odds("three-card", "--csv", *more)
     assert (result.exit_code, result.stdout) == (2, "")
+
+
+def test_odds_say_for_which_meter_they_are_and_where_nobody_is_ahead(run: Callable[..., Result]) -> None:
+    said = run("odds", "caribbean-stud-progressive", "--meter", "jackpot=150000")
+    assert said.exit_code == 0, said.stderr
+    for part in (
+        "all of it while jackpot shows $150,000",
+        "25 % of every stake goes to jackpot, which the edge does not count",
+        "nobody is ahead where it shows $218,047.40",
+    ):
+        assert part in said.stdout
+    assert 'has no meter "mini"' in run("odds", "caribbean-stud-progressive", "--meter", "mini=5").stderr

@@ -251,3 +251,10 @@ def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> No
     (tmp_path / "file").write_text("")
     result = run("play", "six-card", *SEED, "--save", str(tmp_path / "file" / "below"), stdin="ante=2\nfold\nq\n")
     assert (result.exit_code, "nothing can be written there" in result.stderr) == (2, True)
+
+
+def test_a_meter_is_shown_and_goes_on_from_hand_to_hand(run: Run) -> None:
+    """Would catch a meter that begins anew with every hand."""
+    said = _dealt(run, "caribbean-stud-progressive", stdin="ante=5 progressive=1\nfold\n\nfold\nq\n")
+    assert "Hand 1. You have $100. Jackpot $10,000." in said
+    assert "Hand 3. You have $88. Jackpot $10,000.50." in said

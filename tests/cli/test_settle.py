@@ -236,3 +236,15 @@ def test_a_sheet_of_ones_own_that_cannot_be_played_says_why(run: Run, own_sheet:
     result = run("settle", path, "--player", "6s 5s 4s")
     assert result.exit_code == 2
     assert ':66:13: wagers.pair-plus.pays.straight flush: "40 on 1" is not odds' in result.stderr
+
+
+def test_a_prize_is_paid_at_what_the_meter_shows(run: Run) -> None:
+    """Would catch a prize of the seed, and a meter that the sheet has not."""
+    hand = ("--player", "9s 8s 7s 6s 5s", "--dealer", "Ad Ks 9h 4c 3d", "--choice", "2x")
+    bets = ("--wager", "ante=5", "--wager", "progressive=1")
+    sheet = ("settle", "caribbean-stud-progressive")
+    assert "Progressive pays $1,234.56." in run(*sheet, *hand, *bets, "--meter", "jackpot=12345.67").stdout
+    assert "Progressive pays $1,000." in run(*sheet, *hand, *bets).stdout
+    wrong = run(*sheet, *hand, *bets, "--meter", "mini=5")
+    assert wrong.exit_code == 2
+    assert 'There is no meter "mini" on this sheet; it has jackpot.' in wrong.stderr

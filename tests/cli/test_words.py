@@ -52,7 +52,7 @@ def test_the_rules_of_a_sheet_name_its_wagers_pay_lines_and_digest(run: Run, nam
         assert f"\n{wager.title} pays\n" in result.stdout
         for line in [line for lines in payouts.tables(wager).values() for line in lines]:
             assert any(
-                row.strip().startswith(line.pay_class.name) and row.endswith(f"  {line.said}")
+                row.strip().startswith(line.pay_class.name) and row.endswith(f"  {payouts.said(game, line)}")
                 for row in result.stdout.splitlines()
             )
 

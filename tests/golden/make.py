@@ -53,6 +53,8 @@ def make(case: dict[str, Any]) -> str:
         if said != code:
             raise Wrong(f"{case['name']}: {command} is answered {said or 'yes'}, not {code or 'yes'}")
     while dealers := next_command(game, state):
+        if isinstance(dealers, Settle) and "meters" in case:
+            dealers = Settle(case["meters"])
         step, state, answer = record.step(game, state, dealers, order)
         steps.append(step)
         for event in answer if isinstance(answer, tuple) else ():

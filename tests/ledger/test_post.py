@@ -62,8 +62,13 @@ def test_a_round_moves_to_every_seat_what_its_settlements_say(name: str) -> None
         nets: Counter[str] = Counter()
         for spot in played.end.spots:
             nets[spot.player] += sum(one.net for one in spot.settled)
+        fed = Counter[str]()
+        for event in played.log:
+            if isinstance(event, r.MeterMoved):
+                fed[accounts.meter(TERMS, event.meter)] += event.after - event.before
         expected = {accounts.seat(TERMS, player): net for player, net in nets.items()} | {
-            felt.account(felt.payer): -nets.total()
+            felt.account(felt.payer): -nets.total() - fed.total(),
+            **fed,
         }
         assert book.balances == {account: cents for account, cents in expected.items() if cents}
 

@@ -55,12 +55,13 @@ def test_a_sheet_knows_its_wagers_stages_and_pay_tables(sheet: str) -> None:
     assert (list(mine.wagers), mine.stages) == (list(game.wagers), game.stages)
     for name, wager in mine.wagers.items():
         for line in wager.pays.lines if wager.pays else ():
-            assert mine.pay_tables[name][line.pay_class.name] == line.odds
+            assert mine.pay_tables[name][line.pay_class.name] == (line.prize or line.odds)
 
 
 SPOTS = [
     pytest.param(case["sheet"], case.get("dealer"), case.get("board"), spot, id=f"{case['name']}-{spot['player']}")
     for case in cases()
+    if "meters" not in case  # where neighbours feed a meter, a spot is not settled by itself
     for spot in case["spots"]
 ]
 

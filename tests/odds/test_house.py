@@ -14,7 +14,7 @@ from pitboss.money.chips import Cents, Odds
 from pitboss.odds.pricing import bank, limits
 from pitboss.odds.pricing.exposure import exposure
 from pitboss.odds.solving.solution import solve
-from pitboss.rounds import choices
+from pitboss.rounds import bets, choices
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import settle
 from pitboss.sheets import shipped
@@ -28,7 +28,7 @@ THREE_CARD = ("six-card", "pair-plus", "mini-royal", "player-dealer", "three-car
 
 
 def all_wagers(game: Game, stake: Cents = 200) -> dict[str, Cents]:
-    return {wager.id: stake for wager in game.opening}
+    return {wager.id: bets.only_amount(wager) or stake for wager in game.opening}
 
 
 def every_net(

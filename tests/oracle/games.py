@@ -5,6 +5,7 @@
 
 from collections.abc import Sequence
 
+from . import prizes
 from .ranking import (
     ACE,
     KING,
@@ -31,6 +32,7 @@ SHEETS = (
     "four-card-3x",
     "caribbean-stud",
     "crazy-4",
+    prizes.SHEET,
 )
 
 
@@ -62,6 +64,8 @@ def settle(sheet: str, line: Line) -> Result:
             return caribbean_stud(line)
         if sheet == "crazy-4":
             return crazy_4(line)
+        if sheet == prizes.SHEET:
+            return prizes.settle(dict(line), caribbean_stud, refuse)
         raise AssertionError(f'"{sheet}" is in SHEETS, but nothing settles it')
     except Refused as refusal:
         return {"refused": True, "why": str(refusal)}

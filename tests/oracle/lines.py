@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from . import prizes
 from .ranking import ACE, DECK, JACK, KING, QUEEN, RANKS, SUITS, best, four_card_hand, rank_of
 
 THREE_CARD = ("six-card", "pair-plus", "pair-plus-fold", "mini-royal", "player-dealer", "three-card")
@@ -52,6 +53,8 @@ class Draft:
 
 
 def random_line(sheet: str, rng: random.Random) -> dict[str, object]:
+    if sheet == prizes.SHEET:
+        return prizes.dressed(random_line("caribbean-stud", rng), rng)
     known = sheet in (*THREE_CARD, *FOUR_CARD, *FIVE_CARD)
     assert known, f'"{sheet}" is unknown here: say in tests/oracle/lines.py how it is dealt, bet and decided'
     draft = legal_draft(sheet, rng)

@@ -126,7 +126,7 @@ def forgets_a_riders_reserve(patch: pytest.MonkeyPatch) -> None:
 
 
 def forgets_the_posted_maximum(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(play, "_capped", lambda _, due, __: list(due))
+    patch.setattr(play, "_capped", lambda items, _: [one.net for *_, one in items])
 
 
 def bets_what_cannot_be_finished(patch: pytest.MonkeyPatch) -> None:

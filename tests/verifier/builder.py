@@ -16,7 +16,7 @@ from pitboss.fair.protocol import Header
 from pitboss.laws import rounds as laws
 from pitboss.rounds import commands
 from pitboss.rounds.choices import stakes_after
-from pitboss.rounds.events import CardShown
+from pitboss.rounds.events import CardShown, MeterMoved
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.state import Spot, faces_of
@@ -30,11 +30,19 @@ from tests.sheets import own
 Json: TypeAlias = dict[str, Any]
 SHEETS = (*shipped.ids(), *own.OWN)
 TABLE = "T1"
+CENTS = ("before", "fed", "paid", "seeded")
 game_of = own.game_of
 
 
-def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None = None) -> Json:
-    """One settled hand. The bank of a player's game is large enough by default."""
+def hand(
+    game: Game,
+    chance: Random,
+    number: int = 1,
+    *,
+    bank_cents: int | None = None,
+    settling: commands.Settle | None = None,
+) -> Json:
+    """One settled hand. The bank of a player's game is large enough by default; meters are at their seeds."""
     head = Header(TABLE, number, deck_name(game, number), bytes.fromhex(game.digest))
     seed = chance.randbytes(32)
     commit = protocol.commit(head, seed)
@@ -44,7 +52,15 @@ def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None 
     opened = {seat: cut for seat, cut in cuts.items() if seat != missing}
     pool = protocol.pool(head, opened)
     order = protocol.order(protocol.deck_key(seed, head, pool), game.deck.cards)
-    played = laws.play(game, chance, order)
+    played = laws.play(game, chance, order, settling)
+    moved = [event for event in played.log if isinstance(event, MeterMoved)]
+    meters = [
+        {
+            ("meter" if key == "meter" else f"{key}_cents" if key in CENTS else key): value
+            for key, value in vars(event).items()
+        }
+        for event in moved
+    ]
     spots = [_spot(spot, order) for spot in played.end.spots]
     for written in spots:
         written["seat"] = min(one["spot"] for one in spots if one["player"] == written["player"])
@@ -75,10 +91,11 @@ def hand(game: Game, chance: Random, number: int = 1, *, bank_cents: int | None 
         "dead": [],
         "exposed": _exposed(played),
         "spots": spots,
+        **({"meters": meters} if game.meters else {}),
         "bank": bank,
         "void": None,
         "collections": fees,
-        "postings": postings(spots, bank, fees),
+        "postings": postings(spots, bank, fees, meters=meters),
         "corrections": [],
         "proof": "deck",
     }
@@ -159,7 +176,9 @@ def _cover(bank: Json, spots: Sequence[Json]) -> None:
                 wager["covered"] = used == abs(due)
 
 
-def postings(spots: Sequence[Json], bank: Json | None, fees: Sequence[Json], prefix: str = "") -> list[Any]:
+def postings(
+    spots: Sequence[Json], bank: Json | None, fees: Sequence[Json], prefix: str = "", meters: Sequence[Json] = ()
+) -> list[Any]:
     """Bets to the spot, and their results back from it; the house's tray or the player's bank has the other side."""
     house = f"{prefix}bank:{TABLE}" if bank else f"{prefix}tray:{TABLE}"
     moved: list[list[tuple[str, int]]] = []
@@ -179,28 +198,40 @@ def postings(spots: Sequence[Json], bank: Json | None, fees: Sequence[Json], pre
         total += net
         lines = [(f"{prefix}spot:{TABLE}:{number}", -stake), (f"{prefix}seat:{TABLE}:{entry['player']}", stake + net)]
         moved.append([*lines, (house, -net)])
+    for one in meters:
+        more = one["fed_cents"] + one["seeded_cents"] - one["paid_cents"]
+        moved.append([(house, -more), (f"{prefix}meter:{TABLE}:{one['meter']}", more)])
     if bank:
         left = bank["wager_cents"] - total
         moved.append([(house, -left), (f"{prefix}seat:{TABLE}:{bank['player']}", left)])
-    return [[[account, cents] for account, cents in one if cents] for one in moved]
+    found = [[[account, cents] for account, cents in one if cents] for one in moved]
+    return [one for one in found if one]
 
 
 def settled_again(record: Json) -> Json:
     """The record with postings that fit its wagers, as a careful forger would make it."""
-    return {**record, "postings": postings(record["spots"], record["bank"], record["collections"])}
+    meters = record.get("meters", ())
+    return {**record, "postings": postings(record["spots"], record["bank"], record["collections"], meters=meters)}
 
 
 def table(game: Game, chance: Random, hands: int) -> Json:
     """The export of a table after so many hands; the commits of the next two are published already."""
-    records = [hand(game, chance, number) for number in range(1, hands + 1)]
+    records, cents, parts = list[Json](), dict[str, int](), dict[str, int]()
+    for number in range(1, hands + 1):
+        records.append(hand(game, chance, number, settling=commands.Settle(dict(cents), dict(parts))))
+        for one in records[-1].get("meters", ()):
+            cents[one["meter"]] = one["before_cents"] + one["fed_cents"] - one["paid_cents"] + one["seeded_cents"]
+            parts[one["meter"]] = one["parts"]
     later = range(hands + 1, hands + 3)
     commits = [{"hand": one["hand"], "deck": one["deck"], "commit": one["commit"]} for one in records]
     commits += [{"hand": one, "deck": deck_name(game, one), "commit": chance.randbytes(32).hex()} for one in later]
     washed = [{"is": "deck-washed", **one} for one in commits]
     terms = {"table": TABLE, "chips": "issued", "seats": 7, "tray": PLENTY, "rack": 0, "decks": decks_of(game)}
+    seeds = {name: meter.seed for name, meter in game.meters.items()}
     rules = {"rules": digest.rules_json(game.sheet), "texts": digest.texts_json(game.sheet), "digest": game.digest}
-    begun = {"is": "table-opened", "terms": terms, **rules}
-    payloads = [_payload([begun, *washed[:2]], [[["cage", -PLENTY], [f"tray:{TABLE}", PLENTY]]])]
+    begun = {"is": "table-opened", "terms": {**terms, **({"meters": seeds} if seeds else {})}, **rules}
+    funded = [[f"tray:{TABLE}", PLENTY], *([f"meter:{TABLE}:{name}", seed] for name, seed in seeds.items())]
+    payloads = [_payload([begun, *washed[:2]], [[["cage", -PLENTY - sum(seeds.values())], *funded]])]
     for number, record in enumerate(records, start=1):
         payloads.append(_payload([{"is": "bets-opened", "hand": number}]))
         came, went = _company(record)
@@ -281,6 +312,8 @@ def _told(game: Game, record: Json) -> Iterator[Json]:
             if choice == "take it back":
                 back = {"wager": wagers[stage], "stake": spot["taken_back"][wagers[stage]]}
                 yield {"is": "wager-taken-back", "spot": spot["spot"], "player": spot["player"], **back}
+    for one in record.get("meters", ()):
+        yield {"is": "meter-moved", **{key.removesuffix("_cents"): value for key, value in one.items()}}
     total = 0
     for spot in record["spots"]:
         for entry in (spot, *spot["backline"]):
@@ -311,6 +344,8 @@ def _settled(spot: int, entry: Json, name: str, one: Json, *, behind: bool) -> I
         yield {"is": "wager-cut", "spot": spot, **cut}
     said = {"wager": name, "stake": one["stake_cents"], "net": one["net_cents"], "ending": one["result"]}
     settled = said | {"cause": "showdown", "pay_class": one["class"], "clause": one["clause"]}
+    if "prize_cents" in one:
+        settled["prize"] = one["prize_cents"]
     if behind:
         yield {"is": "behind-settled", "spot": spot, "player": entry["player"], "settlement": settled}
     else:

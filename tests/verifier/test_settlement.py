@@ -75,7 +75,13 @@ def _settled(
             stakes[stage.wager] = int(word[:-1]) * stakes[stage.base]
     keys = ("stake_cents", "net_cents", "result", "class", "clause")
     settled = verifier.settle(rules, stakes, shown, "fold" in choices)
-    return {name: dict(zip(keys, one, strict=True)) for name, one in settled.items()}
+    seeds = [(name, one.prize) for name, one in settled.items() if one.prize is not None and one.prize.meter]
+    for name, prize in seeds:  # a line that tells of no meters is settled at their seeds
+        won = rules.meters[prize.meter] * prize.points // verifier.CENT
+        settled[name] = settled[name]._replace(net=won - settled[name].stake)
+    found = {name: dict(zip(keys, one[:5], strict=True)) for name, one in settled.items()}
+    prizes = {name: {"prize_cents": one.net + one.stake} for name, one in settled.items() if one.prize is not None}
+    return {name: one | prizes.get(name, {}) for name, one in found.items()}
 
 
 @pytest.mark.parametrize("ace_low", [True, False])

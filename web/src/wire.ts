@@ -883,6 +883,13 @@ export interface Me {
   house?: string;
 }
 
+/** What stands in a meter, which stakes feed and prizes are paid from. */
+export interface MeterView {
+  id: string;
+  title: string;
+  cents: number;
+}
+
 /** A table in a month. Shortages are deducted from the win already; prizes are what the house paid to winners. */
 export interface MonthLine {
   table: string;
@@ -1217,6 +1224,7 @@ export interface PublicView {
   queue: string[];
   commits: Washed[];
   turn: BankTurn | null;
+  meters?: MeterView[];
   hand: HandView | null;
   sitters: SitterView[];
   spots: SpotView[];
@@ -1303,6 +1311,7 @@ export interface RealCardsPicture {
   used: string[];
   problems: RealCardsProblem[];
   ready: boolean;
+  meters?: MeterView[];
   tray_cents: number | null;
   bank?: RealCardsBank | null;
   collected_cents?: number;
@@ -1393,6 +1402,7 @@ export interface RealHand {
   stakes: Record<string, number>;
   choices?: string[];
   keep?: string[] | null;
+  meters?: Record<string, number> | null;
 }
 
 /** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
@@ -1539,6 +1549,7 @@ export interface Settled {
   class: string | null;
   clause: string;
   odds?: string | null;
+  prize_cents?: number | null;
   reason?: string | null;
 }
 
@@ -1845,6 +1856,7 @@ export interface TableCard {
   tray: number;
   rack: number;
   transit: number;
+  meters?: MeterView[];
   short: number;
   drop: number;
   win: number;

@@ -83,7 +83,10 @@ def worth(game: Game) -> list[str]:
         solution = counting.shown(lambda: solve(game, before=before))
     except Beyond as error:
         return [f"its worth is not known: {error}"]
-    edges = [(game.wagers[one.id].title, one.house_edge) for one in solution.wagers.values()]
+    # What is fed to a meter comes back some day, and the edge goes with it: no mistake can be told from it.
+    edges = [
+        (game.wagers[one.id].title, one.house_edge) for one in solution.wagers.values() if not game.wagers[one.id].feeds
+    ]
     unknown = [f"the worth of {game.wagers[name].title} is not known: {why}" for name, why in solution.unvalued.items()]
     high = [f"{title} has a house edge of {float(100 * edge):.2f} %" for title, edge in edges if edge > Fraction(1, 4)]
     low = [f"{title} favours the player by {float(-100 * edge):.2f} %" for title, edge in edges if edge < 0]

@@ -13,16 +13,19 @@ from pitboss.cards.card import CardError
 from pitboss.cli import counting, odds_csv, odds_text
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
+from pitboss.cli.meter_option import amounts
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import answer
+from pitboss.odds.pricing import metered
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.limits import Beyond, by_streets
 from pitboss.odds.pricing.stakes import main_game, told_at
-from pitboss.odds.solving.solution import Solution, solve
+from pitboss.odds.solving.solution import Solution, at_meters, solve
+from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 @click.command
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
+@click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=150000.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--board", "board_text", help='The cards for all that are seen, with --hand: "2d 7h Jc".')
@@ -60,6 +64,7 @@ if TYPE_CHECKING:
 def command(
     sheet: Game,
     stakes: str | None,
+    meters: tuple[str, ...],
     hand_text: str | None,
     up_text: str | None,
     board_text: str | None,
@@ -79,6 +84,9 @@ def command(
 ) -> None:
     """Print the exact odds of every wager of a sheet and the best play, found by counting every deal."""
     staked = None if stakes is None else _stakes(stakes)
+    printed, standing = sheet, amounts("--meter", meters)
+    if meters:
+        sheet = _metered(sheet, standing)
     if as_csv and (as_json or by_line or hand_text is not None or strategy_text or rules or rounds or spots):
         raise UserError("--csv is a table of the whole sheet; leave out the other questions, and ask them with --json")
     if bet <= 0:
@@ -109,10 +117,14 @@ def command(
     elif rounds is not None and strategy_text is not None:
         raise UserError("--rounds is an evening of the best play; ask for --strategy without it")
     else:
-        solution = _solve(sheet, staked, cache=cache)
+        solution = _solve(printed, staked, cache=cache)
+        if standing:
+            solution = at_meters(solution, standing)
         found = _whole(solution, default=staked is None and not as_csv)
+        found["digest"] = printed.digest  # a meter that stands elsewhere is no other sheet
         for name, one in solution.wagers.items():
-            found["wagers"][name]["hourly"] = answer.hourly(one, hands_per_hour, bet)
+            only = bets.only_amount(sheet.wagers[name])
+            found["wagers"][name]["hourly"] = answer.hourly(one, hands_per_hour, only or bet)
         if as_csv:
             click.echo(odds_csv.text(found), nl=False)
             return
@@ -139,6 +151,13 @@ def _stakes(written: str) -> dict[str, int]:
         except ValueError as error:
             raise UserError(f"--stakes {one}: {error}") from None
     return stakes
+
+
+def _metered(game: Game, standing: dict[str, Cents]) -> Game:
+    try:
+        return metered.at(game, standing)
+    except Beyond as error:
+        raise UserError(str(error)) from None
 
 
 def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solution:

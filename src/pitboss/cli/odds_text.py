@@ -42,8 +42,19 @@ def _wager(name: str, one: dict[str, Any]) -> None:
     _lines(one.get("lines", []), "")
     for wager in dict.fromkeys(line["wager"] for line in one.get("tables", [])):
         _lines([line for line in one["tables"] if line["wager"] == wager], wager)
+    for meter in one.get("meters", []):
+        _meter(meter)
     if "hourly" in one:
         _hourly(one["hourly"])
+
+
+def _meter(meter: dict[str, Any]) -> None:
+    """Which meter the edge is for, what of a stake goes there, and where the edge is nothing."""
+    say(f"  all of it while {meter['meter']} shows {chips.show(meter['stands_cents'])}")
+    if meter["feeds"]["percent"]:
+        say(f"  {meter['feeds']['percent']:g} % of every stake goes to {meter['meter']}, which the edge does not count")
+    if meter["break_even_cents"] is not None:
+        say(f"  nobody is ahead where it shows {chips.show(meter['break_even_cents'])}")
 
 
 def _streets(streets: list[dict[str, Any]], every: int) -> None:

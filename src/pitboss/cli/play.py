@@ -20,9 +20,11 @@ from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices, record
-from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand
+from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand, Settle
 from pitboss.rounds.dealer import next_command
+from pitboss.rounds.events import MeterMoved
 from pitboss.rounds.facts import facts, gather
+from pitboss.rounds.meters import Level, seeds
 from pitboss.rounds.record import Record, Step
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
@@ -56,6 +58,7 @@ class Table:
     state: Round = field(default_factory=Round)
     order: tuple[Card, ...] = ()
     steps: list[Step] = field(default_factory=list)
+    meters: dict[str, Level] = field(default_factory=dict)
 
     @property
     def spot(self) -> Spot:
@@ -63,9 +66,15 @@ class Table:
 
     def do(self, command: Command) -> Refusal | None:
         """Carry out a command and add it to the record; a refused command is not in the record."""
+        if isinstance(command, Settle) and self.meters:
+            cents = {name: level.cents for name, level in self.meters.items()}
+            command = Settle(cents, {name: level.parts for name, level in self.meters.items()})
         step, state, answer = record.step(self.game, self.state, command, self.order)
         if isinstance(answer, Refusal):
             return answer
+        for event in answer:
+            if isinstance(event, MeterMoved):
+                self.meters[event.meter] = Level(event.after, event.parts)
         self.state = state
         self.steps.append(step)
         return None
@@ -97,7 +106,7 @@ def command(sheet: Game | None, bought: str, seed: int | None, save: Path | None
     table: Table | None = None
     try:
         game = sheet or _pick()
-        table = Table(game, purse, chance, save, bought=purse)
+        table = Table(game, purse, chance, save, bought=purse, meters=seeds(game))
         _welcome(table)
         while _hand(table):
             pass
@@ -163,7 +172,8 @@ def _hand(table: Table) -> bool:
         say(f"\n{chips.show(table.purse)} is not enough for another hand.")
         return False
     table.state, table.steps, table.order = Round(), [], shuffled(table.game.deck, table.chance)
-    say(f"\nHand {table.hands + 1}. You have {chips.show(table.purse)}.")
+    shown = [f" {table.game.meters[one].title} {chips.show(level.cents)}." for one, level in table.meters.items()]
+    say(f"\nHand {table.hands + 1}. You have {chips.show(table.purse)}.{''.join(shown)}")
     _bet(table)
     while stage_now(table.game, table.state) is not None:
         dealers = next_command(table.game, table.state)

@@ -21,9 +21,9 @@ def lines(game: Game, settled: Sequence[Settlement], facts: Facts, after: str = 
         for one in settled
     ]
     rows.append(("Net", sum(one.net for one in settled), after))
-    width = max(len(title) for title, _, _ in rows)
+    width, wide = max(len(title) for title, _, _ in rows), max(8, *(len(chips.signed(net)) for _, net, _ in rows))
     for title, net, reason in rows:
-        yield wrapped(f"  {title:<{width}}  {chips.signed(net):>8}  {reason}", hang=width + 14)
+        yield wrapped(f"  {title:<{width}}  {chips.signed(net):>{wide}}  {reason}", hang=width + wide + 6)
 
 
 def dealers_hand(game: Game, facts: Facts) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from pitboss.cli import results
+from pitboss.cli.meter_option import amounts
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
@@ -27,6 +28,7 @@ from pitboss.sheets.game import Game
 @click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
 @click.option("--up", multiple=True, help="The dealer's exposed card.")
 @click.option("--keep", multiple=True, help="The cards that play, if the player sets the hand.")
+@click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=12345.67.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--lines", "by_line", is_flag=True, help="Read one JSON round per line, answer one JSON result per line.")
 def command(
@@ -35,6 +37,7 @@ def command(
     as_json: bool,
     wagers: tuple[str, ...],
     choices: tuple[str, ...],
+    meters: tuple[str, ...],
     **cards: tuple[str, ...],
 ) -> None:
     """Settle every wager of a spot, with the reason and the clause.
@@ -47,12 +50,14 @@ def command(
             raise UserError(f"--{key} is there twice; give all its cards in one text")
     given = {key: values[0] for key, values in cards.items() if values}
     if by_line:
-        if given or wagers or choices:
+        if given or wagers or choices or meters:
             raise UserError("--lines reads everything from standard input; leave out cards, wagers and choices")
         _answer_lines(sheet)
         return
     stakes = _stakes(wagers)
     line = {**given, "wagers": stakes, "choice": list(choices)}
+    if meters:
+        line["meters"] = amounts("--meter", meters)
     if as_json:
         answer = {"error": stakes.as_json()} if isinstance(stakes, Refusal) else lines.answer(sheet, line)
         click.echo(json.dumps(answer, indent=2))

@@ -154,6 +154,7 @@ def record(told: FinishedHand) -> Json:
         "dead": list(hand.dead),
         "exposed": _exposed(table, told),
         "spots": _spots(told) if used else [],
+        **({"meters": _meters(told)} if used and table.game.meters else {}),
         "bank": _bank(table, hand) if used else None,
         "void": {"reason": hand.voided.reason.value, "policy": hand.voided.policy} if hand.voided else None,
         "collections": [{"player": player, "cents": cents} for player, cents in hand.collected],
@@ -172,6 +173,24 @@ def _proof(table: Table, hand: Hand) -> Json:
         return {"proof": "deck"}
     noted = [{"reason": one.reason.value, "who": one.who, "says": one.says, "note": one.note} for one in hand.noted]
     return {"proof": "none", "says": NO_PROOF, "irregularities": noted}
+
+
+def _meters(told: FinishedHand) -> list[Json]:
+    """What became of the meters as the hand was settled."""
+    events = since_reopened([codec.read_event(event) for one in told.log for event in one["events"]])
+    return [
+        {
+            "meter": one.meter,
+            "before_cents": one.before,
+            "fed_cents": one.fed,
+            "paid_cents": one.paid,
+            "seeded_cents": one.seeded,
+            "carried": one.carried,
+            "parts": one.parts,
+        }
+        for one in events
+        if isinstance(one, r.MeterMoved)
+    ]
 
 
 def _exposed(table: Table, told: FinishedHand) -> list[int]:

@@ -22,7 +22,7 @@ from pitboss.tables.terms import Chips
 STREAM = "night"
 RULES: Rules[Nights, Event] = Rules(STREAM, (), codec.kinds(Event), one_by_one(nights.evolve))
 STALE_SECONDS = 0.5
-_AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT})
+_AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT, Kind.METER})
 
 
 class Host:

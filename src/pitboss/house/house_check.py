@@ -50,6 +50,7 @@ def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
     terms = table.terms
     expected = {accounts.seat(terms, sitter.player): sitter.chips for sitter in table.sitters}
     expected |= {accounts.at(terms, Kind.RACK): table.rack, accounts.at(terms, Kind.TRANSIT): table.transit}
+    expected |= {accounts.meter(terms, name): level.cents for name, level in table.meters.items()}
     hand = table.hand
     expected[accounts.at(terms, Kind.BANK)] = hand.bank.held if hand is not None and hand.bank is not None else 0
     for account, cents in expected.items():

@@ -20,7 +20,7 @@ from pitboss.tables.state import Hand, Phase, Sitter, Table
 _encode = compact_json.writer(sort_keys=False)
 
 # The values that each part of a view is made from: if they are the same as before, so is the text.
-_posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn")
+_posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn", "meters")
 _hand_of = attrgetter(
     "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
     "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled",

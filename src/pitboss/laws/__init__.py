@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import chips, from_nothing, pay, play, real_cards, secrets, stuck, tables
+from pitboss.laws import chips, from_nothing, meters, pay, play, real_cards, secrets, stuck, tables
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -16,6 +16,7 @@ Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
 LAWS: dict[str, Law] = {
     "chips are conserved after every event": chips.conserved,
     "every wager settles exactly once": chips.settled_once,
+    "a meter holds what was fed less what was paid, and pays its winners in order": meters.exact,
     "a wager that settles alone ignores the dealer and the neighbours": pay.alone,
     "permuting suits changes nothing": pay.suits,
     "a better hand never pays less": pay.better,

@@ -21,6 +21,7 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
         purses: Counter[str] = Counter()
         spots: Counter[tuple[int, str]] = Counter()
         owner: dict[int, str] = {}
+        meters: Counter[str] = Counter()
         bank = 0
         for event in played.log:
             match event:
@@ -43,9 +44,12 @@ def conserved(game: Game, chance: Random, rounds: int) -> Iterator[str]:
                     spots[spot, settled.wager] -= settled.stake
                     purses[owner[spot]] += settled.stake + settled.net
                     bank -= settled.net
+                case e.MeterMoved():
+                    bank -= event.fed + event.seeded - event.paid
+                    meters[event.meter] += event.fed + event.seeded - event.paid
                 case _:
                     pass
-            if sum(purses.values()) + sum(spots.values()) + bank:
+            if sum(purses.values()) + sum(spots.values()) + sum(meters.values()) + bank:
                 yield f"round {number}: chips appear or vanish at {event}"
             if min(spots.values(), default=0) < 0:
                 yield f"round {number}: more is taken off a spot than lay there at {event}"
@@ -84,7 +88,7 @@ def settled_once(game: Game, chance: Random, rounds: int) -> Iterator[str]:
                     yield f"round {number}: {one.wager} names no clause"
                 base = one.stake or sum(spot.stakes.get(name, 0) for name in game.wagers[one.wager].on)
                 fits = {
-                    Ending.WIN: one.odds is not None and one.net == _won(game, base, one.odds),
+                    Ending.WIN: one.net == (_won(game, base, one.odds) if one.odds else (one.prize or 0) - base),
                     Ending.LOSE: one.net == -one.stake < 0,
                     Ending.PUSH: one.net == 0 < one.stake,
                     Ending.RETURN: one.net == 0 < one.stake,

@@ -8,7 +8,7 @@ from pitboss.cards.card import Card
 from pitboss.cards.deck import shuffled
 from pitboss.laws.rounds import play
 from pitboss.rounds.facts import facts, gather
-from pitboss.rounds.settle import settle, settle_wager
+from pitboss.rounds.settle import Settlement, prize_of, settle, settle_wager
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 
@@ -29,8 +29,14 @@ def alone(game: Game, chance: Random, rounds: int) -> Iterator[str]:
             again = settle(game, spot.stakes, elsewhere, folded=spot.folded)
             for was, now in zip(spot.settled, again, strict=True):
                 own_cards = game.wagers[was.wager].hand.holders == ("player",)
-                if was.wager in lone and own_cards and was != now:
+                if was.wager in lone and own_cards and _but_for_meters(game, was) != _but_for_meters(game, now):
                     yield f"round {number}: {was.wager} is settled {was.net} and, with another dealer, {now.net}"
+
+
+def _but_for_meters(game: Game, one: Settlement) -> Settlement:
+    """What a meter holds depends on the neighbours: they feed it, and may have won it before."""
+    prize = prize_of(game, one)
+    return one if prize is None or not prize.meter else one._replace(net=0, prize=0)
 
 
 def suits(game: Game, chance: Random, rounds: int) -> Iterator[str]:

@@ -27,7 +27,7 @@ from pitboss.tables.real_cards.cards import laid, up_first
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Cards, practice
 
-_COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.BANK, Kind.BREAKAGE, Kind.COLLECTIONS})
+_COMPARED = frozenset({Kind.SPOT, Kind.TRAY, Kind.METER, Kind.BANK, Kind.BREAKAGE, Kind.COLLECTIONS})
 
 
 def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:

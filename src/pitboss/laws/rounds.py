@@ -9,7 +9,7 @@ from pitboss.cards.deck import shuffled
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, setting
 from pitboss.rounds.bets import Limits
-from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand
+from pitboss.rounds.commands import Choose, Command, PlaceBets, SetHand, Settle
 from pitboss.rounds.deal import spots_max
 from pitboss.rounds.dealer import next_command
 from pitboss.rounds.decide import decide, waiting
@@ -47,8 +47,8 @@ class Played:
         return self.states[-1]
 
 
-def play(game: Game, chance: Random, order: Sequence[Card] | None = None) -> Played:
-    """Play one round to its end, one to three players on one to four spots."""
+def play(game: Game, chance: Random, order: Sequence[Card] | None = None, settling: Settle | None = None) -> Played:
+    """Play one round to its end, one to three players on one to four spots. `settling` tells what is in the meters."""
     order = tuple(order) if order is not None else shuffled(game.deck, chance)
     spots = chance.sample(range(1, 8), chance.randint(1, min(4, spots_max(game))))
     opening = [PlaceBets(spot, chance.choice(("ann", "bob", "cy")), stakes(game, chance)) for spot in spots]
@@ -58,7 +58,8 @@ def play(game: Game, chance: Random, order: Sequence[Card] | None = None) -> Pla
     if chance.random() < 0.3:
         played = _then(game, played, replace(opening[0], stakes=stakes(game, chance)))
     while stage_now(game, played.end) is not None:
-        played = _then(game, played, next_command(game, played.end) or _choice(game, played.end, order, chance))
+        due = next_command(game, played.end) or _choice(game, played.end, order, chance)
+        played = _then(game, played, settling if settling and isinstance(due, Settle) else due)
     return played
 
 

@@ -230,6 +230,7 @@ def unbalanced(table: Table, kept: Book) -> Iterator[str]:
         expected[accounts.spot(terms, number)] = at_risk(hand, number)
     expected[accounts.at(terms, Kind.BANK)] = hand.bank.held if hand and hand.bank else 0
     expected[accounts.at(terms, Kind.RACK)] = table.rack
+    expected |= {accounts.meter(terms, name): level.cents for name, level in table.meters.items()}
     expected[accounts.at(terms, Kind.TRANSIT)] = table.transit
     rounded = kept.balance(accounts.at(terms, Kind.BREAKAGE))
     expected[accounts.at(terms, Kind.TRAY)] = table.tray - rounded

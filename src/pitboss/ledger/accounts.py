@@ -34,6 +34,7 @@ class Kind(Enum):
     BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (negative: gave away)")
     TIPS = ("tips", ("table",), False, "tips for the dealers, until they are paid out")
     TRANSIT = ("transit", ("table",), False, "chips on their way between cage and tray")
+    METER = ("meter", ("table", "meter"), False, "what stands in a meter, which stakes feed and prizes are paid from")
     DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
     POCKETS = ("pockets", (), True, "chips in people's hands, by the book")
     OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
@@ -54,7 +55,7 @@ class Account(NamedTuple):
     chips: Chips
     kind: Kind
     table: str = ""
-    holder: str = ""  # a player, or the number of a spot
+    holder: str = ""  # a player, the number of a spot, or the name of a meter
 
 
 @lru_cache(maxsize=1 << 16)
@@ -69,7 +70,7 @@ def read(name: str) -> Account:
     if kind is None or len(parts) != len(kind.of) or not all(parts):
         raise LedgerError(f'"{name}" is no account')
     found = dict(zip(kind.of, parts, strict=True))
-    holder = found.get("player") or found.get("spot", "")
+    holder = found.get("player") or found.get("spot") or found.get("meter", "")
     return Account(chips, kind, found.get("table", ""), holder)
 
 
@@ -123,6 +124,10 @@ def seat(terms: Terms, player: str) -> str:
 
 def spot(terms: Terms, number: int) -> str:
     return f"{_side(terms.chips)}spot:{terms.table}:{number}"
+
+
+def meter(terms: Terms, name: str) -> str:
+    return f"{_side(terms.chips)}meter:{terms.table}:{name}"
 
 
 def at(terms: Terms, kind: Kind) -> str:

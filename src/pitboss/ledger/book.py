@@ -10,7 +10,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 
 _BETWEEN_HANDS = frozenset({Kind.SPOT, Kind.BANK})
-_CLOSED = _BETWEEN_HANDS | {Kind.SEAT, Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind.TRANSIT}
+_CLOSED = _BETWEEN_HANDS | {Kind.SEAT, Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind.TRANSIT, Kind.METER}
 
 
 @dataclass(frozen=True)

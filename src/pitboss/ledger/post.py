@@ -33,8 +33,8 @@ _TOGETHER = frozenset({
 _EXACT = Breakage()  # payouts are rounded down to whole cents
 BREAKAGE = Place(Where.BREAKAGE)
 # The order of lines in a transaction, where it is not that of the moves.
-_SETTLING = {Where.SPOT: 0, Where.SEAT: 1, Where.TRAY: 2, Where.BANK: 2, Where.BREAKAGE: 3}
-_CLOSING = {Where.TRAY: 0, Where.BREAKAGE: 1, Where.RACK: 2, Where.CAGE: 3, Where.DIFFERENCES: 4}
+_SETTLING = {Where.SPOT: 0, Where.SEAT: 1, Where.TRAY: 2, Where.BANK: 2, Where.METER: 3, Where.BREAKAGE: 4}
+_CLOSING = {Where.TRAY: 0, Where.BREAKAGE: 1, Where.RACK: 2, Where.METER: 3, Where.CAGE: 4, Where.DIFFERENCES: 5}
 
 
 @dataclass(frozen=True)
@@ -88,6 +88,7 @@ _ACCOUNTS: dict[Where, Callable[[Terms, Place], str]] = {
     Where.CAGE: lambda terms, _: accounts.cage(terms.chips),
     Where.OUTSIDE: lambda terms, _: accounts.outside(terms.chips),
     Where.BANK: _once(Kind.BANK),
+    Where.METER: lambda terms, place: accounts.meter(terms, place.meter),
     Where.TRAY: _once(Kind.TRAY),
     Where.RACK: _once(Kind.RACK),
     Where.TRANSIT: _once(Kind.TRANSIT),
@@ -115,8 +116,11 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
     posted: list[Transaction] = []
     settling: dict[tuple[int, str], list[_Settled]] = {}
     cut: set[tuple[int, str, str]] = set()
+    metered: list[r.MeterMoved] = []
     for event in events:
-        if isinstance(event, e.WagerCut):
+        if isinstance(event, r.MeterMoved):
+            metered.append(event)
+        elif isinstance(event, e.WagerCut):
             cut.add((event.spot, event.player, event.wager))
         elif type(event) not in MOVE_CHIPS:
             continue
@@ -129,9 +133,9 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
                 felt = changed(felt, owners={**felt.owners, event.spot: event.player})
             entries = post(felt, event)
             if entries:
-                posted += (*_settled(felt, settling, cut), *entries)
-                settling, cut = {}, set()
-    posted += _settled(felt, settling, cut)
+                posted += (*_settled(felt, settling, cut, metered), *entries)
+                settling, cut, metered = {}, set(), []
+    posted += _settled(felt, settling, cut, metered)
     return tuple(posted)
 
 
@@ -183,10 +187,17 @@ def _correction(felt: TableFacts, paid: Move) -> Posted:
 
 
 def _settled(
-    felt: TableFacts, settling: Mapping[tuple[int, str], list[_Settled]], cut: set[tuple[int, str, str]]
+    felt: TableFacts,
+    settling: Mapping[tuple[int, str], list[_Settled]],
+    cut: set[tuple[int, str, str]],
+    metered: Sequence[r.MeterMoved],
 ) -> Posted:
     if not settling:
+        assert not metered, "a meter moves when wagers are settled"
         return ()
+    if metered:  # one transaction, so that a meter is fed, paid and seeded again with the hand, or not at all
+        every = [move for (_, player), ones in settling.items() for move in _settling(felt, player, ones, cut)]
+        return _as_one(felt, (*every, *(move for event in metered for move in felt.moves(event))), _SETTLING)
     losers_first = sorted(settling.items(), key=lambda item: sum(one.settlement.net for one in item[1]))
     found = [_settlement(felt, player, ones, cut) for (_, player), ones in losers_first]  # they pay the winners
     return tuple(transaction for posted in found for transaction in posted)
@@ -194,6 +205,11 @@ def _settled(
 
 def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> Posted:
     """All wagers of a player on a spot as one transaction: from the spot to the seat, with the win or loss."""
+    return _as_one(felt, _settling(felt, player, events, cut), _SETTLING)
+
+
+def _settling(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> list[Move]:
+    """The moves of a player's wagers on a spot."""
     kept, moved = 0, list[Move]()
     settlements = [event.settlement for event in events]
     for event in events:
@@ -205,7 +221,7 @@ def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: 
             kept += _kept(felt, settlements, one)
     if kept:
         moved.append(Move(felt.payer, BREAKAGE, kept))
-    return _as_one(felt, moved, _SETTLING)
+    return moved
 
 
 def _kept(felt: TableFacts, settlements: Sequence[Settlement], one: Settlement) -> Cents:

@@ -27,7 +27,11 @@ class Dated:
 
 @dataclass(frozen=True)
 class Shift:
-    """A table over a stretch of time. Opening and closing are tray and rack together: as counted, or by the book."""
+    """A table over a stretch of time.
+
+    Opening and closing are tray, rack and meters together: as counted, or by the book. A meter is the house's, so what
+    goes there from the tray is no loss; a prize that it pays is one.
+    """
 
     opening: Cents = 0
     fills: Cents = 0
@@ -37,6 +41,7 @@ class Shift:
     played: Cents = 0  # what the house won from the spots, corrections included
     missing: Cents = 0  # what the count at the close found missing
     breakage: Cents = 0  # in the win already
+    metered: Cents = 0  # in the win too: what meters were fed and seeded, less what they paid
     collections: Cents = 0
     tips: Cents = 0
     tips_paid: Cents = 0  # to the dealers, from the cage
@@ -70,6 +75,7 @@ class Shift:
     def beside(self) -> dict[str, Cents]:
         """Other figures, without those that are zero."""
         told = {"missing at the count": self.missing, "breakage, in the win": self.breakage,
+                "left in the meters, in the win": self.metered,
                 "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
                 "tips paid to dealers": self.tips_paid,
                 "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
@@ -83,7 +89,7 @@ class Shift:
         return (*counts, ("hold", hold), *beside)
 
 
-_INVENTORY = frozenset({Kind.TRAY, Kind.RACK, Kind.BREAKAGE})
+_INVENTORY = frozenset({Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind.METER})  # the chips of the house at a table
 
 
 def shift(terms: Terms, history: Iterable[Dated], start: int, end: int) -> Shift:
@@ -109,7 +115,7 @@ def told(terms: Terms, transaction: Transaction) -> Mapping[str, Cents]:
 
 
 def _change(lines: Mapping[Kind, Cents]) -> Cents:
-    """The change of tray and rack together."""
+    """The change of tray, rack and meters together."""
     return sum(cents for kind, cents in lines.items() if kind in _INVENTORY)
 
 
@@ -132,7 +138,7 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
     """What one transaction adds to the statement. `change` is that of tray and rack."""
     match lines:
         case {Kind.SPOT: _}:
-            return {"played": change, "breakage": lines.get(Kind.BREAKAGE, 0)}
+            return {"played": change, "breakage": lines.get(Kind.BREAKAGE, 0), "metered": lines.get(Kind.METER, 0)}
         case {Kind.TRANSIT: _, Kind.TRAY: _} | {Kind.TRANSIT: _, Kind.RACK: _}:
             return {"fills": change} if change > 0 else {"credits": -change}
         case {Kind.DROP: cents, Kind.RACK: _}:

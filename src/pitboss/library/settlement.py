@@ -28,6 +28,7 @@ class WagerResult:
     pay_class: str
     clause: str
     reason: str
+    prize: Cents | None = None  # where a prize is paid, and not odds: the stake is gone
 
 
 @dataclass(frozen=True)

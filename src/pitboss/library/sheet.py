@@ -22,6 +22,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import files, payouts, shipped, words
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Stage
+from pitboss.sheets.values import Prize
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -79,12 +80,12 @@ class Sheet:
         return self.game.stages
 
     @property
-    def pay_tables(self) -> Mapping[str, Mapping[str, Odds]]:
-        """By wager: the odds of each line, as printed."""
+    def pay_tables(self) -> Mapping[str, Mapping[str, Odds | Prize]]:
+        """By wager: the odds of each line, or its prize, as printed."""
         every = {name: payouts.table(wager) for name, wager in self.game.wagers.items()}
         return MappingProxyType(
             {
-                name: MappingProxyType({line.pay_class.name: line.odds for line in pays})
+                name: MappingProxyType({line.pay_class.name: line.prize or line.odds for line in pays})
                 for name, pays in every.items()
                 if pays
             }
@@ -109,11 +110,13 @@ class Sheet:
         board: Cards | None = None,
         up: str | Card | None = None,
         keep: Cards | None = None,
+        meters: Mapping[str, Cents] | None = None,
     ) -> Settlement:
         """Pay or take every wager of a spot; stakes are whole cents, choices are words such as "1x", one per decision.
 
         A game without a dealer's hand takes no `dealer`. `up` is the dealer's exposed card, `keep` the cards of the
-        player's own setting. Raises CardError for wrong cards, and Refused for what the sheet does not allow.
+        player's own setting, `meters` what meters show when prizes are paid, in cents; their seeds by default. Raises
+        CardError for wrong cards, and Refused for what the sheet does not allow.
 
         >>> sheet = Sheet.load("pair-plus")
         >>> print(sheet.settle(player="9s 9d 4c", dealer="Kd 9c 2h", stakes={"ante": 200}, choices=["1x"]))
@@ -126,18 +129,34 @@ class Sheet:
         held = {"player": player, "dealer": dealer, "board": board, "up": seen, "keep": keep}
         told = {who: show(cards_of(cards)) for who, cards in held.items() if cards is not None}
         said = choices if isinstance(choices, str) else list(choices)
-        settled = lines.settle_line(self.game, {**told, "wagers": dict(stakes), "choice": said})
+        asked: dict[str, object] = {**told, "wagers": dict(stakes), "choice": said}
+        if meters is not None:
+            asked["meters"] = dict(meters)
+        settled = lines.settle_line(self.game, asked)
         if isinstance(settled, Refusal):
             raise Refused(settled)
         return Settlement.of(self.game, settled)
 
-    def solve(self, stakes: Mapping[str, Cents | str] | None = None, *, cache: bool = True) -> Solution:
+    def solve(
+        self,
+        stakes: Mapping[str, Cents | str] | None = None,
+        *,
+        meters: Mapping[str, Cents] | None = None,
+        cache: bool = True,
+    ) -> Solution:
         """The odds of every wager and the best play, at stakes in cents (or as "$2"), or at the smallest Ante.
 
-        Solutions of shipped sheets are part of the package; with `cache`, others are kept on disk. Raises Beyond if
-        the solver does not support the sheet.
+        `meters` is what meters show, in cents; their seeds by default. Solutions of shipped sheets are part of the
+        package; with `cache`, others are kept on disk. Raises Beyond if the solver does not support the sheet.
+
+        >>> sheet = Sheet.load("caribbean-stud-progressive")
+        >>> sheet.solve().wagers["progressive"].house_edge
+        Fraction(5647, 9282)
+        >>> sheet.solve(meters={"jackpot": 218_047_40}).wagers["progressive"].house_edge > 0
+        False
         """
-        return Solution.of(solution.solve(self.game, stakes, cache))
+        found = solution.solve(self.game, stakes, cache)
+        return Solution.of(solution.at_meters(found, meters) if meters else found)
 
     def compare(self, other: "Sheet", *more: "Sheet") -> Comparison:
         """The odds of this sheet and of others, and the cost of each line that differs. Raises Beyond."""
@@ -181,5 +200,5 @@ class Sheet:
         return tables.html(self.title, ("wager", "title", "kind", "amounts", "pay table"), rows)
 
 
-def _listed(pays: Mapping[str, Odds]) -> str:
+def _listed(pays: Mapping[str, Odds | Prize]) -> str:
     return ", ".join(f"{name} {odds}" for name, odds in pays.items())

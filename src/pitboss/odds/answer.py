@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from pitboss.cards import card
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
@@ -19,6 +19,7 @@ from pitboss.odds.solving import first_cards, first_hands, store
 from pitboss.odds.solving.questions import key_of
 from pitboss.odds.solving.solution import Solution, decided_on, reasons
 from pitboss.odds.strategy.hand_odds import HandOdds
+from pitboss.sheets.game import Game
 
 if TYPE_CHECKING:
     from pitboss.odds.pricing.bank import BreakEven
@@ -54,12 +55,30 @@ def whole(solution: Solution) -> dict[str, Any]:
         "title": game.title,
         "stakes_cents": dict(solution.stakes),
         "deals": solution.deals,
-        "wagers": {name: wager(one, decided if one is solution.main else {}) for name, one in solution.wagers.items()},
+        "wagers": {
+            name: {**wager(one, decided if one is solution.main else {}), **_meters(game, one)}
+            for name, one in solution.wagers.items()
+        },
         "ties": solution.ties,
         **({"streets": [street(one) for one in solution.streets]} if solution.streets else {}),
         **(first_cards_of(solution) if first_words(solution) else {}),
         **({"not_valued": reasons(solution)} if solution.unvalued else {}),
     }
+
+
+def _meters(game: Game, one: WagerOdds) -> dict[str, Any]:
+    """The meters of a wager: what they show, what a stake feeds to them, and where nobody is ahead."""
+    found = [
+        {
+            "meter": meter.id,
+            "title": meter.title,
+            "stands_cents": meter.stands,
+            "feeds": percent(meter.feeds),
+            "break_even_cents": meter.break_even,
+        }
+        for meter in metered.meters(game, one)
+    ]
+    return {"meters": found} if found else {}
 
 
 def street(one: StreetOdds) -> dict[str, Any]:

@@ -123,6 +123,13 @@ def on_sheet(wager: Wager) -> Limits:
             raise AssertionError(f"{wager.id} is not made before the deal")
 
 
+def only_amount(wager: Wager) -> Cents | None:
+    """The amount of a wager that takes no other, such as one with prizes."""
+    if not wager.feeds and not wager.prizes:
+        return None
+    return on_sheet(wager).least
+
+
 def _cut(found: Limits, *, low: Cents | None, high: Cents | None) -> Limits:
     """The limits between low and high, still on the sheet's own list or steps."""
     least, most, amounts = found.least, found.most, found.amounts
@@ -209,7 +216,11 @@ def smallest(game: Game, wager: Wager) -> dict[str, Cents]:
     names = [wager.id, *game.bound_to(wager.id)]
     floor = max(on_sheet(game.wagers[name]).least for name in names)
     least = floor if floor > 1 else 100  # a dollar, where the sheet prints no limit
-    return {other.id: least for other in game.opening if other.id in names}
+    stakes = {other.id: least for other in game.opening if other.id in names}
+    for name in stakes:
+        printed = on_sheet(game.wagers[name])  # a wager with prizes takes one amount, whatever lies beside it
+        stakes[name] = least if printed.allow(least) else printed.least
+    return stakes
 
 
 def example(game: Game) -> str:

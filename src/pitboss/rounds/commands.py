@@ -64,7 +64,13 @@ class Reveal:
 
 @dataclass(frozen=True)
 class Settle:
-    """The dealer pays and takes."""
+    """The dealer pays and takes. `meters` is what stands in the meters, `parts` their ten-thousandths of a cent.
+
+    A meter that is not told of stands at its seed. At a table both come from the table itself.
+    """
+
+    meters: dict[str, Cents] | None = None
+    parts: dict[str, int] | None = None
 
 
 Command: TypeAlias = PlaceBets | TakeBack | NoMoreBets | Deal | Expose | Choose | SetHand | Reveal | Settle

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from pitboss.cards.card import Card
 from pitboss.hands.ladder import HandValue
-from pitboss.rounds import bets, choices, commands, setting
+from pitboss.rounds import bets, choices, commands, meters, setting
 from pitboss.rounds import events as e
 from pitboss.rounds.commands import Command
 from pitboss.rounds.deal import deal, spots_max
@@ -69,7 +69,7 @@ def _answer(game: Game, state: Round, command: Command, order: Sequence[Card]) -
         case commands.SetHand(), DecideStage():
             return _set(game, state, stage, command, order)
         case commands.Settle(), SettleStage():
-            return (*_settle(game, state, order), *_ended(stage))
+            return (*_settle(game, state, command, order), *_ended(stage))
         case ((commands.PlaceBets() | commands.TakeBack()), _):
             return refuse(RoundCode.BETS_CLOSED)
         case _:
@@ -216,7 +216,12 @@ def _shown_folded(game: Game, spot: Spot, stage: RevealStage) -> bool:
     return any(game.wagers[name].on_fold is OnFold.LIVE for name in spot.stakes)
 
 
-def _settle(game: Game, state: Round, order: Sequence[Card]) -> Iterator[Event]:
+def _settle(game: Game, state: Round, command: commands.Settle, order: Sequence[Card]) -> tuple[Event, ...]:
+    settled = tuple(_settled(game, state, order))
+    return meters.settle(game, settled, meters.levels(game, command.meters, command.parts))
+
+
+def _settled(game: Game, state: Round, order: Sequence[Card]) -> Iterator[Event]:
     dealer, board = faces_of(state.dealer, order), faces_of(state.board, order)
     for spot in state.spots:
         kept = None if spot.kept is None else faces_of(spot.kept, order)

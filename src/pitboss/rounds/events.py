@@ -95,6 +95,26 @@ class WagerSettled:
 
 
 @dataclass(frozen=True)
+class MeterMoved:
+    """What became of a meter as the hand was settled: first fed, then paid out and seeded again.
+
+    `carried` are the parts of a cent that it had before, `parts` those after; ten thousand are a cent.
+    """
+
+    meter: str
+    before: Cents
+    fed: Cents
+    paid: Cents
+    seeded: Cents
+    carried: int
+    parts: int
+
+    @property
+    def after(self) -> Cents:
+        return self.before + self.fed - self.paid + self.seeded
+
+
+@dataclass(frozen=True)
 class StageEnded:
     stage: str
 
@@ -110,5 +130,6 @@ Event: TypeAlias = (
     | WagerTakenBack
     | HandRevealed
     | WagerSettled
+    | MeterMoved
     | StageEnded
 )

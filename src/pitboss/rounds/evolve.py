@@ -41,6 +41,8 @@ def evolve(state: Round, event: Event) -> Round:
             return _spot(state, event.spot, lambda spot: changed(spot, kept=event.kept))
         case e.WagerSettled():
             return _spot(state, event.spot, lambda spot: changed(spot, settled=(*spot.settled, event.settlement)))
+        case e.MeterMoved():
+            return state  # a meter is the table's, and outlives the round
         case _ as never:
             assert_never(never)
 

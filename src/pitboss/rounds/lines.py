@@ -13,17 +13,17 @@ from pitboss.cards import card
 from pitboss.cards.card import NAMES, Card, CardError
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, choices, setting
+from pitboss.rounds import bets, choices, meters, setting
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts, facts
-from pitboss.rounds.refusal import Refusal, RoundCode, refuse
+from pitboss.rounds.refusal import Refusal, RoundCode, amount, refuse
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage
 from pitboss.sheets.prose import listed
 
-KEYS = dict.fromkeys(("player", "dealer", "board", "wagers", "choice", "up", "keep")).keys()
+KEYS = dict.fromkeys(("player", "dealer", "board", "wagers", "choice", "up", "keep", "meters")).keys()
 
 
 class Settled(NamedTuple):
@@ -110,7 +110,26 @@ def settle_line(game: Game, line: object) -> Settled | Refusal:
         return decided
     stakes, folded = decided
     warning = None if kept is None else setting.warning(game, player, kept)
-    return Settled(found, settle(game, stakes, found, folded=folded), warning)
+    settled = settle(game, stakes, found, folded=folded)
+    if game.meters or "meters" in line:
+        standing = _standing(game, line.get("meters", {}))
+        if isinstance(standing, Refusal):
+            return standing
+        settled = tuple(meters.pay(game, settled, standing).settled)
+    return Settled(found, settled, warning)
+
+
+def _standing(game: Game, told: object) -> dict[str, Cents] | Refusal:
+    """What the meters show when prizes are paid, the stakes of the hand in them; their seeds where nothing is told."""
+    if not isinstance(told, dict):
+        return refuse(RoundCode.BAD_LINE, why='"meters" is an object from meter to cents, such as {"jackpot": 12345}.')
+    for name, cents in told.items():
+        if name not in game.meters:
+            known = ", ".join(game.meters) or "none"
+            return refuse(RoundCode.BAD_LINE, why=f'There is no meter "{name}" on this sheet; it has {known}.')
+        if type(cents) is not int or not 0 <= cents <= bets.CENTS_MAX:
+            return refuse(RoundCode.BAD_LINE, why=f'The meter "{name}" has whole cents, not {amount(cents)}.')
+    return {name: told.get(name, meter.seed) for name, meter in game.meters.items()}
 
 
 def _cards(game: Game, line: Mapping[str, Any]) -> dict[str, tuple[Card, ...]] | Refusal:

@@ -10,11 +10,12 @@ from pitboss.hands.ladder import HandValue
 from pitboss.hands.patterns import SUITED
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
-from pitboss.rounds.settle import Cause, Ending, Settlement
+from pitboss.rounds.settle import Cause, Ending, Settlement, prize_of
 from pitboss.rounds.words import dealer, follows, short_of
 from pitboss.sheets.game import Game, Hand
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
+from pitboss.sheets.values import show_percent
 from pitboss.sheets.words import cards_of
 
 _COMPARED = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER)
@@ -44,7 +45,7 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: 
     rest = [one for one in alone if not _bonus_after_a_loss(game, one, facts)]
     lost = [_title(game, one) for one in rest if one.ending is Ending.LOSE]
     level = [_title(game, one) for one in rest if one.ending is Ending.PUSH]
-    paid = [f"{_title(game, one)} pays {one.odds}" for one in rest if one.ending is Ending.WIN]
+    paid = [f"{_title(game, one)} pays {one.pays}" for one in rest if one.ending is Ending.WIN]
     parts = [*([listed(paid)] if paid else []), *([f"{listed(lost)} lost"] if lost else [])]
     parts += [f"{listed(level)} {'pushes' if len(level) == 1 else 'push'}"] if level else []
     return " ".join([said, *(f"{part}." for part in parts)])
@@ -76,8 +77,8 @@ def unseen(game: Game, settled: Settlement) -> str:
     title = _title(game, settled)
     if settled.cause is Cause.FOLD:
         return f"Folded: {_ended(title, settled)}."
-    if settled.cause is Cause.PAYS and settled.odds is not None and settled.pay_class != REST:
-        return f"{settled.pay_class.capitalize()} pays {settled.odds}."
+    if settled.cause is Cause.PAYS and settled.ending is Ending.WIN and settled.pay_class != REST:
+        return f"{settled.pay_class.capitalize()} pays {_amount(game, settled)}."
     return f"{follows(title, settled)}."
 
 
@@ -111,14 +112,14 @@ def _alike(game: Game, settled: Sequence[Settlement], facts: Facts) -> str | Non
 
     "Pair of threes pays nothing: all bets lost."
     """
-    alike = {(game.wagers[one.wager].hand.id, one.cause, one.ending, one.odds, one.pay_class) for one in settled}
+    alike = {(game.wagers[one.wager].hand.id, one.cause, one.ending, one.pays, one.pay_class) for one in settled}
     if len(settled) < 2 or len(alike) > 1 or settled[0].cause not in (Cause.PAYS, Cause.NO_LINE):
         return None
     first = settled[0]
     hand = capital(brief(facts.values[game.wagers[first.wager].hand.id]))
     match first.ending:
         case Ending.WIN:
-            return f"{hand} {_pays(hand)} {first.odds} on every bet."
+            return f"{hand} {_pays(hand)} {first.pays} on every bet."
         case Ending.PUSH:
             return f"{hand}: all bets push."
         case Ending.LOSE:
@@ -276,17 +277,26 @@ def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
     wager = game.wagers[settled.wager]
     rest = settled.pay_class == REST
     held = capital(brief(facts.values[wager.hand.id]) if rest else settled.pay_class)
-    if settled.odds is None:
+    if settled.ending is not Ending.WIN:
         return f"{held}: {_ended(wager.title, settled)}."
+    paid = _amount(game, settled)
     if _bonus_after_a_loss(game, settled, facts):
         return f"{held}: {wager.title} pays {settled.odds}, though the {dealer(game)} won."
     if wager.kind is Kind.BONUS:
         base = listed([game.wagers[name].title for name in wager.on])
         return f"{held} {_pays(held)} {settled.odds} on the {base}."
     if wager.hand.holders != ("player",) and wager.hand is not game.player:
-        return f"{held} {_pays(held)} {settled.odds}, made from {_cards_of(game, wager.hand)}."
+        return f"{held} {_pays(held)} {paid}, made from {_cards_of(game, wager.hand)}."
     against = f", whatever the {dealer(game)} holds" if game.has_dealer else ""
-    return f"{held} {_pays(held)} {settled.odds}{against}."
+    return f"{held} {_pays(held)} {paid}{against}."
+
+
+def _amount(game: Game, settled: Settlement) -> str:
+    """What a line pays: "3 to 1", "$500", "$10,000 (100% of the Jackpot)"."""
+    prize = prize_of(game, settled)
+    if prize is None or not prize.meter:
+        return settled.pays
+    return f"{settled.pays} ({show_percent(prize.points)} of the {game.meters[prize.meter].title})"
 
 
 def _cards_of(game: Game, hand: Hand) -> str:

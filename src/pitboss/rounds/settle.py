@@ -5,12 +5,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.hands.ladder import HandValue
-from pitboss.money.chips import Breakage, Cents, Odds, pay
+from pitboss.money.chips import Breakage, Cents, Odds, pay, show
 from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts
-from pitboss.sheets.game import Game, PayTable, Result, Wager
+from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import Kind, OnFold
-from pitboss.sheets.values import Outcome
+from pitboss.sheets.values import WHOLE, Outcome, Prize
 
 
 class Ending(StrEnum):
@@ -36,7 +36,8 @@ class Cause(StrEnum):
 
 
 class Settlement(NamedTuple):
-    """One wager, settled. `net` is what the player is up or down by it, in cents."""
+    """One wager, settled. `net` is what the player is up or down by it, in cents. Where a prize is paid, the stake is
+    gone, and there are no odds."""
 
     wager: str
     stake: Cents
@@ -46,6 +47,12 @@ class Settlement(NamedTuple):
     odds: Odds | None
     pay_class: str
     clause: str
+    prize: Cents | None = None
+
+    @property
+    def pays(self) -> str:
+        """What it is paid, in words: its odds, or its prize."""
+        return str(self.odds) if self.prize is None else show(self.prize)
 
 
 FOLDED = "folded"  # stands for the pay class of a hand that was not looked at
@@ -55,7 +62,8 @@ _SHOWDOWN_CAUSES = (Cause.LOWER, Cause.EQUAL, Cause.HIGHER)
 def settle(game: Game, stakes: Stakes, facts: Facts, *, folded: bool) -> tuple[Settlement, ...]:
     """Settle every wager of a spot, in the sheet's order.
 
-    A wager that was not made has no result; a bonus has one as soon as a wager it pays on was made.
+    A wager that was not made has no result; a bonus has one as soon as a wager it pays on was made. A prize of a meter
+    is paid as if the meter stood at its seed: what stands in it is known to `meters.settle`.
     """
     values, _, ahead = facts
     settled = []
@@ -85,6 +93,8 @@ def settle_wager(
     line = wager.pays.line(value) if wager.pays else None
     if line is not None:
         name, clause = line.pay_class.name, wager.clause("pays")
+        if line.prize is not None:
+            return _prize(game, wager, stake, line.prize, name, clause)
         return _ended(game.breakage, wager, stake, Cause.PAYS, line.outcome or line.odds, name, clause)
     if wager.showdown is None:
         return _unpaid(wager, stake, value)
@@ -101,9 +111,33 @@ def most_won(game: Game, name: str, stake: Cents) -> Cents:
     """
     wager = game.wagers[name]
     results = [wager.pays, *(result for row in wager.showdown or () for result in row)]
-    odds = [line.odds for result in results if isinstance(result, PayTable) for line in result.lines]
-    odds += [result for result in results if isinstance(result, Odds)]
-    return max((pay(stake, one, game.breakage) for one in odds), default=0)
+    lines = [line for result in results if isinstance(result, PayTable) for line in result.lines]
+    won = [line_wins(game, line, stake) for line in lines]
+    won += [pay(stake, result, game.breakage) for result in results if isinstance(result, Odds)]
+    return max(won, default=0)
+
+
+def prize_of(game: Game, settled: Settlement) -> Prize | None:
+    """The prize that a wager was paid, as the sheet has it."""
+    table = game.wagers[settled.wager].pays
+    if settled.prize is None or table is None:
+        return None
+    return next(line.prize for line in table.lines if line.pay_class.name == settled.pay_class)
+
+
+def line_wins(game: Game, line: PayLine, stake: Cents) -> Cents:
+    """What a line that pays brings beside the stake, in cents; a prize while its meter stands at the seed."""
+    return pay(stake, line.odds, game.breakage) if line.prize is None else _worth(game, line.prize) - stake
+
+
+def _worth(game: Game, prize: Prize) -> Cents:
+    return game.meters[prize.meter].seed * prize.points // WHOLE if prize.meter else prize.cents
+
+
+def _prize(game: Game, wager: Wager, stake: Cents, prize: Prize, name: str, clause: str) -> Settlement:
+    """The stake is gone, whatever the prize is."""
+    won = _worth(game, prize)
+    return Settlement(wager.id, stake, won - stake, Ending.WIN, Cause.PAYS, None, name, clause, won)
 
 
 def _folded(wager: Wager, stake: Cents) -> Settlement:

@@ -115,6 +115,7 @@ def settlement_json(settled: Settlement) -> dict[str, Any]:
         "result": settled.ending,
         "class": settled.pay_class,
         "clause": settled.clause,
+        **({} if settled.prize is None else {"prize_cents": settled.prize}),
     }
 
 

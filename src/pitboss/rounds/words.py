@@ -77,7 +77,7 @@ def follows(title: str, settled: Settlement) -> str:
     """What became of a wager: here, and in the shorter sentences of the pages."""
     match settled.ending:
         case Ending.WIN:
-            return f"{title} pays {settled.odds}"
+            return f"{title} pays {settled.pays}"
         case Ending.LOSE:
             return f"{title} loses"
         case Ending.PUSH:

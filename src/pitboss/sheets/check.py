@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from pitboss.sheets import check_hands, check_sense, check_stages, check_wagers
+from pitboss.sheets import check_hands, check_meters, check_sense, check_stages, check_wagers
 from pitboss.sheets.check_hands import in_words
 from pitboss.sheets.gaps import as_far_as_read, numbered
 from pitboss.sheets.house import Banker
@@ -15,14 +15,15 @@ ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 def problems(sheet: Sheet, *, stored: bool = False) -> list[Problem]:
     """Everything wrong. A sheet that a house has `stored` was played: what is only nonsense is not held against it."""
-    checks = [_ids, check_hands.problems, check_stages.problems, check_wagers.problems, _only_with, _bank, _call_outs]
+    checks = [_ids, check_hands.problems, check_stages.problems, check_wagers.problems, check_meters.problems]
+    checks += [_only_with, _bank, _call_outs]
     if not stored:
         checks.append(check_sense.problems)
     return [problem for check in checks for problem in as_far_as_read(check(sheet))]
 
 
 def _ids(sheet: Sheet) -> Iterator[Problem]:
-    for section in ("ladders", "hands", "wagers"):
+    for section in ("ladders", "hands", "wagers", "meters"):
         yield from as_far_as_read(_ids_of(sheet, section))
     if not ID.fullmatch(sheet.id):
         yield _no_id(("id",), sheet.id)

@@ -1,15 +1,16 @@
 """From a checked sheet to a game."""
 
 import copyreg
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pitboss.cards.deck import Deck
 from pitboss.hands import best, classes
 from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import Ladder
-from pitboss.money.chips import Breakage, Odds
+from pitboss.money.chips import Breakage, Cents, Odds
 from pitboss.sheets import check_stages, digest
-from pitboss.sheets.game import Game, Hand, PayLine, PayTable, Result, Wager
+from pitboss.sheets.game import Game, Hand, Meter, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import (
     BonusPart,
     DecideStage,
@@ -23,7 +24,7 @@ from pitboss.sheets.model import (
     Stage,
     WagerPart,
 )
-from pitboss.sheets.values import Ahead, Outcome, Pays, Showdown
+from pitboss.sheets.values import Ahead, Outcome, Pays, Prize, Showdown
 
 
 def compile_sheet(sheet: Sheet) -> Game:
@@ -48,6 +49,7 @@ def compile_sheet(sheet: Sheet) -> Game:
             if isinstance(stage, DecideStage)
             for word, words in stage.only_with.items()
         },
+        meters={part.id: Meter(part.id, _title(part.title, part.id), part.seed) for part in sheet.meters},
     )
 
 
@@ -58,6 +60,12 @@ def on_deck(game: Game, deck: Deck) -> Game:
     """The same game from another deck, for proofs that count every deal of a small one."""
     equipment = replace(game.sheet.equipment, ranks=deck.ranks, suits=deck.suits)
     return compile_sheet(replace(game.sheet, equipment=equipment))
+
+
+def with_meters(game: Game, standing: Mapping[str, Cents]) -> Game:
+    """The same game with meters that begin elsewhere: what it is worth while they stand there."""
+    meters = tuple(replace(part, seed=standing.get(part.id, part.seed)) for part in game.sheet.meters)
+    return compile_sheet(replace(game.sheet, meters=meters))
 
 
 def _named(stage: Stage) -> Stage:
@@ -124,6 +132,7 @@ def _wager(sheet: Sheet, part: WagerPart, hands: dict[str, Hand]) -> Wager:
                 at_least=part.at_least,
                 at_most=part.at_most,
                 equal_to=part.equal_to,
+                feeds=part.feeds,
             )
         case DecisionPart():
             return replace(wager, of=part.of, cap=part.cap)
@@ -139,14 +148,21 @@ def _pay_table(sheet: Sheet, pays: Pays, hand: Hand) -> PayTable:
     return PayTable(tuple(_line(classes.line(words, hand.ladder, sheet.classes), said) for words, said in pays.items()))
 
 
-def _line(pay_class: PayClass, said: Odds | Outcome) -> PayLine:
-    return PayLine(pay_class, said) if isinstance(said, Odds) else PayLine(pay_class, Odds(0), said)
+def _line(pay_class: PayClass, said: Odds | Outcome | Prize) -> PayLine:
+    match said:
+        case Odds():
+            return PayLine(pay_class, said)
+        case Prize():
+            return PayLine(pay_class, Odds(0), prize=said)
+        case Outcome():
+            return PayLine(pay_class, Odds(0), said)
 
 
 def _showdown(
     sheet: Sheet, showdown: Showdown, hand: Hand
 ) -> tuple[tuple[Result, Result, Result], tuple[Result, Result, Result]]:
-    def result(said: Odds | Outcome | Pays) -> Result:
+    def result(said: Odds | Outcome | Prize | Pays) -> Result:
+        assert not isinstance(said, Prize), "a showdown pays odds"
         return said if isinstance(said, Odds | Outcome) else _pay_table(sheet, said, hand)
 
     qualified = (result(showdown.lower), result(showdown.equal), result(showdown.higher))

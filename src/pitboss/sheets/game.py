@@ -14,21 +14,26 @@ from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money.chips import Breakage, Cents, Odds
 from pitboss.sheets.model import DecideStage, Kind, OnFold, Sheet, Stage
-from pitboss.sheets.values import Amounts, Outcome, Times
+from pitboss.sheets.values import Amounts, Outcome, Prize, Times
 
 
 @dataclass(frozen=True)
 class PayLine:
-    """One line of a pay table. Where `outcome` is there, it does that in place of paying, and the odds mean nothing."""
+    """One line of a pay table. Where it has an outcome or a prize, that is what it does, and the odds mean nothing."""
 
     pay_class: PayClass
     odds: Odds
     outcome: Outcome | None = None
+    prize: Prize | None = None
 
     @property
     def said(self) -> str:
         """The right-hand side of the line, as printed."""
-        return str(self.odds) if self.outcome is None else self.outcome.value
+        return str(self.prize or self.odds) if self.outcome is None else self.outcome.value
+
+    @property
+    def does(self) -> Odds | Outcome | Prize:
+        return self.outcome or self.prize or self.odds
 
 
 class PayTable:
@@ -115,11 +120,17 @@ class Wager:
     of: str = ""
     cap: Cents | None = None
     on: tuple[str, ...] = ()
+    feeds: Mapping[str, int] = field(default_factory=dict)  # by meter, in hundredths of a percent of the stake
 
     @cached_property
     def alike(self) -> Alike:
         tables = [result for row in self.showdown or () for result in row if isinstance(result, PayTable)]
         return Alike((*([self.pays] if self.pays else ()), *tables))
+
+    @property
+    def prizes(self) -> tuple[Prize, ...]:
+        """The prizes of its pay table, from the top line down."""
+        return tuple(line.prize for line in self.pays.lines if line.prize is not None) if self.pays else ()
 
     def clause(self, *situations: str) -> str:
         """The clause for the first of the situations that has one of its own, else the wager's."""
@@ -130,6 +141,15 @@ class Wager:
 
     def __repr__(self) -> str:
         return f"<Wager {self.id}: {self.title}>"
+
+
+@dataclass(frozen=True)
+class Meter:
+    """A sum that stakes feed and prizes are paid from, as the sheet has it: where it begins, and begins again."""
+
+    id: str
+    title: str
+    seed: Cents
 
 
 @dataclass(frozen=True, eq=False)
@@ -147,6 +167,7 @@ class Game:
     exposed: tuple[int, ...]  # which of the dealer's cards, in the order of the deal, are turned up early
     opening: tuple[Wager, ...] = field(default=())
     only_with: Mapping[tuple[str, str], PayClass] = field(default_factory=dict)  # by (stage id, choice)
+    meters: Mapping[str, Meter] = field(default_factory=dict)
 
     @property
     def id(self) -> str:

@@ -268,8 +268,18 @@ class OpeningPart:
     at_least: Times | None = rule(v.TIMES, "Not less than another wager.", None)
     at_most: Times | None = rule(v.TIMES, "Not more than another wager.", None)
     equal_to: Times | None = rule(v.TIMES, "Exactly as much as another wager.", None)
+    feeds: dict[str, int] = rule(
+        f.table_of(v.PERCENT, "a meter"),
+        'What part of every stake goes to a meter, and not to the house: { jackpot = "25%" }.',
+        {},
+    )
     hand: str = rule(f.STRING, "The hand that it is settled on.", "player")
-    pays: Pays | None = rule(v.PAYS, "What it pays by hand, whatever the dealer holds.", None)
+    pays: Pays | None = rule(
+        v.PAYS,
+        'What it pays by hand, whatever the dealer holds. A prize ("$500", "10% of jackpot") is paid whatever was '
+        "staked, and the stake does not come back.",
+        None,
+    )
     uneven: bool = text(f.FLAG, _UNEVEN, False)
     showdown: Showdown | None = rule(
         f.part(Showdown),
@@ -318,6 +328,16 @@ class BonusPart:
     clause: dict[str, tuple[str, ...]] = text(v.CLAUSES, "Where the source says so.", {})
 
 
+@dataclass(frozen=True)
+class MeterPart:
+    """A sum that a part of each stake feeds and that prizes are paid from. Every table of the house has its own."""
+
+    id: str
+    seed: Cents = rule(f.AMOUNT, "Where it begins, and begins again once a prize has taken all of it.")
+    title: str = text(f.STRING, "What it is called at the table.", "")
+    clause: tuple[str, ...] = text(v.CLAUSE, "Where the source says so.", ())
+
+
 WagerPart: TypeAlias = OpeningPart | DecisionPart | BonusPart
 WAGERS: dict[str, type[WagerPart]] = {
     "opening": OpeningPart,
@@ -354,6 +374,11 @@ class Sheet:
         f.table_of(v.HAND_WORDS, "a name", tidy),
         'Names for pay classes: "mini-royal" = "ace-high straight flush".',
         {},
+    )
+    meters: tuple[MeterPart, ...] = rule(
+        f.named_parts(f.only(MeterPart), (MeterPart,)),
+        "Sums that stakes feed and prizes are paid from: [meters.NAME].",
+        (),
     )
     equipment: Equipment = rule(f.part(Equipment), "What lies on the table.", Equipment())
     breakage: BreakagePart = rule(f.part(BreakagePart), "What becomes of broken amounts.", BreakagePart())

@@ -7,19 +7,26 @@ from pitboss.money.chips import Odds
 from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import Section, cited, listed
-from pitboss.sheets.values import Outcome
+from pitboss.sheets.values import Outcome, show_percent
 
 
 def sections(game: Game) -> Iterator[Section]:
     for wager in game.wagers.values():
         yield section(game, wager)
         for way, lines in list(tables(wager).items())[1:]:
-            yield Section(f"{wager.title} pays {way}", rows=_rows(lines))
+            yield Section(f"{wager.title} pays {way}", rows=_rows(game, lines))
 
 
 def section(game: Game, wager: Wager) -> Section:
     """What one wager pays, with its first table."""
-    return Section(f"{wager.title} pays", tuple(_lines(game, wager)), _rows(table(wager)))
+    return Section(f"{wager.title} pays", tuple(_lines(game, wager)), _rows(game, table(wager)))
+
+
+def said(game: Game, line: PayLine) -> str:
+    """What a line pays, with a meter by its title."""
+    if line.prize is None or not line.prize.meter:
+        return line.said
+    return f"{show_percent(line.prize.points)} of the {game.meters[line.prize.meter].title}"
 
 
 def every_line(game: Game) -> list[PayLine]:
@@ -42,8 +49,8 @@ def tables(wager: Wager) -> dict[str, tuple[PayLine, ...]]:
     return found
 
 
-def _rows(lines: tuple[PayLine, ...]) -> tuple[tuple[str, ...], ...]:
-    return tuple((line.pay_class.name, line.said) for line in lines)
+def _rows(game: Game, lines: tuple[PayLine, ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple((line.pay_class.name, said(game, line)) for line in lines)
 
 
 def _lines(game: Game, wager: Wager) -> Iterator[str]:
@@ -56,6 +63,8 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
         if any(line.pay_class.name == REST for line in wager.pays.lines):
             otherwise = ""
         yield cited(f"{by[0].upper()}{by[1:]}{otherwise}:", wager.clause("pays"))
+        if wager.prizes:
+            yield "A prize is paid whatever was staked; the stake does not come back."
     if wager.showdown is not None:
         unqualified, (lower, equal, higher) = wager.showdown
         ways = (

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, ClassVar, TypeAlias
 
 from pitboss.hands.classes import tidy
+from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
 from pitboss.sheets import fields as f
 from pitboss.sheets import suggest
@@ -112,11 +113,78 @@ class Outcome(Enum):
     COMPARE = "compare"  # only for not_qualified: compare the hands all the same
 
 
-Pays: TypeAlias = Mapping[str, Odds | Outcome]  # from the words of a pay class to odds, or to a push or a loss
+WHOLE = 10_000  # hundredths of a percent in all of it
+
+
+def percent(text: str) -> int:
+    """Read a part of a whole, in hundredths of a percent.
+
+    >>> percent("25%"), percent("0.5 %")
+    (2500, 50)
+    """
+    found = re.fullmatch(r"(\d{1,3})(?:\.(\d{1,2}))?\s*%", text.strip(), re.ASCII)
+    points = 0 if found is None else int(found[1]) * 100 + int((found[2] or "").ljust(2, "0"))
+    if not 0 < points <= WHOLE:
+        raise ValueError(f'"{text}" is not a part of something; write "25%" or "0.5%", and at most "100%"')
+    return points
+
+
+def show_percent(points: int) -> str:
+    """
+    >>> show_percent(2500), show_percent(50)
+    ('25%', '0.5%')
+    """
+    whole, rest = divmod(points, 100)
+    return f"{whole}{f'.{rest:02}'.rstrip('0') if rest else ''}%"
+
+
+PERCENT = f.parsed('a part such as "25%"', percent, show_percent)
+
+
+@dataclass(frozen=True)
+class Prize:
+    """A prize, whatever was staked: an amount, or a part of what stands in a meter. The stake does not come back."""
+
+    cents: Cents = 0
+    points: int = 0  # of a meter, in hundredths of a percent
+    meter: str = ""
+
+    def __str__(self) -> str:
+        return f"{show_percent(self.points)} of {self.meter}" if self.meter else chips.show(self.cents)
+
+    @property
+    def all_of_it(self) -> bool:
+        """Whether nothing is left in the meter, so that it is seeded again."""
+        return self.points == WHOLE
+
+
+def prize(text: str) -> Prize:
+    """
+    >>> prize("$500"), str(prize("10% of jackpot"))
+    (Prize(cents=50000, points=0, meter=''), '10% of jackpot')
+    """
+    part, of, meter = text.partition(" of ")
+    if of:
+        if not re.fullmatch(r"[a-z0-9-]+", meter.strip()):
+            raise ValueError(f'"{meter}" is not a meter; write its id, as in "10% of jackpot"')
+        return Prize(points=percent(part), meter=meter.strip())
+    if "%" in text:
+        raise ValueError(f'"{text}" does not say of what; write the id of a meter, as in "10% of jackpot"')
+    cents = chips.dollars(text)
+    if not cents:
+        raise ValueError('a prize of nothing is none; write "lose", or leave the line out')
+    return Prize(cents=cents)
+
+
+PRIZE = f.parsed('a prize such as "$500" or "10% of jackpot"', prize)
+# From the words of a pay class to odds, to a prize, or to a push or a loss.
+Pays: TypeAlias = Mapping[str, Odds | Outcome | Prize]
 
 
 def _read_line(raw: Json, place: Place) -> Any:
-    """One line of a pay table: odds, or what it does in place of paying."""
+    """One line of a pay table: odds, a prize, or what it does in place of paying."""
+    if isinstance(raw, str) and ("%" in raw or raw.strip().startswith("$")):
+        return PRIZE.read(raw, place)
     if not isinstance(raw, str) or any(letter.isdigit() for letter in raw):
         return f.ODDS.read(raw, place)
     return _read_word(raw, place)
@@ -153,7 +221,7 @@ def _dump_pays(value: Pays, texts: bool) -> Json:  # noqa: ARG001
     return {words: said.value if isinstance(said, Outcome) else str(said) for words, said in value.items()}
 
 
-PAYS = Reader('a pay table from hands to odds, "push" or "lose"', _read_pays, _dump_pays)
+PAYS = Reader('a pay table from hands to odds, prizes, "push" or "lose"', _read_pays, _dump_pays)
 
 
 def _read_result(raw: Json, place: Place) -> Any:
@@ -170,7 +238,7 @@ def _dump_result(value: Any, texts: bool) -> Json:
     match value:
         case Outcome():
             return value.value
-        case Odds():
+        case Odds() | Prize():
             return str(value)
         case Showdown():
             return f.dump_part(value, texts=texts)
@@ -189,7 +257,7 @@ def _read_unqualified(raw: Json, place: Place) -> Any:
     return _read_result(raw, place)
 
 
-Said: TypeAlias = Odds | Outcome | Pays
+Said: TypeAlias = Odds | Outcome | Prize | Pays
 
 
 @dataclass(frozen=True)

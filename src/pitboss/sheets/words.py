@@ -23,7 +23,7 @@ from pitboss.sheets.model import (
     Stage,
 )
 from pitboss.sheets.prose import Section, an, cited, listed
-from pitboss.sheets.values import Choice, Listed, Posted, Range
+from pitboss.sheets.values import Choice, Listed, Posted, Range, show_percent
 
 LOCKED = "A decision is final, and locks the hand."
 
@@ -37,6 +37,7 @@ def sections(game: Game) -> tuple[Section, ...]:
         Section("How a round goes", tuple(_stages(game))),
         *_rankings(game),
         *payouts.sections(game),
+        Section("Meters", tuple(_meters(game))),
         Section("Bank", tuple(_bank(game))),
         Section("House rules", tuple(_house(game))),
         Section("How the source was read", tuple(_readings(game))),
@@ -70,7 +71,8 @@ def _wagers(game: Game) -> Iterator[str]:
     for wager in game.wagers.values():
         match wager.kind:
             case Kind.OPENING | Kind.SIDE:
-                yield cited(f"{wager.title}: {amounts(wager)}{_depends(game, wager)}.", wager.clause("wager"))
+                said = f"{amounts(wager)}{_depends(game, wager)}{_feeds(game, wager)}"
+                yield cited(f"{wager.title}: {said}.", wager.clause("wager"))
             case Kind.DECISION:
                 cap = f", never above {chips.show(wager.cap)}" if wager.cap else ""
                 base = game.wagers[wager.of].title
@@ -82,6 +84,23 @@ def _wagers(game: Game) -> Iterator[str]:
                 base = listed([game.wagers[name].title for name in wager.on])
                 folded = ", but not on a folded hand" if wager.can_be_folded and wager.on_fold is OnFold.LOSE else ""
                 yield cited(f"{wager.title}: nothing to stake; it pays on the {base}{folded}.", wager.clause("wager"))
+
+
+def _feeds(game: Game, wager: Wager) -> str:
+    fed = [f"{show_percent(points)} of it to the {game.meters[name].title}" for name, points in wager.feeds.items()]
+    return f"; {listed(fed)}" if fed else ""
+
+
+def _meters(game: Game) -> Iterator[str]:
+    for part in game.sheet.meters:
+        title, seed = game.meters[part.id].title, chips.show(part.seed)
+        yield cited(f"{title}: a meter of the house at this table. It begins at {seed}.", part.clause)
+    if game.meters:
+        yield (
+            "When a hand is settled, its stakes are put in first. Then prizes are paid in the order of the deal, each "
+            "from what is left, and rounded down to the cent. A meter that a prize has emptied begins again at once. "
+            "What is put in and is less than a cent is kept for the next time."
+        )
 
 
 def _depends(game: Game, wager: Wager) -> str:

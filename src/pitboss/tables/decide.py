@@ -26,6 +26,7 @@ from pitboss.tables.commands import Command
 from pitboss.tables.real_cards import recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
+from pitboss.tables.terms import seeded
 from pitboss.tables.words import Answer
 
 Rule: TypeAlias = Callable[[Table, Any, Sequence[Card]], Answer]
@@ -52,7 +53,7 @@ def _open(command: c.OpenTable) -> Answer:
     game = house.read_game(command.rules, command.texts, command.terms)
     if isinstance(game, Refusal):
         return game
-    return (e.TableOpened(command.terms, command.rules, command.texts, game.digest),)
+    return (e.TableOpened(seeded(game, command.terms), command.rules, command.texts, game.digest),)
 
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,

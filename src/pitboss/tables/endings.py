@@ -67,7 +67,7 @@ def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut |
     why = reasons.unseen(game, due) if found is None else reasons.reason(game, due, found)
     return {
         **settlement_json(one),
-        **({} if one.odds is None else {"odds": str(one.odds)}),
+        **({} if one.ending is not Ending.WIN else {"odds": one.pays}),
         "reason": why if cut is None else short_payouts.explained(game, one, cut, why),
     }
 
@@ -105,5 +105,5 @@ def _cuts(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:
     return {
         one.wager: WagerCut(spot.number, spot.player, one.wager, due[one.wager], play.ran_out(hand))
         for one in spot.settled
-        if due.get(one.wager, one.net) != one.net
+        if one.prize is None and due.get(one.wager, one.net) != one.net  # a prize is never cut
     }

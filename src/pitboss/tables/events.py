@@ -20,7 +20,7 @@ from pitboss.tables.terms import Duty, Holds, Terms
 
 @dataclass(frozen=True)
 class TableOpened:
-    """`digest` is that of the rules with the posted limits. Tray and rack come from the cage."""
+    """`digest` is that of the rules with the posted limits. Tray, rack and the seeds of meters come from the cage."""
 
     terms: Terms
     rules: str
@@ -54,12 +54,16 @@ class DutyChanged:
 
 @dataclass(frozen=True)
 class TableClosed:
-    """The counted chips and those of the book; the counted chips go to the cage, the difference is on record."""
+    """The counted chips and those of the book; the counted chips go to the cage, the difference is on record.
+
+    What stands in the meters goes to the cage as well; parts of a cent are the house's already.
+    """
 
     tray: Cents
     rack: Cents
     tray_book: Cents
     rack_book: Cents
+    meters: dict[str, Cents] | None = None
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.evolve import evolve as evolve_round
 from pitboss.rounds.evolve import evolve_all
+from pitboss.rounds.meters import Level
 from pitboss.rounds.state import Round, Spot, stage_now
 from pitboss.sheets import digest
 from pitboss.sheets.compile import compile_sheet
@@ -92,9 +93,22 @@ def _round(table: Table, events: list[r.Event]) -> Table:
     moving = [event for event in events if type(event) in MOVE_CHIPS]
     if not moving:
         return changed(table, hand=after)
+    if table.meters:
+        table = _metered(table, moving)
     pays, owner = payer(table.banked), _owner(table)
     moved = [move for event in moving for move in moves(event, pays, owner)]
     return changed(table, **{"hand": after, **_chips(table, after, moved)})
+
+
+def _metered(table: Table, events: list[r.Event]) -> Table:
+    """The parts of cents that meters carry: they are no chips yet. Every event begins where the last one ended."""
+    meters = dict(table.meters)
+    for event in events:
+        if isinstance(event, r.MeterMoved):
+            level = meters[event.meter]
+            assert level == (event.before, event.carried), f"{event.meter} stands at {level}: {event}"
+            meters[event.meter] = Level(level.cents, event.parts)
+    return changed(table, meters=meters)
 
 
 def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
@@ -138,7 +152,7 @@ def _moved(table: Table, moved: Iterable[Move]) -> Table:
 def _chips(table: Table, hand: Hand | None, moved: Iterable[Move]) -> dict[str, Any]:
     """The fields that change. Only chips at the table count: before players, in a player's bank, or the house's."""
     seats, changes = dict[str, Cents](), dict[str, Any]()
-    for (where, player, _), cents in sums(moved).items():
+    for (where, player, _, meter), cents in sums(moved).items():
         if where is Where.SEAT:
             seats[player] = cents
         elif where is Where.BANK:
@@ -147,6 +161,10 @@ def _chips(table: Table, hand: Hand | None, moved: Iterable[Move]) -> dict[str, 
             changes["hand"] = changed(hand, bank=changed(hand.bank, held=hand.bank.held + cents))
         elif where in _HELD:
             changes[where] = getattr(table, where) + cents
+        elif where == Where.METER:
+            meters = changes.get("meters", table.meters)
+            level = meters.get(meter, Level(0))
+            changes["meters"] = {**meters, meter: Level(level.cents + cents, level.parts)}
     if seats:
         changes["sitters"] = tuple(
             [

@@ -35,7 +35,8 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
         return opened
     queue = [e.LeftQueue(player) for player, _ in table.queue]
     left = [e.Left(sitter.player, sitter.chips) for sitter in apply(table, opened).sitters]
-    return (*opened, *queue, *left, e.TableClosed(command.tray, command.rack, table.tray, table.rack))
+    meters = {name: level.cents for name, level in table.meters.items()} or None
+    return (*opened, *queue, *left, e.TableClosed(command.tray, command.rack, table.tray, table.rack, meters))
 
 
 def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> Answer:  # noqa: ARG001

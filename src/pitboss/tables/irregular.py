@@ -11,6 +11,7 @@ from pitboss.cards.card import Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as re
+from pitboss.rounds import meters
 from pitboss.rounds.decide import nothing_to_decide
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.refusal import Refusal, refuse
@@ -193,7 +194,7 @@ def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: 
     needed = _paid_at_most(table, hand, side)
     if not table.banked and needed > table.tray:
         return refuse(TableCode.VOID_SHORT, has=chips.show(table.tray), needed=chips.show(needed))
-    paid = tuple(_paid(table, hand, side))
+    paid = meters.settle(table.game, tuple(_paid(table, hand, side)), table.meters)
     due = sum(play.net_of(event) for event in paid)
     back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))
     return (e.HandVoided(reason, policy.value, note), *paid, *back)
@@ -245,8 +246,10 @@ def _at_best(table: Table, hand: Hand, number: int, one: Settlement) -> Settleme
     spot, state = hand.round.spot(number), hand.round
     assert spot is not None
     seen = table.real_cards or state.faces.keys() >= {*spot.cards, *state.dealer, *state.board}
-    if seen or one.cause is Cause.FOLD:
+    if one.cause is Cause.FOLD or (seen and (one.prize is None or one.ending is not Ending.WIN)):
         return one
+    if (needed := meters.most_needed(table.game, one.wager, one.stake)) is not None:
+        return one._replace(net=needed, ending=Ending.WIN, prize=0)
     return one._replace(net=most_won(table.game, one.wager, one.stake), ending=Ending.WIN)
 
 

@@ -33,6 +33,7 @@ class Where(StrEnum):
     TAKEN_ALONG = "taken along"  # the chips of somebody who leaves: in a wallet, or in hand
     POCKETS = "pockets"
     OUTSIDE = "outside"
+    METER = "meter"
     DIFFERENCES = "differences"
     BREAKAGE = "breakage"  # a part of the tray that only the book distinguishes
 
@@ -40,11 +41,12 @@ class Where(StrEnum):
 
 
 class Place(NamedTuple):
-    """A seat has a player, a spot has a player and a number; places that the house has only one of need neither."""
+    """A seat has a player, a spot has a player and a number, a meter has its name; other places need none of these."""
 
     where: Where
     player: str = ""
     spot: int = 0
+    meter: str = ""
 
 
 class Move(NamedTuple):
@@ -156,9 +158,25 @@ def _gone(event: e.ChipsCashed | e.Left, payer: Place, owner: Owner) -> Moved:  
     return (Move(_seat(event.player), Place(Where.TAKEN_ALONG, event.player), event.cents),)
 
 
+def _meter(name: str) -> Place:
+    return Place(Where.METER, meter=name)
+
+
+def _metered(event: r.MeterMoved, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    """The tray takes the stakes and pays the winners: the meter gets its part from there, and pays its part there."""
+    meter = _meter(event.meter)
+    return Move(TRAY, meter, event.fed + event.seeded), Move(meter, TRAY, event.paid)
+
+
+def _opened(event: e.TableOpened, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    seeds = [Move(CAGE, _meter(name), cents) for name, cents in (event.terms.meters or {}).items()]
+    return Move(CAGE, TRAY, event.terms.tray), Move(CAGE, RACK, event.terms.rack), *seeds
+
+
 def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
     """The counted chips go to the cage; the difference from the book has to be explained."""
     return (
+        *(Move(_meter(name), CAGE, cents) for name, cents in (event.meters or {}).items()),
         Move(TRAY, CAGE, event.tray),
         Move(TRAY, DIFFERENCES, event.tray_book - event.tray),
         Move(RACK, CAGE, event.rack),
@@ -186,6 +204,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.BehindSettled: lambda event, payer, _o: _settled(
         _spot(event), event.settlement.stake, event.settlement.net, payer
     ),
+    r.MeterMoved: _metered,
     e.BetBehindPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), _all(event)),),
     e.BetBehindTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),
     e.WagersReturned: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), _all(event)),),
@@ -200,7 +219,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.ChipsCashed: _gone,
     e.Left: _gone,
     e.TipGiven: lambda event, _p, _o: (Move(_seat(event.player), TIPS, event.cents),),
-    e.TableOpened: lambda event, _p, _o: (Move(CAGE, TRAY, event.terms.tray), Move(CAGE, RACK, event.terms.rack)),
+    e.TableOpened: _opened,
     e.TableClosed: _closed,
     # Through transit, so that a statement counts it as a fill or a credit.
     e.RackFilled: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents), Move(TRANSIT, RACK, event.cents)),

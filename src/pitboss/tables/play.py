@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from pitboss.cards.card import Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds import choices, dealer
+from pitboss.rounds import choices, dealer, meters
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
@@ -276,7 +276,8 @@ def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
     settled = rounds.decide(table.game, hand.round, r.Settle(), order)
     if isinstance(settled, Refusal):
         return settled
-    return tuple(paid(table, hand, tapped_results.as_tapped(table.game, hand, settled), order))
+    told = tapped_results.as_tapped(table.game, hand, settled)
+    return tuple(paid(table, hand, meters.settle(table.game, told, table.meters), order))
 
 
 def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
@@ -296,8 +297,11 @@ def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
 
 def owed(table: Table, order: Sequence[Card]) -> Cents | None:
     """What the tray has to pay for the hand; None before it is time to pay, or if a player has the bank."""
-    due = None if table.banked else to_pay(table, order)
-    return None if due is None else sum(due.values())
+    hand = table.hand
+    if table.banked or hand is None or hand.phase is not Phase.PLAYING:
+        return None
+    due = _payments(table, hand, order)
+    return None if isinstance(due, Refusal) else sum(net_of(event) for event in due)
 
 
 def _named(who: str) -> str:
@@ -305,7 +309,9 @@ def _named(who: str) -> str:
 
 
 def net_of(event: e.Event) -> Cents:
-    """What a settlement event takes from whoever has the bank."""
+    """What a settlement event takes from whoever has the bank; a meter pays its prizes, and is fed and seeded."""
+    if isinstance(event, re.MeterMoved):
+        return event.fed + event.seeded - event.paid
     return event.settlement.net if isinstance(event, re.WagerSettled | e.BehindSettled) else 0
 
 
@@ -315,6 +321,7 @@ def paid(table: Table, hand: Hand, settled: Sequence[re.Event], order: Sequence[
         yield from settled
         return
     made = tuple(cut(table, hand, list(_in_action(table, hand, settled, order))))
+    yield from (event for event in settled if isinstance(event, re.MeterMoved))
     yield from made
     yield from _reserves(table, hand)
     if hand.bank is not None:
@@ -332,7 +339,7 @@ def cut(table: Table, hand: Hand, items: Sequence[Due]) -> Iterator[e.Event]:
     if hand.bank is not None:
         final = bank.cover(due, bank.left(hand))
     elif table.terms.payout_max is not None:
-        final = _capped([player for _, player, _ in items], due, table.terms.payout_max)
+        final = _capped(items, table.terms.payout_max)
     owners = {spot.number: spot.player for spot in hand.round.spots}
     for (spot, player, one), net in zip(items, final, strict=True):
         if net != one.net:
@@ -407,11 +414,18 @@ def _reserves(table: Table, hand: Hand) -> Iterator[e.Event]:
             yield e.ReserveReturned(rider.spot, rider.player, rider.reserve - used)
 
 
-def _capped(players: Sequence[str], due: Sequence[Cents], most: Cents) -> list[Cents]:
-    """No player is paid more than the posted maximum in one round; losses are not changed."""
+def _capped(items: Sequence[Due], most: Cents) -> list[Cents]:
+    """No player is paid more than the posted maximum in one round; losses are not changed.
+
+    Prizes stay as they are: the sheet has promised them, and a part of a meter that is not paid would be nobody's.
+    """
     paid_out: dict[str, Cents] = {}
     final = []
-    for player, net in zip(players, due, strict=True):
+    for _, player, one in items:
+        net = one.net
+        if one.prize is not None:
+            final.append(net)
+            continue
         allowed = min(net, most - paid_out.get(player, 0)) if net > 0 else net
         paid_out[player] = paid_out.get(player, 0) + max(allowed, 0)
         final.append(allowed)

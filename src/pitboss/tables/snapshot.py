@@ -6,6 +6,7 @@ Only a table without wagers is written; what the last hand looked like is left o
 from dataclasses import replace
 from typing import Any
 
+from pitboss.rounds.meters import Level
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
 from pitboss.tables.events import Restored
@@ -46,6 +47,7 @@ def write(table: Table) -> dict[str, Any]:
         "tray": table.tray,
         "rack": table.rack,
         "transit": table.transit,
+        "meters": {name: list(level) for name, level in table.meters.items()},
         "past": {str(number): codec.plain(tuple[Paid, ...], paid) for number, paid in table.past.items()},
         "bankers": {str(number): codec.plain(Banked, banked) for number, banked in table.bankers.items()},
         "closed": table.closed,
@@ -93,6 +95,7 @@ def read(data: dict[str, Any]) -> Table:
         tray=data["tray"],
         rack=data["rack"],
         transit=data["transit"],
+        meters={name: Level(*level) for name, level in data.get("meters", {}).items()},
         past={int(number): codec.value(tuple[Paid, ...], paid) for number, paid in data["past"].items()},
         bankers={int(number): codec.value(Banked, banked) for number, banked in data["bankers"].items()},
         closed=data["closed"],

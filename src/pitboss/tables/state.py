@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from pitboss.money.chips import Cents
+from pitboss.rounds.meters import Level
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
@@ -213,6 +214,7 @@ class Table:
     tray: Cents = 0
     rack: Cents = 0
     transit: Cents = 0
+    meters: Mapping[str, Level] = field(default_factory=dict)
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False

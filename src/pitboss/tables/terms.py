@@ -86,6 +86,7 @@ class Terms:
     timers: Timers = field(default_factory=Timers)
     cards: Cards = Cards.SEALED
     origin: Origin = Origin.HOUSE
+    meters: Mapping[str, Cents] | None = None  # chips from the cage that the meters begin with; the sheet says how many
 
     @property
     def of_guests(self) -> bool:
@@ -213,7 +214,14 @@ def check(game: Game, terms: Terms) -> None:
         raise TermsError("amounts of a table are not below nothing")
     if terms.decks != decks_of(game):
         raise TermsError(f"{game.id} is dealt from deck {' and '.join(decks_of(game))}")
+    if terms.meters is not None and terms.meters != seeded(game, terms).meters:
+        raise TermsError("the sheet says what its meters begin with, and the table does not")
     _check_bank(game, terms)
+
+
+def seeded(game: Game, terms: Terms) -> Terms:
+    """The terms with the seeds of the sheet's meters."""
+    return replace(terms, meters={name: one.seed for name, one in game.meters.items()}) if game.meters else terms
 
 
 def _check_bank(game: Game, terms: Terms) -> None:

@@ -40,7 +40,7 @@ def head(table: Table) -> Json:
 
 
 def posted(table: Table) -> Json:
-    """What does not change while a hand is played."""
+    """What does not change while a hand is played; a meter does when it is settled."""
     return {
         "table": table.terms.table,
         "sheet": table.game.id,
@@ -55,7 +55,14 @@ def posted(table: Table) -> Json:
         "queue": [player for player, _ in table.queue],
         "commits": [{"hand": one.hand, "deck": one.deck, "commit": one.commit} for one in table.washed],
         "turn": _turn(table) if table.banked else None,
+        **({"meters": meters(table)} if table.meters else {}),
     }
+
+
+def meters(table: Table) -> list[Json]:
+    """What stands in the meters, as it is shown to everybody: whole cents."""
+    titles = table.game.meters
+    return [{"id": name, "title": titles[name].title, "cents": level.cents} for name, level in table.meters.items()]
 
 
 def _turn(table: Table) -> Json:

@@ -4,7 +4,7 @@ import "../styles/table.css";
 import "../styles/board.css";
 import "../styles/dealer.css";
 import { useEffect, useState } from "preact/hooks";
-import { Button, grouped, Icon, IconButton, Mark, Notice } from "../kit";
+import { Button, grouped, Icon, IconButton, Mark, Meters, Notice } from "../kit";
 import { Link, Menu, RoomButton, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { Board } from "../table/Board";
@@ -127,6 +127,7 @@ function Bar({ drawer, asks }: { drawer: boolean; asks: number }) {
             <h1>{dealing?.table}</h1>
             <span class="tp-title">{dealing?.sheet.title}</span>
             {dealing && dealing.view.number > 0 && <span class="pill">Hand {grouped(dealing.view.number)}</span>}
+            <Meters meters={dealing?.frame.public.meters} />
             {dealing?.view.over && <span class="pill win">{dealing.view.hand?.void ? "Void" : "Settled"}</span>}
             <span class="pill dl-who">
               <Icon name={dealing?.staff.card.dealer === "automatic" ? "bot" : "person"} />

@@ -64,6 +64,8 @@ function dueByAccount(record: HandRecord): Map<string, number> {
       if (record.bank) add(`seat:${record.table}:${record.bank.player}`, -net);
     }
   }
+  for (const one of record.meters ?? [])
+    add(`meter:${record.table}:${one.meter}`, one.fed_cents + one.seeded_cents - one.paid_cents);
   for (const fee of record.collections) {
     add(`seat:${record.table}:${fee.player}`, -fee.cents);
     add(`collections:${record.table}`, fee.cents);

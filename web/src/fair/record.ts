@@ -6,6 +6,19 @@ export interface RecordWager {
   result: string;
   class: string;
   clause: string;
+  /** Where a prize is paid, and not odds: the stake is gone, so that the net may be below nothing. */
+  prize_cents?: number | null;
+}
+
+/** What became of a meter as the hand was settled. */
+export interface RecordMeter {
+  meter: string;
+  before_cents: number;
+  fed_cents: number;
+  paid_cents: number;
+  seeded_cents: number;
+  carried: number;
+  parts: number;
 }
 
 /** The wagers of one player on a spot: of the one who sits there, or of one who bets behind. */
@@ -27,6 +40,7 @@ export interface RecordSpot extends RecordBetter {
 export type Posting = [account: string, cents: number];
 
 export interface HandRecord {
+  meters?: RecordMeter[] | null;
   format: string;
   table: string;
   hand: number;

@@ -28,7 +28,9 @@ export function wagerProblem(record: HandRecord): string | null {
   return null;
 }
 
-function resultProblem({ result, net_cents: net }: RecordWager): string | null {
+function resultProblem({ result, net_cents: net, prize_cents: prize, stake_cents: stake }: RecordWager): string | null {
+  if (typeof prize === "number" && net === prize - stake)
+    return result === "win" ? null : "has a prize, and did not win";
   const fits = result === "win" ? net >= 0 : result === "lose" ? net <= 0 : net === 0;
   return fits ? null : `is called “${result}”, and yet chips moved the other way`;
 }

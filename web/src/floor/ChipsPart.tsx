@@ -12,6 +12,7 @@ export function ChipsPart({ at }: { at: FloorTable }) {
       <h2>Fills and credits</h2>
       <p class="note">
         The tray has {money(card.tray)}, the rack {money(card.rack)}.{" "}
+        {(card.meters ?? []).map((meter) => `${meter.title}: ${money(meter.cents)}. `)}
         {card.chips !== "issued" && "The house fills the tray by itself when a payout is larger. "}
         {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
       </p>

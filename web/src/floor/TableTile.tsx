@@ -49,9 +49,10 @@ export function TableTile({ card, passedMs }: TableTileProps) {
   );
 }
 
-/** What is unusual: real cards, chips that are not issued ones, a fill on its way. */
+/** What is unusual: meters, real cards, chips that are not issued ones, a fill on its way. */
 function kinds(card: TableCard): string[] {
   const found = [
+    ...(card.meters ?? []).map((meter) => `${meter.title} ${money(meter.cents)}`),
     card.transit > 0 && `fill of ${money(card.transit)} on its way`,
     card.cards === "real" && "real cards",
     card.chips !== "issued" && `${card.chips} chips`,

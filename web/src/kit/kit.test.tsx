@@ -9,6 +9,7 @@ import {
   Key,
   landed,
   LiveRegions,
+  Meters,
   moves,
   READ_MS,
   Segmented,
@@ -238,4 +239,11 @@ test("a key does nothing before what it answers has been shown: a double click d
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("a meter says its name and what stands in it; a table without one says nothing", () => {
+  show(<Meters meters={[{ id: "jackpot", title: "Jackpot", cents: 1000025 }]} />);
+  expect(place.textContent).toBe("Jackpot $10,000.25");
+  show(<Meters meters={undefined} />);
+  expect(place.textContent).toBe("");
 });

@@ -1,4 +1,4 @@
-import { grouped, IconButton, Mark } from "../kit";
+import { grouped, IconButton, Mark, Meters } from "../kit";
 import { Link, RoomButton } from "../shell";
 import { Saved } from "./CloseBox";
 import { taps, useRealCards } from "./state";
@@ -16,6 +16,7 @@ export function RealCardsBar() {
         <h1>{table}</h1>
         <span class="rc-title">{shape.info.title}</span>
         <span class="pill">Hand {grouped(picture.draft.hand)}</span>
+        <Meters meters={picture.meters} />
         <Saved />
       </div>
       <IconButton icon="undo" label="Undo (U)" disabled={!entering || !canUndo} onClick={undo} />

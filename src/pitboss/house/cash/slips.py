@@ -89,7 +89,7 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
 def _slip_of(event: e.Event) -> tuple[SlipKind, int] | None:
     match event:
         case e.TableOpened():
-            return SlipKind.OPENING, event.terms.tray + event.terms.rack
+            return SlipKind.OPENING, event.terms.tray + event.terms.rack + sum((event.terms.meters or {}).values())
         case e.FillSent() | e.RackFilled():
             return SlipKind.FILL, event.cents
         case e.ChipsBought(source=Source.CASH):
@@ -97,7 +97,7 @@ def _slip_of(event: e.Event) -> tuple[SlipKind, int] | None:
         case e.CreditGiven():
             return SlipKind.CREDIT, event.cents
         case e.TableClosed():
-            return SlipKind.CLOSING, event.tray + event.rack
+            return SlipKind.CLOSING, event.tray + event.rack + sum((event.meters or {}).values())
         case _:
             return None
 

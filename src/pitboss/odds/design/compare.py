@@ -21,6 +21,8 @@ from pitboss.odds.pricing import bank, limits
 from pitboss.odds.pricing.stakes import main_game, usual
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving.solution import reasons, solve
+from pitboss.rounds import bets
+from pitboss.rounds.settle import line_wins
 from pitboss.sheets import check, digest
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.fields import Json, Place, read_part
@@ -92,7 +94,7 @@ def _side_changes(before: Game, after: Game, name: str) -> Iterator[Change]:
             key = _line(old, mine), _line(new, theirs)
             found[key] = found.get(key, 0) + count
     for (was, now), count in found.items():
-        gained = _pays(was) - _pays(now)
+        gained = _pays(before, old, was) - _pays(after, new, now)
         if gained:
             either = now or was
             assert either is not None
@@ -126,8 +128,14 @@ def _line(wager: Wager, value: HandValue) -> PayLine | None:
     return wager.pays.line(value) if wager.pays else None
 
 
-def _pays(line: PayLine | None) -> Fraction:
-    return Fraction(-1) if line is None or line.outcome is Outcome.LOSE else Fraction(line.odds.to, line.odds.one)
+def _pays(game: Game, wager: Wager, line: PayLine | None) -> Fraction:
+    """What it brings, per unit."""
+    if line is None or line.outcome is Outcome.LOSE:
+        return Fraction(-1)
+    if line.prize is None:
+        return Fraction(line.odds.to, line.odds.one)
+    stake = bets.on_sheet(wager).least
+    return Fraction(line_wins(game, line, stake), stake)
 
 
 def _odds(line: PayLine | None) -> str:

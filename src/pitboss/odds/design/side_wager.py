@@ -2,6 +2,7 @@
 
 from pitboss.odds.design import pay_tables
 from pitboss.odds.pricing import solve, stakes
+from pitboss.rounds import bets
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind
 from pitboss.sheets.problems import near
@@ -16,6 +17,8 @@ def present(game: Game, name: str) -> pay_tables.Table:
     if name not in sides:
         raise pay_tables.DesignError(f"{name} is not paid by its pay table alone; a side wager is designed ({known})")
     wager = game.wagers[name]
+    if bets.only_amount(wager) is not None:
+        raise pay_tables.DesignError(f"{name} pays prizes; odds are designed, and prizes are priced with --meter")
     assert wager.pays is not None
     odds = solve.side(game, wager, stakes.exact_unit(game))
     strength = {line.pay_class.name: (line.pay_class.least, line.pay_class.most) for line in wager.pays.lines}

@@ -20,7 +20,7 @@ from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.grid import Grid
 from pitboss.odds.pricing.nets import SHOWDOWNS, settled_on, stakes_after
 from pitboss.odds.pricing.wager import PayLineOdds, TableLineOdds, WagerOdds
-from pitboss.rounds.settle import Settlement, settle_wager
+from pitboss.rounds.settle import Ending, Settlement, settle_wager
 from pitboss.sheets.game import Game, PayTable, Wager
 
 Array = np.ndarray[Any, Any]
@@ -158,7 +158,7 @@ def side(game: Game, wager: Wager, stake: Cents) -> WagerOdds:
         settled = settle_wager(game, wager, stake, value, True, 0, False)
         net = Fraction(settled.net, stake)
         nets[net] = nets.get(net, 0) + hands
-        if settled.odds is not None:
+        if settled.ending is Ending.WIN:
             before = lines.get(settled.pay_class)
             lines[settled.pay_class] = PayLineOdds(settled.pay_class, net, hands + (before.count if before else 0))
     distribution = Distribution(nets)

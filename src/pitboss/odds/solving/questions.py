@@ -54,7 +54,7 @@ def main_rules(game: Game) -> str:
     used = {"player", "dealer", *(game.wagers[name].hand.id for name in of_main)}
     hands = tuple(part for part in sheet.hands if part.id in used)
     ladders = tuple(part for part in sheet.ladders if part.id in {hand.ladder for hand in hands})
-    return digest.of_rules(replace(sheet, wagers=wagers, hands=hands, ladders=ladders))
+    return digest.of_rules(replace(sheet, wagers=wagers, hands=hands, ladders=ladders, meters=()))
 
 
 def same_main_game(game: Game, stakes: Mapping[str, Cents], other: Game, others: Mapping[str, Cents]) -> bool:
@@ -86,7 +86,7 @@ def as_far_as_they_matter(game: Game, stakes: Mapping[str, Cents]) -> dict[str, 
             found["closed"] = [one.word for one in stage.choices if one.times * stakes[wager.of] > wager.cap]
     for wager in game.opening:
         stake = stakes.get(wager.id, usual_stake(game, wager))
-        if wager.id not in main and not comes_out_even(game, stake):
+        if wager.id not in main and (wager.prizes or not comes_out_even(game, stake)):
             found[wager.id] = stake
     return found
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.stakes import main_game, usual, usual_stake
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
@@ -178,6 +178,20 @@ class Solution:
 
     def _repr_html_(self) -> str:
         return solution_tables.html(self.game, self.wagers, self.thresholds)
+
+
+def at_meters(found: Solution, standing: Mapping[str, Cents]) -> Solution:
+    """The same sheet while its meters show so much: only wagers with prizes from them are counted again.
+
+    The main game is decided without the side wagers, so that it is worth the same.
+    """
+    from pitboss.odds.pricing.solve import side
+
+    game = metered.at(found.game, standing)
+    again = [name for name, one in found.wagers.items() if metered.meters(game, one)]
+    stakes = {name: found.stakes.get(name, usual_stake(game, game.wagers[name])) for name in again}
+    wagers = {**found.wagers, **{name: side(game, game.wagers[name], stakes[name]) for name in again}}
+    return replace(found, game=game, wagers=wagers)
 
 
 def reasons(found: Solution) -> dict[str, str]:

@@ -33,6 +33,7 @@ _PLACES: Mapping[Kind, str] = {
     Kind.BREAKAGE: "the breakage of {table}",
     Kind.TIPS: "the tips of {table}",
     Kind.TRANSIT: "between the cage and {table}",
+    Kind.METER: "the meter {holder} of {table}",
     Kind.DIFFERENCES: "missing at {table}",
     Kind.POCKETS: "in people's hands",
     Kind.OVER_AND_SHORT: "over and short in the drawer",

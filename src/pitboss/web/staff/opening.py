@@ -10,7 +10,7 @@ from pitboss.house.desk import stream_of
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Meter
 from pitboss.sheets.house import Banker
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
@@ -38,6 +38,7 @@ class AtOpening:
         return (
             f"Open table {asked.table}, {asked.sheet}: {tray} in the tray and {rack} in the rack; {cards}; "
             f"the floor is {ground}; a player is paid {most} in a round."
+            + "".join(f" The meter {one.title} begins with {chips.show(one.seed)}." for one in _meters(asked.sheet))
         )
 
     async def carry(
@@ -72,11 +73,16 @@ class AtOpening:
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
-        """Always False: the cage decides by itself when the amount needs two people."""
-        return False
+        """Two people seed a meter with chips that are worth something; of tray and rack the cage decides by itself."""
+        asked = NewHouseTable.model_validate(said)
+        return asked.chips == Chips.ISSUED.value and bool(_meters(asked.sheet))
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
+
+
+def _meters(sheet: str) -> list[Meter]:
+    return list(shipped.load(sheet).meters.values()) if sheet in shipped.ids() else []
 
 
 def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str) -> Refusal | None:

@@ -9,11 +9,12 @@ from pitboss.house.real_cards_draft import Kept
 from pitboss.money import chips
 from pitboss.rounds import reasons
 from pitboss.rounds.refusal import Refusal
-from pitboss.rounds.settle import Cause, Ending, Settlement
+from pitboss.rounds.settle import Cause, Ending, Settlement, prize_of
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.values import show_percent
 from pitboss.tables import events as e
-from pitboss.tables import short_payouts, tapped_results
+from pitboss.tables import short_payouts, tapped_results, view
 from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.real_cards import cards, foreseen
@@ -38,6 +39,7 @@ from pitboss.web.wire.real_cards import (
     RealCardsTrouble,
 )
 from pitboss.web.wire.study import WagerResult
+from pitboss.web.wire.view import MeterView
 
 Phase: TypeAlias = Literal["entering", "called", "closed"]
 
@@ -82,6 +84,7 @@ def _picture(
         used=real_cards_draft.used(kept.hand),
         problems=[problem(one) for one in done.problems],
         ready=phase == "entering" and done.ready and waiting is None,
+        meters=[MeterView(**one) for one in view.meters(table)],
         tray_cents=done.tray,
         bank=_bank(kept.hand, done),
         collected_cents=done.collected,
@@ -178,7 +181,7 @@ def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
         said = f"{line}: {follows(title, due)}." if line else f"{follows(title, due)}."
         made = WagerResult(
             wager=one.wager, title=title, stake_cents=one.stake, net_cents=one.net, result=one.ending.value,
-            odds=None if one.odds is None else str(one.odds), reason=reasons.capital(said), clause=one.clause,
+            odds=one.pays if one.ending is Ending.WIN else None, reason=reasons.capital(said), clause=one.clause,
         )  # fmt: skip
     why = made.reason if cut is None else short_payouts.explained(game, one, cut, made.reason)
     return made.model_copy(update={"reason": why, "net_cents": one.net, "result": short_payouts.result(one, cut)})
@@ -267,7 +270,7 @@ def sheet_of(game: Game, *, banked: bool) -> RealCardsSheet:
 
 def _result(game: Game, wager: Wager, way: Way) -> RealCardsResult:
     """A wager with a threshold of its own may end otherwise than the rest of the spot: its results are tapped apart."""
-    odds = None if way.says.odds is None else str(way.says.odds)
+    odds = _paid(game, way.says) if way.says.ending is Ending.WIN else None
     showdown = way.says.cause not in (Cause.PAYS, Cause.NO_LINE)
     outcome, _, line = way.word.partition(": ") if showdown else ("", "", way.says.pay_class)
     paid = way.says.cause is not Cause.NO_LINE
@@ -280,11 +283,19 @@ def _result(game: Game, wager: Wager, way: Way) -> RealCardsResult:
     )
 
 
+def _paid(game: Game, one: Settlement) -> str:
+    """What a line pays, whatever stands in a meter now: "3 to 1", "$500", "10% of the Jackpot"."""
+    prize = prize_of(game, one)
+    if prize is None or not prize.meter:
+        return one.pays
+    return f"{show_percent(prize.points)} of the {game.meters[prize.meter].title}"
+
+
 def _says(game: Game, way: Way) -> str:
     """ "wins 1 to 1", "straight, 6 to 1", "pushes", "loses"; with the dealer's part in it."""
     one, line = way.says, way.word.partition(": ")[2]
     if one.cause is Cause.PAYS:
-        return f"{one.pay_class}, {one.odds}"
+        return f"{one.pay_class}, {_paid(game, one)}" if one.ending is Ending.WIN else f"{one.pay_class}, {one.odds}"
     match one.ending:
         case Ending.WIN:
             said = f"{line}, {one.odds}" if line else f"wins {one.odds}"

@@ -14,7 +14,7 @@ from pitboss.rounds import events as re
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.facts import Facts, facts, gather
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
-from pitboss.rounds.settle import Settlement, settle
+from pitboss.rounds.settle import Settlement, prize_of, settle
 from pitboss.rounds.words import qualifies
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import DeadCard
@@ -216,11 +216,18 @@ def _alone(game: Game, spot: TappedSpot, after: Decided, found: Facts | None) ->
         tapped = tapped_results.resolve(game, spot.spot, after.stakes, after.taken, spot.results)
         if isinstance(tapped, Refusal) or tapped.missing:
             return ()
-        return tapped_results.settled(game, after.stakes, tapped.results)
+        return _but_for_meters(game, tapped_results.settled(game, after.stakes, tapped.results))
     needs = cards.needed(game, after.stakes, folded=after.folded)
     if found is None and needs - {cards.PLAYER}:
         return ()
-    return settle(game, after.stakes, found or _any_facts(game, spot), folded=after.folded)
+    settled = settle(game, after.stakes, found or _any_facts(game, spot), folded=after.folded)
+    return _but_for_meters(game, settled)
+
+
+def _but_for_meters(game: Game, settled: tuple[Settlement, ...]) -> tuple[Settlement, ...]:
+    """Nothing yet for a spot that wins a part of a meter: others may win it first, and all of them feed it."""
+    prizes = [prize_of(game, one) for one in settled]
+    return () if any(prize is not None and prize.meter for prize in prizes) else settled
 
 
 def _value(game: Game, hand: RecordHand, spot: TappedSpot) -> HandValue | None:

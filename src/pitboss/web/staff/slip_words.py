@@ -89,10 +89,12 @@ def _lines(found: Found) -> Iterator[tuple[str, str]]:
         case e.TableOpened(terms=terms):
             yield "Tray", _money(terms.tray)
             yield "Rack", _money(terms.rack)
+            yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
         case e.TableClosed():
             closed = found.at_table
             yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
             yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
+            yield from ((f"In the meter {name}", _money(cents)) for name, cents in (closed.meters or {}).items())
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
             yield "Difference", _difference(counted - book)
         case _:

@@ -6,7 +6,7 @@ from pitboss.house.desk import Desk
 from pitboss.house.reporting.today import Todays
 from pitboss.rounds.state import stage_now
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
-from pitboss.tables import play
+from pitboss.tables import play, view
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web.services import Services
@@ -14,6 +14,7 @@ from pitboss.web.staff import staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.staff import Queued, TableCard
+from pitboss.web.wire.view import MeterView
 
 
 @dataclass(frozen=True)
@@ -59,6 +60,7 @@ class Cards:
             tray=table.tray,
             rack=table.rack,
             transit=table.transit,
+            meters=[MeterView(**one) for one in view.meters(table)],
             short=missing,
             drop=today.drop,
             win=today.win,

@@ -15,7 +15,7 @@ from pitboss.cards.card import BY_NAME, NAMES, Card
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving import floors, store
 from pitboss.odds.solving.questions import key_of
@@ -56,6 +56,7 @@ class Question:
     bank: Cents | None = None  # a player's bank that may not cover it all; None where everything is covered
     board: tuple[Card, ...] = ()  # the cards for all that lie open
     chosen: tuple[tuple[str, str], ...] = ()  # by stage, what this spot chose before
+    meters: Staked = ()  # what the meters show
 
 
 class ShortBank(Exception):
@@ -90,6 +91,7 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
         bank=None if covered is Coverage.SURE else bank["wager"],
         board=tuple(BY_NAME[name] for name in seen["hand"]["board"] if name is not None),
         chosen=tuple(lies["choices"].items()),
+        meters=tuple((one["id"], one["cents"]) for one in seen.get("meters", ())),
     )
 
 
@@ -100,7 +102,7 @@ def advice(asked: Question) -> Advice:
     if limits.by_streets(game):
         return _by_streets(game, asked)
     stakes = at_stake(game, dict(asked.stakes))
-    found, play = _found(game, stakes, asked.cards, asked.up)
+    found, play = _found(game, stakes, asked.cards, asked.up, _showing(asked))
     worth, best = _offered(game, asked, found.choices)
     named = labels(game, asked.stage)
     value = game.player.rank(asked.cards)
@@ -122,7 +124,7 @@ def advice(asked: Question) -> Advice:
 
 def _by_streets(game: Game, asked: Question) -> Advice:
     found, cents, stakes = street_coaching.valued(
-        game, dict(asked.stakes), asked.cards, asked.board, dict(asked.chosen)
+        game, dict(asked.stakes), asked.cards, asked.board, dict(asked.chosen), _showing(asked)
     )
     worth, best = _offered(game, asked, cents)
     named = labels(game, asked.stage)
@@ -176,14 +178,25 @@ def within_reach(game: Game) -> None:
         )
 
 
+def _showing(asked: Question) -> dict[str, Cents]:
+    """What the meters show; the solver values none that shows nothing."""
+    return {name: max(cents, 1) for name, cents in asked.meters}
+
+
 def _found(
-    game: Game, stakes: dict[str, Cents], cards: tuple[Card, ...], up: Card | None
+    game: Game, stakes: dict[str, Cents], cards: tuple[Card, ...], up: Card | None, meters: Mapping[str, Cents]
 ) -> "tuple[HandOdds, tuple[Threshold, ...]]":
-    """What the choices are worth in cents, and the best play at these stakes."""
+    """What the choices are worth in cents, and the best play at these stakes.
+
+    The hand is valued at what the meters show now, the play in words at their seeds: a meter changes with every hand.
+    """
     play = known(game, stakes)
+    if play is None:
+        within_reach(game)
+    if play is None and meters:
+        play = _book(game, tuple(stakes.items())).solution.thresholds
     if play is not None:
-        return one_hand.ask(game, stakes, 1, cards, up), play
-    within_reach(game)
+        return one_hand.ask(metered.at(game, meters) if meters else game, stakes, 1, cards, up), play
     hands = _book(game, tuple(stakes.items()))
     found, unit = hands.ask(cards, up), hands.solution.unit
     cents = {word: unit * value for word, value in found.choices.items()}

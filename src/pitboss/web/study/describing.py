@@ -108,17 +108,30 @@ def _of_round(scene: Scene, event: r.Event) -> Said:
             return Said(f"The hand of {_place(scene, event.who)} is turned over.")
         case r.WagerSettled():
             return _settled(scene, _owner(scene, event.spot), event.settlement)
+        case r.MeterMoved():
+            return Said(_metered(scene.game, event), cents=event.after)
         case r.StageEnded():
             return Said(_over(scene.game, event.stage))
         case _ as never:
             assert_never(never)
 
 
+def _metered(game: Game, event: r.MeterMoved) -> str:
+    """ "The Jackpot is fed $0.75, pays $10,000.75 and begins again with $10,000." """
+    said = [f"is fed {chips.show(event.fed)}"] if event.fed else []
+    said += [f"pays {chips.show(event.paid)}"] if event.paid else []
+    said += [f"begins again with {chips.show(event.seeded)}"] if event.seeded else []
+    now = f"it stands at {chips.show(event.after)}"
+    title = game.meters[event.meter].title
+    return f"The {title} {listed(said)}; {now}." if said else f"The {title} is fed less than a cent; {now}."
+
+
 def _of_seats(scene: Scene, event: OfSeats) -> Said:
     name = scene.name
     match event:
         case e.TableOpened():
-            return Said(f"Table {event.terms.table} opens.", cents=event.terms.tray + event.terms.rack)
+            seeds = sum((event.terms.meters or {}).values())
+            return Said(f"Table {event.terms.table} opens.", cents=event.terms.tray + event.terms.rack + seeds)
         case e.LimitsPosted():
             return Said("New limits are posted.")
         case e.KeyPosted():
@@ -128,7 +141,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
         case e.DutyChanged():
             return Said(_duty(event, name))
         case e.TableClosed():
-            return Said("The table closes; its chips are counted.", cents=event.tray + event.rack)
+            told = sum((event.meters or {}).values())
+            return Said("The table closes; its chips are counted.", cents=event.tray + event.rack + told)
         case e.Restored(receipt_version=int(number)):
             return Said(
                 f"A player's receipt for record {number:,} proves that a copy of the house was put back and nobody"

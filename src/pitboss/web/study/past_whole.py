@@ -11,6 +11,7 @@ from pitboss.house.stores import payload
 from pitboss.money import chips
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
+from pitboss.rounds import settle as rounds
 from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
@@ -161,7 +162,7 @@ def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: F
     if found is None:  # a side wager that is paid although the hand is void, or one whose result was tapped
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
-            result=one.ending.value, odds=str(one.odds) if one.odds else None, reason=reasons.unseen(game, one),
+            result=one.ending.value, odds=_pays(one), reason=reasons.unseen(game, one),
             clause=one.clause,
         )  # fmt: skip
     else:
@@ -186,3 +187,7 @@ def _cuts(told: FinishedHand, spot: int, player: str) -> Cuts:
 
 def _faces(told: FinishedHand, spot: int) -> list[str]:
     return [NAMES[one] for one in lying(told.opened, told.order, str(spot))]
+
+
+def _pays(one: Settlement) -> str | None:
+    return one.pays if one.ending is rounds.Ending.WIN else None

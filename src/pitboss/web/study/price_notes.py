@@ -108,7 +108,7 @@ def _breaks(game: Game) -> bool:
 def _every_odds(wager: Wager) -> Iterator[Odds]:
     for result in (wager.pays, *(one for row in wager.showdown or () for one in row)):
         if isinstance(result, PayTable):
-            yield from (line.odds for line in result.lines)
+            yield from (line.odds for line in result.lines if line.prize is None)
         elif isinstance(result, Odds):
             yield result
 

@@ -6,7 +6,7 @@ from pitboss.rounds import lines, reasons, words
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.lines import Settled
 from pitboss.rounds.refusal import Refusal
-from pitboss.rounds.settle import Settlement
+from pitboss.rounds.settle import Ending, Settlement
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.web.wire.study import HandResult, RealHand, WagerResult
@@ -46,7 +46,7 @@ def wager_result(game: Game, one: Settlement, facts: Facts) -> WagerResult:
         stake_cents=one.stake,
         net_cents=one.net,
         result=one.ending.value,
-        odds=str(one.odds) if one.odds is not None else None,
+        odds=one.pays if one.ending is Ending.WIN else None,
         reason=reasons.reason(game, one, facts),
         clause=one.clause,
     )
@@ -57,6 +57,7 @@ def _line(game: Game, hand: RealHand) -> dict[str, Any]:
         "player": " ".join(hand.player),
         "wagers": {name: stake for name, stake in hand.stakes.items() if stake},
         "choice": list(hand.choices),
+        **({} if hand.meters is None else {"meters": hand.meters}),
     }
     if hand.dealer or game.has_dealer:
         line["dealer"] = " ".join(hand.dealer)

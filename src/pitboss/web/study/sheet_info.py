@@ -164,6 +164,10 @@ def _best_first(row: tuple[str, ...]) -> Fraction:
     """A table keeps its rules as a digest does, where lines are in the order of their names."""
     if row[1] in (Outcome.PUSH.value, Outcome.LOSE.value):
         return Fraction(row[1] == Outcome.LOSE.value)
+    if "%" in row[1]:  # a part of a meter is more than any amount
+        return -(10**12) * Fraction(row[1].partition("%")[0])
+    if row[1].startswith("$"):
+        return -Fraction(chips.dollars(row[1]))
     paid = chips.odds(row[1])
     return -Fraction(paid.to, paid.one)
 

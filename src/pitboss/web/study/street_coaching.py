@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.strategy import street_play
 from pitboss.odds.strategy.street_spot import NotCounted, StreetHandOdds
 from pitboss.rounds.facts import gather
@@ -19,9 +19,20 @@ from pitboss.web.wire.study import CoachSplit
 
 
 def valued(
-    game: Game, stakes: Mapping[str, Cents], own: Sequence[Card], board: Sequence[Card], taken: Mapping[str, str]
+    game: Game,
+    stakes: Mapping[str, Cents],
+    own: Sequence[Card],
+    board: Sequence[Card],
+    taken: Mapping[str, str],
+    meters: Mapping[str, Cents],
 ) -> tuple[StreetHandOdds, dict[str, Fraction], dict[str, Cents]]:
-    """What the solver finds, the choices in cents, and the stakes that they are about; raises `limits.Beyond`."""
+    """What the solver finds, the choices in cents, and the stakes that they are about; raises `limits.Beyond`.
+
+    The meters matter where a fold takes a wager with prizes along. Elsewhere the sheet is asked as it is: so its
+    solution is found.
+    """
+    if any(game.wagers[name].prizes for name in street_play.opening(game, stakes, taken) if meters):
+        game = metered.at(game, meters)
     try:
         spot = street_play.asker(game, stakes, taken).spot
         found = street_play.advice(game, stakes, own, board, taken)

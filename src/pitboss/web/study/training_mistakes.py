@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 from pitboss.cards.deck import Deck
 from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue
-from pitboss.money.chips import Cents, pay
+from pitboss.money.chips import Cents
 from pitboss.rounds import settle
 from pitboss.rounds.facts import Facts
-from pitboss.rounds.settle import Cause, Ending, Settlement, settle_wager
+from pitboss.rounds.settle import Cause, Ending, Settlement, line_wins, settle_wager
 from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.model import Kind
 
@@ -83,7 +83,7 @@ def _pays(game: Game, wager: Wager, base: Cents) -> set[Cents]:
 def _lines(game: Game, wager: Wager, base: Cents) -> set[Cents]:
     """What the lines of its pay table come to on this stake; nothing for a wager without one."""
     lines = [line for table in pay_tables(wager) for line in table.lines if line.outcome is None]
-    return {pay(base, line.odds, game.breakage) for line in lines}
+    return {line_wins(game, line, base) for line in lines}
 
 
 @lru_cache(maxsize=256)

@@ -66,6 +66,10 @@ def _things(value: Any, depth: int) -> int | None:
 def pays_too_much(game: Game) -> str | None:
     """Why a payout could exceed what a practice table may pay; None if none can."""
     best = max((Fraction(line.odds.to, line.odds.one) for line in payouts.every_line(game)), default=Fraction(1))
+    prizes = [line.prize.cents for line in payouts.every_line(game) if line.prize]
+    promised = max([*prizes, *(meter.seed for meter in game.meters.values())], default=0)
+    if promised > PAYS_MOST:
+        return f"A prize could be {chips.show(promised)}; a practice table pays at most {chips.show(PAYS_MOST)}."
     for wager in game.opening:
         match wager.amounts:
             case Range(most=most):

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from pitboss.cards.card import RANKS
+from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
 from pitboss.odds import answer
-from pitboss.odds.pricing import limits
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.wager import WagerOdds as Valued
 from pitboss.odds.sessions.session import session
@@ -55,6 +56,7 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
         notes=[
             *(f"{game.wagers[name].title} is not valued: {why}." for name, why in reasons(solution).items()),
             *price_notes.notes(game, stake, {name: one.house_edge for name, one in solution.wagers.items()}),
+            *(note for one in solution.wagers.values() for note in _meters(game, one)),
         ],
         wagers=[_wager(game, one) for one in solution.wagers.values()],
         strategy=[
@@ -115,6 +117,18 @@ def _tables(game: Game, main: Valued) -> Iterator[TableOdds]:
 
 def _to_one(pays: Fraction) -> str:
     return str(Odds(pays.numerator, pays.denominator))
+
+
+def _meters(game: Game, one: Valued) -> Iterator[str]:
+    """Which meter the figures are for, what goes there, and where nobody is ahead."""
+    for meter in metered.meters(game, one):
+        title = game.wagers[one.id].title
+        yield f"The figures of {title} are for a {meter.title} that shows {chips.show(meter.stands)}."
+        if meter.feeds:
+            part = f"{float(100 * meter.feeds):g}%"
+            yield f"{part} of every {title} goes to the {meter.title}; the edge does not count it for the player."
+        if meter.break_even is not None:
+            yield f"Nobody is ahead where the {meter.title} shows {chips.show(meter.break_even)}."
 
 
 def _wager(game: Game, one: Valued) -> WagerOdds:

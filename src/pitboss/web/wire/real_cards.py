@@ -6,6 +6,7 @@ from pydantic import Field
 
 from pitboss.web.wire.base import CardName, Cents, Net, Part, Problem, Spot
 from pitboss.web.wire.study import WagerResult
+from pitboss.web.wire.view import MeterView
 
 Cards = Annotated[list[CardName], Field(max_length=12)]
 
@@ -99,6 +100,7 @@ class RealCardsPicture(Part):
     used: list[CardName]  # cards on the table
     problems: list[RealCardsProblem]  # impossible cards, bets that break a limit
     ready: bool  # whether it can be closed
+    meters: list[MeterView] = Field(default_factory=list)  # as they stand before this hand is paid
     tray_cents: Net | None  # what the tray gains, once the floor has acknowledged the call-outs
     bank: RealCardsBank | None = None  # on a player-dealer sheet
     collected_cents: Cents = 0  # the collection from all players

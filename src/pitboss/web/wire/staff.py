@@ -9,7 +9,7 @@ from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
 from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
 from pitboss.web.wire.declared import OneOf
 from pitboss.web.wire.offers import Offer
-from pitboss.web.wire.view import SpotView
+from pitboss.web.wire.view import MeterView, SpotView
 
 TABLE_COMMANDS = OneOf(AT_TABLE)
 CAGE_COMMANDS = OneOf(AT_CAGE)
@@ -137,6 +137,7 @@ class TableCard(Part):
     tray: Cents
     rack: Cents
     transit: Cents
+    meters: list[MeterView] = Field(default_factory=list)
     short: Cents  # what the tray lacks to pay the hand that waits
     drop: Cents
     win: Net  # the house's win of today

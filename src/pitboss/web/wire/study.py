@@ -19,6 +19,8 @@ class RealHand(Part):
     stakes: Annotated[dict[str, Cents], Field(max_length=16)]
     choices: Annotated[list[Annotated[str, Field(max_length=20)]], Field(max_length=8)] = Field(default_factory=list)
     keep: Cards | None = None
+    # What meters show when prizes are paid; their seeds by default.
+    meters: Annotated[dict[str, Cents], Field(max_length=16)] | None = None
 
 
 class WagerResult(Part):

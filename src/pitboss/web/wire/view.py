@@ -15,7 +15,8 @@ class Settled(Part):
     result: str  # win, lose, push, none, returned ...
     pay_class: str | None = Field(alias="class")
     clause: str
-    odds: str | None = None  # "3 to 1"
+    odds: str | None = None  # "3 to 1", or a prize: "$500"
+    prize_cents: Cents | None = None  # where a prize is paid, and not odds: the stake is gone
     reason: str | None = None  # of a hand that is over, in words: "Three kings beat two pair: 1 to 1."
 
 
@@ -133,6 +134,14 @@ class SitterView(Part):
     warnings: int
 
 
+class MeterView(Part):
+    """What stands in a meter, which stakes feed and prizes are paid from."""
+
+    id: str
+    title: str
+    cents: Cents
+
+
 class PublicView(Part):
     """What everybody sees."""
 
@@ -149,6 +158,7 @@ class PublicView(Part):
     queue: list[str]
     commits: list[Washed]
     turn: BankTurn | None
+    meters: list[MeterView] = Field(default_factory=list)
     hand: HandView | None
     sitters: list[SitterView]
     spots: list[SpotView]
