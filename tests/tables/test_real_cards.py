@@ -11,6 +11,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.rounds import commands as r
 from pitboss.rounds import events as re
+from pitboss.rounds.settle import prize_of
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.values import Outcome
 from pitboss.tables import codec
@@ -554,12 +555,13 @@ def test_a_tray_that_is_short_is_said_before_anything_is_recorded() -> None:
 
 
 def test_a_pay_line_of_the_sheet_is_what_is_paid() -> None:
-    """Would catch a table of results that does not come from the sheet: every line of every sheet, at its odds."""
+    """Would catch a table of results that does not come from the sheet: every line, at its odds or its prize."""
     for name in shipped.ids():
         game = shipped.load(name)
         for wager in game.wagers.values():
             lines = {line.pay_class.name: line for line in wager.pays.lines} if wager.pays else {}
             for word, way in results.ways(game)[wager.id].items():
                 if word in lines:
-                    said = lines[word].outcome or lines[word].odds
-                    assert said == (way.says.odds or Outcome(way.says.ending.value)), (name, wager.id, word)
+                    said = lines[word].does
+                    paid = prize_of(game, way.says) or way.says.odds or Outcome(way.says.ending.value)
+                    assert said == paid, (name, wager.id, word)
