@@ -72,7 +72,8 @@ def test_a_hand_without_a_dealers_hand_is_played_against_the_pay_table(guests: G
 
 def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_time(guests: Guests) -> None:
     """Would catch a bet that is told as lost or not at all once it came back, chips that do not return at once, and a
-    rebet of what was left at the end, which the house does not take."""
+    rebet of what was left at the end, which the house does not take; and a double click on "Rebet" that also meets the
+    key below it, "Double up"."""
     page = sits_at(guests, "let-it-ride")
     staked = playing.sees(page)["public"]["spots"][0]["stakes"]
     before = playing.sees(page)["you"]["chips"]
@@ -86,6 +87,11 @@ def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_t
     expect(result).to_contain_text("Taken back")
     expect(playing.circle(page, "Bet 1")).to_have_accessible_name("Bet 1, returned, back")
     expect(playing.circle(page, "Bet 2")).to_have_accessible_name(playing.ENDED)
-    result.get_by_role("button", name=re.compile("^Rebet ")).click()
+    again = result.get_by_role("button", name=re.compile("^Rebet "))
+    again.click(trial=True)
+    where = again.bounding_box()
+    assert where is not None
+    for part in (0.5, 0.9):  # the keys of the bets come up somewhere below it
+        page.mouse.click(where["x"] + part * where["width"], where["y"] + where["height"] / 2)
     expect(playing.circle(page, "Bet 1")).to_have_accessible_name(re.compile("placed$"))
     assert playing.sees(page)["public"]["spots"][0]["stakes"] == staked

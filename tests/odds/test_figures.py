@@ -201,6 +201,13 @@ def test_a_bonus_on_the_raise_too_changes_the_edge_beyond_recognition() -> None:
     assert solved("four-card").main.house_edge > 8 * solved("four-card-raise-bonus").main.house_edge
 
 
+def test_a_table_for_a_loss_is_told_apart_from_the_one_for_a_win() -> None:
+    """Both have the same hands. Would catch lines that are added up under the odds of one of them."""
+    lines = {(line.name, line.pays): line for line in told("heads-up-holdem").main.tables if line.wager == "blind"}
+    assert {("four of a kind", 10), ("four of a kind, behind the dealer", 50)} <= set(lines)
+    assert all(line.won == line.pays * line.staked for line in lines.values())
+
+
 def pin(sheets: Sequence[str]) -> None:
     kept = ("net", "deals", "fold_rate", "outcomes", "decisions", "lines", "tables")
     for sheet in sheets:

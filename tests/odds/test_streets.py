@@ -274,7 +274,7 @@ def test_a_plan_costs_what_enumeration_says(text: str) -> None:
         ("first: 4x with 33+", "what is done otherwise"),
         ("first: 4x with 3+; else check", "names no two cards"),
         ("first: 5x with 33+; else check", "is not a choice with cards"),
-        ("first: check; first: 4x", "names no street once"),
+        ("first: check; first: 4x", "does not name one street"),
     ],
 )
 def test_what_is_no_way_to_play_is_refused(text: str, reason: str) -> None:

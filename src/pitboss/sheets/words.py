@@ -190,7 +190,7 @@ def _decision(game: Game, stage: DecideStage) -> str:
         return f"A spot with {an(base)} {forced}; there is no fold. {LOCKED}"
     said = [choice.word for choice in stage.choices if not choice.times]
     said += [f"put {_times(choice, base)} on {wager.title}{_only_with(stage, choice)}" for choice in multiples]
-    fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
+    fold = f" {_fold(game, stage)}" if Choice.FOLD in stage.choices else ""
     own = " The player may say which cards play; the best play by default." if game.player.set_by_player else ""
     free = " A spot without one has nothing to decide." if _stands_alone(game, wager.of) else ""
     return f"A spot with {an(base)} decides: {listed(said, 'or')}.{free}{fold}{own} {LOCKED}"
@@ -200,7 +200,7 @@ def _riding(game: Game, stage: DecideStage) -> str:
     """A wager that lies there already: it rides, or it comes back."""
     title = game.wagers[stage.wager].title
     ways = {Choice.RIDE: f"let {title} ride", Choice.BACK: f"take {title} back", Choice.FOLD: "fold"}
-    fold = f" {_fold(game)}" if Choice.FOLD in stage.choices else ""
+    fold = f" {_fold(game, stage)}" if Choice.FOLD in stage.choices else ""
     late = f" Who does not answer: {stage.default}." if stage.default else ""
     return f"A spot decides: {listed([ways[choice] for choice in stage.choices], 'or')}.{fold}{late} {LOCKED}"
 
@@ -219,9 +219,15 @@ def _times(choice: Choice, base: str) -> str:
     return f"the amount of the {base}" if choice.times == 1 else f"{choice.times} times the {base}"
 
 
-def _fold(game: Game) -> str:
+def _fold(game: Game, stage: DecideStage) -> str:
+    """What it does to the wagers that lie there by then."""
+    made = {one.wager for one in game.stages[: game.stages.index(stage)] if isinstance(one, DecideStage)}
     ways = ((OnFold.LOSE, "loses"), (OnFold.RETURN, "returns"), (OnFold.LIVE, "leaves live"))
-    staked = [wager for wager in game.wagers.values() if wager.kind is not Kind.BONUS and wager.can_be_folded]
+    staked = [
+        wager
+        for wager in game.wagers.values()
+        if wager.kind is not Kind.BONUS and wager.can_be_folded and (wager.amounts is not None or wager.id in made)
+    ]
     said = [
         f"{verb} {listed([wager.title for wager in staked if wager.on_fold is way])}"
         for way, verb in ways

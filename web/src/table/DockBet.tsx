@@ -84,6 +84,7 @@ export function Tools() {
       )}
       <Button
         size="small"
+        answers={String(bets.staked)} // it stands where "Rebet" stood: a double click there does not double the bet
         disabled={double.why !== undefined}
         title={double.why}
         onClick={() => bets.repeat(2)}

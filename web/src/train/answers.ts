@@ -1,5 +1,6 @@
 // The trainee's answers, wager by wager, as keys are pressed.
 
+import { decisionsOf } from "../kit";
 import type { Exercise, SheetInfo } from "../wire";
 
 /** What would be paid or taken, net in cents; `typed` is the text in the box while it is edited. */
@@ -28,12 +29,11 @@ export function stakeOf(info: SheetInfo, exercise: Exercise, wager: string): num
   if (own) return own;
   const found = info.wagers.find((one) => one.id === wager);
   if (found?.kind !== "decision") return 0;
-  const stage = info.decisions.findIndex(
-    (decision) => decision.wager === wager && decision.choices.some((choice) => choices.includes(choice.word)),
+  const asked = decisionsOf(info, stakes, (_, place) => choices[place]); // a check comes before the raise
+  const made = asked.flatMap((decision, place) =>
+    decision.wager === wager ? decision.choices.filter((choice) => choice.word === choices[place]) : [],
   );
-  const multiple =
-    info.decisions[stage]?.choices.find((choice) => choices.includes(choice.word) && choice.multiple > 0)?.multiple ??
-    0;
+  const multiple = Math.max(0, ...made.map((choice) => choice.multiple));
   return multiple * (stakes[found.of ?? ""] ?? 0);
 }
 

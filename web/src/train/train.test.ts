@@ -25,6 +25,7 @@ const info = {
     {
       stage: "decide",
       wager: "raise",
+      base: "ante",
       clause: "",
       choices: [
         { word: "fold", multiple: 0 },
@@ -46,6 +47,23 @@ test("every wager has what lies on it", () => {
     200, 400, 0, 400,
   ]);
   expect(baseOf(info, exercise, "bonus")).toBe(200);
+});
+
+test("a raise after a check lies on its circle", () => {
+  const [decision] = info.decisions;
+  const choices = [
+    { word: "check", multiple: 0 },
+    { word: "1x", multiple: 1 },
+  ];
+  const twice = {
+    ...info,
+    decisions: [
+      { ...decision, choices },
+      { ...decision, stage: "later", choices },
+    ],
+  };
+  const hand = { ...exercise.hand, choices: ["check", "1x"] };
+  expect(stakeOf(twice as unknown as SheetInfo, { ...exercise, hand }, "raise")).toBe(200);
 });
 
 test("quick keys answer and go on to the next wager", () => {

@@ -23,6 +23,7 @@ from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.odds.pricing.wager import TableLineOdds, WagerOdds
+from pitboss.rounds.settle import Cause, Settlement
 from pitboss.sheets.game import Game, Wager
 
 Array = np.ndarray[Any, Any]
@@ -171,6 +172,11 @@ def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
     return Joint(game, dict(stakes), lines, outcomes, chosen, staked, sum(street.ties for street in told))
 
 
+def _line_name(settled: Settlement) -> str:
+    """A wager may have a table for a win and one for a loss, with the same hands."""
+    return f"{settled.pay_class}, behind the dealer" if settled.cause is Cause.LOWER else settled.pay_class
+
+
 def _tables(played: Played, unit: Cents) -> tuple[TableLineOdds, ...]:
     """What the pay tables within the main game pay, line by line."""
     game, facts = played.game, played.counted.facts
@@ -182,7 +188,7 @@ def _tables(played: Played, unit: Cents) -> tuple[TableLineOdds, ...]:
                 settled = streets.settled(game, wager, stake, value, int(level), ahead, finish)
                 if settled.odds is None or not from_table(wager, settled):
                     continue
-                times, key = int(facts[kind, number, showdown]), (wager.id, settled.pay_class)
+                times, key = int(facts[kind, number, showdown]), (wager.id, _line_name(settled))
                 pays = Fraction(settled.odds.to, settled.odds.one)
                 line = found.get(key) or TableLineOdds(*key, pays, 0, Fraction(0), Fraction(0))
                 found[key] = replace(

@@ -54,7 +54,7 @@ def read(text: str, ways: Tree) -> Plan:
     for line in lines:
         name, colon, said = (part.strip() for part in line.partition(":"))
         if not colon or name not in names or names.index(name) in always or (first and name == names[0]):
-            raise StrategyError(f'"{line}" names no street once; write "{names[0]}: ..." ({", ".join(names)})')
+            raise StrategyError(f'"{line}" does not name one street; write "{names[0]}: ..." ({", ".join(names)})')
         street = names.index(name)
         words = list(dict.fromkeys(move.word for fork in ways.at(street) for move in ways.forks[fork].moves))
         if said in words:
