@@ -269,7 +269,7 @@ def test_a_plan_costs_what_enumeration_says(text: str) -> None:
     ("text", "reason"),
     [
         ("", "write what is done"),
-        ("fourth: 2x", "names no street"),
+        ("fourth: 2x", "does not name one street"),
         ("second: 4x", "is no choice of second"),
         ("first: 4x with 33+", "what is done otherwise"),
         ("first: 4x with 3+; else check", "names no two cards"),
