@@ -332,7 +332,7 @@ def sample(kind: type) -> e.Event:
         elif hint is bool:
             given[one.name] = True
         elif hint is str:
-            given[one.name] = {"who": "1", "to": "1", "says": "Play goes on."}.get(one.name, "ann")
+            given[one.name] = {"who": "1", "to": "1", "says": "Play goes on.", "meter": "jackpot"}.get(one.name, "ann")
         elif str(hint).startswith("dict"):
             given[one.name] = {"ante": 200}
         else:
@@ -343,7 +343,7 @@ def sample(kind: type) -> e.Event:
 
 @pytest.mark.parametrize("kind", [*get_args(e.TableEvent), *get_args(r.Event)], ids=lambda kind: kind.__name__)
 def test_every_kind_of_event_has_its_words(kind: type) -> None:
-    game = shipped.load("six-card")
+    game = shipped.load("caribbean-stud-progressive" if kind is r.MeterMoved else "six-card")
     scene = describing.Scene(game, game.deck.cards, str.title, {1: "Ann"})
     said = describing.describe(scene, sample(kind))
     assert said.says.endswith(".")
