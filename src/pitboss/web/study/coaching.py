@@ -163,11 +163,16 @@ def _choices(named: Mapping[str, str], worth: Mapping[str, Fraction], best: str)
     ]
 
 
+def many_cards(game: Game) -> bool:
+    """Whether more cards are dealt than a running house counts: for the coach, and for the odds page."""
+    return game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST
+
+
 def within_reach(game: Game) -> None:
     """Raise Beyond for a sheet that would take minutes to count, or all the memory, and is not counted yet."""
     if store.find(key_of("solution", game, usual(game))) is not None:
         return
-    if game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST:
+    if many_cards(game):
         raise limits.Beyond(
             f"{game.id} deals more cards than a running house counts; `pitboss odds` on the command line may"
         )

@@ -24,13 +24,13 @@ from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.web.study import price_notes, street_shares
+from pitboss.web.study.coaching import many_cards
 from pitboss.web.study.sheet_info import labels
 from pitboss.web.study.street_shares import figure
 from pitboss.web.wire.study import Band, Chart, ChartCell, OddsLine, SheetOdds, StakeStep, TableOdds, WagerOdds
 
 ROUNDS = (10, 25, 50, 100, 200, 500)
 RULES_MOST = 3  # rules of a short list, before its exceptions
-PLAYER_CARDS_MOST, DEALER_CARDS_MOST = 5, 7  # the most that are counted while somebody waits
 
 
 class Uncounted(limits.Beyond):
@@ -75,18 +75,14 @@ def odds(game: Game, stake: Cents | None = None) -> SheetOdds:
 
 def _within_reach(game: Game) -> None:
     """Raise Uncounted for a sheet that would take a minute or more, or all the memory."""
-    if not _many_cards(game) and not limits.takes_long(game):
+    if not many_cards(game) and not limits.takes_long(game):
         return
     file = game.id if game.id in shipped.ids() else "FILE"
-    why = "deals many cards" if _many_cards(game) else "has cards for all that are compared with a dealer's"
+    why = "deals many cards" if many_cards(game) else "has cards for all that are compared with a dealer's"
     raise Uncounted(
         f"{game.title} {why}: all of them have to be gone through, which takes a minute or more and is not done while"
         f" others play. Run `pitboss odds {file}` once on the machine of the house; then this page has the answer"
     )
-
-
-def _many_cards(game: Game) -> bool:
-    return game.dealt["player"] > PLAYER_CARDS_MOST or game.dealt["dealer"] > DEALER_CARDS_MOST
 
 
 def _may_fold(solution: Solution) -> bool:
@@ -204,7 +200,7 @@ def _chart(solution: Solution) -> Chart | None:
 
     Nor where all hands are too many to be gone through once more for it: the words have the best play.
     """
-    if len(solution.decided) < 2 or _many_cards(solution.game):
+    if len(solution.decided) < 2 or many_cards(solution.game):
         return None
     shape = solution.decisions.counts.shape
     if shape.player == 3 and not shape.exposed:
