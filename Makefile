@@ -46,9 +46,9 @@ bench:
 lock:
 	sh bootstrap.sh run
 	$(COMPILE) --group installer -o requirements/installer.lock
-	$(COMPILE) pyproject.toml --group setup -o requirements/run.lock
-	$(COMPILE) pyproject.toml --group setup --group test -c requirements/run.lock -o requirements/test.lock
-	$(COMPILE) pyproject.toml --group setup --group test --group bench -c requirements/test.lock \
+	$(COMPILE) pyproject.toml --extra reports --group setup -o requirements/run.lock
+	$(COMPILE) pyproject.toml --extra reports --group setup --group test -c requirements/run.lock -o requirements/test.lock
+	$(COMPILE) pyproject.toml --extra reports --group setup --group test --group bench -c requirements/test.lock \
 		-o requirements/bench.lock
 
 clean:

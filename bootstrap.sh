@@ -8,7 +8,8 @@
 #   home             whose .venv this is: the path of the checkout and the version of Python. It is away
 #                    while a setup is under way, so one that was cut short is seen, and made anew.
 #   ready-PURPOSE    what was installed for that purpose, as a fingerprint.
-#   ready-pages      what the pages were built from, likewise; the pages are in src/pitboss/web/pages.
+#   ready-pages      what the pages were built from, likewise; the pages are in src/pitboss/web/pages,
+#                    the fonts of documents in src/pitboss/report/fonts.
 #   setup.log        all that the last setup said.
 
 purpose=${1:-run}
@@ -86,7 +87,7 @@ fingerprint() {
 # All that the pages are made from, and whether they are there.
 pages_fingerprint() {
     find web -name node_modules -prune -o -type f -print | LC_ALL=C sort | xargs cksum
-    ls src/pitboss/web/pages/index.html 2>/dev/null
+    ls src/pitboss/web/pages/index.html src/pitboss/report/fonts 2>/dev/null
 }
 
 pages_are_ready() {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
@@ -15,9 +15,30 @@ const licences: Plugin = {
   },
 };
 
+/** Documents are set in these. typst reads no woff2, so whole TTF faces go beside its templates. */
+const PAPER = "../src/pitboss/report/fonts";
+const FACES = [
+  ["inter", "400Regular/Inter_400Regular.ttf"],
+  ["inter", "500Medium/Inter_500Medium.ttf"],
+  ["inter", "600SemiBold/Inter_600SemiBold.ttf"],
+  ["source-serif-4", "400Regular/SourceSerif4_400Regular.ttf"],
+] as const;
+const documents: Plugin = {
+  name: "documents",
+  closeBundle() {
+    rmSync(PAPER, { recursive: true, force: true });
+    mkdirSync(PAPER, { recursive: true });
+    for (const [font, file] of FACES) {
+      const from = `node_modules/@expo-google-fonts/${font}`;
+      copyFileSync(`${from}/${file}`, `${PAPER}/${file.split("/")[1]}`);
+      copyFileSync(`${from}/LICENSE_FONT`, `${PAPER}/${font}-LICENSE.txt`);
+    }
+  },
+};
+
 // The pages are built into the package, where `pitboss serve` finds them.
 export default defineConfig({
-  plugins: [licences],
+  plugins: [licences, documents],
   build: {
     outDir: "../src/pitboss/web/pages",
     emptyOutDir: true,

@@ -1,0 +1,70 @@
+"""What all verbs that make documents share: where to write, on which paper, and what can go wrong there."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pitboss.cli.user_error import UserError
+from pitboss.report.model import Document, Paper
+from pitboss.report.writers import form
+from pitboss.report.writers.form import Form
+
+PAPER = click.option(
+    "--paper",
+    type=click.Choice([one.value for one in Paper]),
+    default=Paper.LETTER.value,
+    show_default=True,
+    help="The paper of a PDF.",
+)
+
+
+def output(default: str) -> Callable[[Any], Any]:
+    """The option -o; its ending chooses the form."""
+    return click.option(
+        "-o",
+        "--output",
+        "path",
+        type=click.Path(path_type=Path),
+        default=Path(default),
+        show_default=True,
+        help="The file to write; its ending is the form: .pdf, .html, .md or .json.",
+    )
+
+
+def form_of(path: Path) -> Form:
+    """Refuses an ending that names no form, and a folder that is not there, before anything is counted."""
+    asked = form.of(path)
+    if asked is None:
+        known = ", ".join(f".{one.value}" for one in Form)
+        raise UserError(f"{path}: the ending says what is written; it is one of {known}")
+    check_folder(path)
+    if asked is Form.PDF:
+        from pitboss.report.writers import typst
+
+        try:
+            typst.ready()
+        except typst.NoTypst as error:
+            raise UserError(str(error)) from None
+    return asked
+
+
+def check_folder(path: Path) -> None:
+    if path.is_dir():
+        raise UserError(f"{path} is a folder; name a file in it")
+    if not path.parent.is_dir():
+        raise UserError(f"there is no folder {path.parent}; make it first, or write somewhere else")
+
+
+def write(document: Document, path: Path, asked: Form, paper: str) -> None:
+    """Write the document and say where it is; an error leaves the old file as it was."""
+    save(path, form.written(document, asked, Paper(paper)))
+
+
+def save(path: Path, content: bytes) -> None:
+    try:
+        form.save(path, content)
+    except OSError as error:
+        raise UserError(f"{path} cannot be written: {error.strerror}; nothing was changed") from None
+    click.echo(f"{path}: {len(content):,} bytes", err=True)

@@ -1,0 +1,69 @@
+"""Numbers as documents print them: from whole numbers and fractions to text, rounded once, with a true minus.
+
+A column has one number of decimals: percent 4, "1 in" 1, deviations 4, money 2.
+"""
+
+from fractions import Fraction
+from math import isqrt
+
+from pitboss.money.chips import Cents
+
+MINUS = "\u2212"
+
+
+def number(value: Fraction | int | float, places: int = 0, *, plus: bool = False) -> str:
+    """Rounded half away from zero, with thousands grouped.
+
+    >>> number(Fraction(-12345, 10), 1), number(7, plus=True), number(Fraction(-1, 100000), 2)
+    ('−1,234.5', '+7', '0.00')
+    """
+    scale = 10**places
+    exact = abs(Fraction(value)) * scale
+    whole = (2 * exact.numerator + exact.denominator) // (2 * exact.denominator)
+    sign = "" if whole == 0 else MINUS if value < 0 else "+" if plus else ""
+    text = f"{whole // scale:,}"
+    return f"{sign}{text}.{whole % scale:0{places}d}" if places else f"{sign}{text}"
+
+
+def percent(value: Fraction | float, places: int = 4, *, plus: bool = False) -> str:
+    """
+    >>> percent(Fraction(1, 40))
+    '2.5000'
+    """
+    return number(100 * Fraction(value), places, plus=plus)
+
+
+def exact(value: Fraction) -> str:
+    """
+    >>> exact(Fraction(-1, 3))
+    '−1/3'
+    """
+    return str(value).replace("-", MINUS)
+
+
+def root(value: Fraction, places: int = 4) -> str:
+    """The square root, for deviations: whole numbers all the way, so that every machine prints the same.
+
+    >>> root(Fraction(2)), root(Fraction(1, 4), 2)
+    ('1.4142', '0.50')
+    """
+    scale = 10 ** (places + 2)
+    return number(Fraction(isqrt(value.numerator * scale * scale // value.denominator), scale), places)
+
+
+def one_in(count: int, deals: int) -> str:
+    """
+    >>> one_in(4, 22100)
+    '5,525.0'
+    """
+    return number(Fraction(deals, count), 1) if count else ""
+
+
+def money(cents: Fraction | Cents, places: int = 2, *, plus: bool = False) -> str:
+    """
+    >>> money(-250), money(Fraction(1, 3), 6), money(1_00, plus=True)
+    ('−$2.50', '$0.003333', '+$1.00')
+    """
+    text = number(Fraction(cents) / 100, places, plus=plus)
+    sign = text[0] if text[0] in f"+{MINUS}" else ""
+    return f"{sign}${text.removeprefix(sign)}"

@@ -1,0 +1,35 @@
+"""The documents that can be made of a sheet, by name: what verbs make, and what pages offer to print.
+
+A maker gets what was asked for and gives a document. It is imported when it is called, so that a page that only lists
+the names imports no solver.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import TypeAlias
+
+from pitboss.report.model import Brand, Document
+from pitboss.sheets.game import Game
+from pitboss.tables.terms import Bracket
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A sheet, with the limits that a table posts where there is one; and what a house puts on its papers."""
+
+    game: Game
+    brand: Brand = field(default_factory=Brand)
+    collection: tuple[Bracket, ...] = ()  # the posted schedule of a table
+    jurisdiction: str = ""  # of a filing
+
+
+Maker: TypeAlias = Callable[[Asked], Document]
+
+# By name: what it is called on a page, and the module whose `document` makes it.
+KINDS: Mapping[str, tuple[str, str]] = {}
+
+
+def make(name: str, asked: Asked) -> Document:
+    maker: Maker = import_module(f"pitboss.report.{KINDS[name][1]}").document
+    return maker(asked)

@@ -1,0 +1,77 @@
+"""A document in the form that a file name asks for, written so that nothing half written is left behind."""
+
+import json
+import os
+import tempfile
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+from pitboss.report import model as m
+from pitboss.report.writers import html, markdown
+
+
+class Form(Enum):
+    PDF = "pdf"
+    HTML = "html"
+    MARKDOWN = "md"
+    JSON = "json"
+
+
+def of(path: Path) -> Form | None:
+    """The form that the ending of a file name asks for.
+
+    >>> of(Path("par.pdf")), of(Path("par.doc"))
+    (<Form.PDF: 'pdf'>, None)
+    """
+    ending = path.suffix.lower().lstrip(".")
+    return next((form for form in Form if form.value == ending), None)
+
+
+def written(document: m.Document, form: Form, paper: m.Paper = m.Paper.LETTER) -> bytes:
+    match form:
+        case Form.PDF:
+            from pitboss.report.writers import typst
+
+            return typst.pdf(document, paper)
+        case Form.HTML:
+            return html.text(document).encode()
+        case Form.MARKDOWN:
+            return markdown.text(document).encode()
+        case Form.JSON:
+            return (json.dumps(as_data(document), indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def as_data(document: m.Document) -> dict[str, Any]:
+    """For programs: what the document is about and its figures as they were counted, and its text as Markdown."""
+    return {
+        "kind": document.kind,
+        "title": document.title,
+        "product": m.PRODUCT,
+        "digest": document.digest,
+        "date": document.date,
+        "language": document.language,
+        **document.data,
+        "text": markdown.text(document),
+    }
+
+
+def save(path: Path, content: bytes) -> None:
+    """Write the whole file or none of it: a full disk leaves what was there before."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    now = os.umask(0)
+    os.umask(now)
+    return now

@@ -1,0 +1,199 @@
+"""A document as PDF, or its pages as pictures, through typst.
+
+typst gets the blocks as JSON and a template that knows how each looks; no word and no figure is in the template. A PDF
+is tagged and archival (PDF/A-2a with PDF/UA-1), and the same document gives the same bytes.
+"""
+
+import json
+from base64 import b64encode
+from datetime import UTC, datetime
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any
+
+from pitboss.report import model as m
+from pitboss.report import playing_cards
+from pitboss.report.drawing import Drawing
+from pitboss.report.writers import svg, widths
+
+if TYPE_CHECKING:
+    import typst as library
+
+STANDARDS: list[Any] = ["a-2a", "ua-1"]
+
+
+class NoTypst(Exception):
+    """typst or the fonts are not installed; the message says how to get them."""
+
+
+def ready() -> None:
+    """Raises NoTypst if no PDF can be made here, before anything is counted for one."""
+    _fonts()
+
+
+def pdf(document: m.Document, paper: m.Paper = m.Paper.LETTER) -> bytes:
+    found = _compile(document, paper, format="pdf", pdf_standards=STANDARDS, timestamp=_day(document.date))
+    assert isinstance(found, bytes)
+    return found
+
+
+def pictures(document: m.Document, paper: m.Paper = m.Paper.LETTER, ppi: float = 96) -> list[bytes]:
+    """Every page as PNG."""
+    found = _compile(document, paper, format="png", ppi=ppi)
+    return found if isinstance(found, list) else [found]
+
+
+def picture(drawing: Drawing, ppi: float = 192) -> bytes:
+    """One drawing as PNG."""
+    image = f'image(bytes(sys.inputs.svg), format: "svg", width: {drawing.width}mm)'
+    page = f"#set page(width: {drawing.width}mm, height: {drawing.height}mm, margin: 0mm)\n#{image}"
+    compiler = _typst().Compiler(page.encode(), font_paths=_fonts(), sys_inputs={"svg": svg.text(drawing)})
+    found = compiler.compile(format="png", ppi=ppi)
+    assert isinstance(found, bytes)
+    return found
+
+
+def _compile(document: m.Document, paper: m.Paper, **how: Any) -> bytes | list[bytes]:
+    templates = str(resources.files("pitboss.report") / "templates")
+    inputs = {"document": json.dumps(_document(document)), "paper": paper.value}
+    compiler = _typst().Compiler(f"{templates}/document.typ", root=templates, font_paths=_fonts(), sys_inputs=inputs)
+    found, warnings = compiler.compile_with_warnings(**how)
+    assert not warnings, [one.message for one in warnings]  # an unknown font is only a warning to typst
+    assert isinstance(found, bytes | list)
+    return found
+
+
+def _typst() -> Any:
+    try:
+        import typst
+    except ImportError:
+        raise NoTypst(
+            'a PDF needs typst: pip install "pitboss[reports]"; HTML, Markdown and JSON work without'
+        ) from None
+    return typst
+
+
+@cache
+def _fonts() -> "library.Fonts":
+    folder = resources.files("pitboss.report") / "fonts"
+    if not folder.is_dir():
+        raise NoTypst("the fonts of documents are not built; sh bootstrap.sh run builds them, and a wheel has them")
+    fonts: library.Fonts = _typst().Fonts(
+        include_system_fonts=False, include_embedded_fonts=True, font_paths=[str(folder)]
+    )
+    return fonts
+
+
+def _day(date: str) -> datetime:
+    """The archival standards ask for a date; a clock would make two files of one document differ."""
+    return datetime.fromisoformat(date).replace(tzinfo=UTC)
+
+
+# ---------------------------------------------------------------- what the template reads
+
+
+def _document(one: m.Document) -> dict[str, Any]:
+    return {
+        "kind": one.kind,
+        "title": one.title,
+        "words": one.words,
+        "frame": one.frame.value,
+        "digest": one.digest,
+        "foot": one.foot,
+        "product": m.PRODUCT,
+        "language": one.language,
+        "brand": {
+            "house": one.brand.house,
+            "table": one.brand.table,
+            "colour": one.brand.colour,
+            "lettering": one.brand.lettering,
+            "help_line": one.brand.help_line,
+            "logo": b64encode(one.brand.logo).decode() if one.brand.logo else "",
+        },
+        "blocks": [_block(block) for block in one.blocks],
+    }
+
+
+def _block(one: m.Block) -> dict[str, Any]:
+    match one:
+        case m.Heading(words=words, level=level, id=name, number=number):
+            return {"is": "heading", "words": words, "level": level, "id": name, "number": number}
+        case m.Lead(words=said):
+            return {"is": "lead", "words": _words(said)}
+        case m.Paragraph(words=said):
+            return {"is": "paragraph", "words": _words(said)}
+        case m.Note(words=said):
+            return {"is": "note", "words": _words(said)}
+        case m.Notice(strong=strong, words=words):
+            return {"is": "notice", "strong": strong, "words": words}
+        case m.Headlines(figures=figures):
+            found = [{"value": f.value, "unit": f.unit, "label": f.label, "exact": f.exact} for f in figures]
+            return {"is": "headlines", "figures": found}
+        case m.Facts(pairs=pairs, key_width=width):
+            return {"is": "facts", "pairs": [[name, _words(value)] for name, value in pairs], "key": width}
+        case m.Table():
+            return _table(one)
+        case m.Steps(steps=steps):
+            return {"is": "steps", "steps": [_words(step) for step in steps]}
+        case m.Bullets(points=points):
+            return {"is": "bullets", "points": [_words(point) for point in points]}
+        case m.Commands(lines=lines):
+            return {"is": "commands", "lines": [list(line) for line in lines]}
+        case m.Picture(drawing=drawing, says=says, caption=caption, name=name):
+            return {
+                "is": "picture",
+                "svg": svg.text(drawing),
+                "width": drawing.width,
+                "says": says,
+                "caption": _words(caption),
+                "name": name,
+            }
+        case m.Halves(first=first, second=second, left=left):
+            return {
+                "is": "halves",
+                "first": [_block(block) for block in first],
+                "second": [_block(block) for block in second],
+                "left": left,
+            }
+        case m.Together(blocks=blocks):
+            return {"is": "together", "blocks": [_block(block) for block in blocks]}
+        case m.NewPage(title=title, words=words):
+            return {"is": "new page", "title": title, "words": words}
+        case m.Contents():
+            return {"is": "contents"}
+
+
+def _table(one: m.Table) -> dict[str, Any]:
+    return {
+        "is": "table",
+        "columns": [
+            {"head": column.head, "figures": column.figures, **width}
+            for column, width in zip(one.columns, widths.columns(one), strict=True)
+        ],
+        "rows": [[_words(cell) for cell in row] for row in one.rows],
+        "total": [_words(cell) for cell in one.total],
+        "sentences": one.sentences,
+        "narrow": one.narrow,
+    }
+
+
+def _words(said: m.Words) -> list[dict[str, Any]]:
+    pieces = said if isinstance(said, tuple) else (said,)
+    return [_piece(one) for one in pieces]
+
+
+def _piece(one: m.Inline) -> dict[str, Any]:
+    match one:
+        case str():
+            return {"is": "text", "text": one}
+        case m.Strong(words=words):
+            return {"is": "strong", "text": words}
+        case m.Mono(text=text):
+            return {"is": "mono", "text": text}
+        case m.Exact(text=text):
+            return {"is": "exact", "text": text}
+        case m.PageOf(heading=heading):
+            return {"is": "page", "heading": heading}
+        case m.Cards(cards=cards, live=live, height=height):
+            drawn = playing_cards.hand(cards, height, live)
+            return {"is": "cards", "svg": svg.text(drawn), "height": height, "says": playing_cards.says(cards)}

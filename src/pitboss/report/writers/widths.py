@@ -1,0 +1,66 @@
+"""How wide columns are: figures as wide as the longest of them, words share what is left.
+
+Left to itself, typst gives columns of words nothing where many columns of figures stand beside them.
+"""
+
+from pitboss.report.model import Cards, Column, Exact, Inline, Mono, PageOf, Strong, Table, Words
+
+STEPS = (
+    10.0,
+    13.0,
+    16.0,
+    19.0,
+    23.0,
+    27.0,
+    31.0,
+    36.0,
+    41.0,
+    47.0,
+    54.0,
+)  # in mm, so that columns of like tables agree
+NARROW = frozenset(".,:;'|il1 ")
+INSET = 3.0  # mm, left and right of a cell together
+
+
+def columns(table: Table) -> list[dict[str, float]]:
+    """For each column either its width in mm or its share of what is left."""
+    size = 8.5 if table.sentences or table.narrow else 9.0
+    found: list[dict[str, float]] = []
+    for place, column in enumerate(table.columns):
+        cells = [row[place] for row in table.rows] + ([table.total[place]] if table.total else [])
+        if column.width is not None:
+            found.append({"width": column.width})
+        elif column.figures:
+            found.append({"width": _figures(column, cells, size)})
+        else:
+            found.append({"share": column.share})
+    return found
+
+
+def _figures(column: Column, cells: list[Words], size: float) -> float:
+    longest = max((length(plain(one), size) for one in cells), default=0.0)
+    head = max((length(word, 7.5) for word in column.head.replace("\u00a0", "_").split()), default=0.0)
+    asked = max(longest, head) + INSET
+    return next((step for step in STEPS if asked <= step), asked)
+
+
+def length(text: str, points: float) -> float:
+    """About how long a text is, in mm; rather too long than too short. Figures in columns are all equally wide."""
+    ems = sum(0.36 if one in NARROW and one != "1" else 0.64 for one in text)
+    return ems * points * 0.3528
+
+
+def plain(words: Words) -> str:
+    """The words without their looks; what cards and figures are to a column is their width."""
+    pieces: tuple[Inline, ...] = words if isinstance(words, tuple) else (words,)
+    return "".join(_plain(one) for one in pieces)
+
+
+def _plain(piece: Inline) -> str:
+    match piece:
+        case str():
+            return piece
+        case Strong(words=text) | Mono(text=text) | Exact(text=text) | PageOf(words=text):
+            return text
+        case Cards(cards=cards):
+            return " ".join(cards)

@@ -1,0 +1,79 @@
+"""What a finished PDF is asked, by other people's programs: its text, its pages as pictures, its structure."""
+
+import io
+import re
+
+import numpy as np
+import pikepdf
+import pypdfium2
+
+DPI = 60  # enough to find ink where none may be
+SCALE = DPI / 72
+MM = DPI / 25.4
+INK = 245  # lighter than this is paper
+BLOCK = 165.0  # mm, the width of the text block of a page
+
+
+def text(content: bytes) -> str:
+    """All words of a document, as a reader or a search would find them."""
+    document = pypdfium2.PdfDocument(content)
+    return "\n".join(page.get_textpage().get_text_range() for page in document)
+
+
+def words(content: bytes) -> str:
+    """The text with lines joined: a sentence may be broken anywhere."""
+    return re.sub(r"\s+", " ", text(content))
+
+
+def pictures(content: bytes, dpi: int = DPI) -> list["np.ndarray[tuple[int, int], np.dtype[np.uint8]]"]:
+    """Every page in grey, dark ink on light paper."""
+    document = pypdfium2.PdfDocument(content)
+    return [np.asarray(page.render(scale=dpi / 72, grayscale=True).to_pil()) for page in document]
+
+
+def outside(content: bytes, *, block: float = BLOCK, top: float = 27.0, height: float = 224.0) -> list[str]:
+    """Where ink stands outside the text block: left or right of it, or between it and the running foot."""
+    found = []
+    for number, page in enumerate(pictures(content), 1):
+        wide = page.shape[1]
+        left = int((wide - block * MM) / 2) - 1
+        if (page[:, :left] < INK).any():
+            found.append(f"page {number}: ink left of the text block")
+        if (page[:, wide - left :] < INK).any():
+            found.append(f"page {number}: ink right of the text block")
+        below = int((top + height) * MM) + 1
+        if (page[below : below + int(4 * MM)] < INK).any():
+            found.append(f"page {number}: ink below the text block")
+    return found
+
+
+def structure(content: bytes) -> list[str]:
+    """What is wrong with a file that should be tagged, archival and readable aloud; nothing where all is well."""
+    empty = pikepdf.Dictionary()
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        found = [f"qpdf: {one}" for one in pdf.check_pdf_syntax()]
+        root = pdf.Root
+        if "/StructTreeRoot" not in root:
+            found.append("it has no tags")
+        if not root.get("/MarkInfo", empty).get("/Marked", False):
+            found.append("it is not marked as tagged")
+        if "/Lang" not in root:
+            found.append("it names no language")
+        if not root.get("/OutputIntents"):
+            found.append("it has no output intent")
+        with pdf.open_metadata() as meta:
+            for key, value in (("pdfaid:part", "2"), ("pdfaid:conformance", "A"), ("pdfuaid:part", "1")):
+                if str(meta.get(key)) != value:
+                    found.append(f"{key} is {meta.get(key)}, not {value}")
+        for page in pdf.pages:
+            fonts = page.get("/Resources", empty).get("/Font", empty).values()
+            found += [f"{font.get('/BaseFont')} is not embedded" for font in fonts if not _embedded(font)]
+    return found
+
+
+def _embedded(font: pikepdf.Object) -> bool:
+    for inner in font.get("/DescendantFonts", [font]):
+        described = inner.get("/FontDescriptor", pikepdf.Dictionary())
+        if not any(key in described for key in ("/FontFile", "/FontFile2", "/FontFile3")):
+            return False
+    return True
