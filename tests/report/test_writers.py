@@ -42,6 +42,7 @@ WHOLE = m.Document(
             (m.Heading("Right", 3), m.Commands((("Ask for one hand:", 'pitboss odds three-card --hand "Qs 6d 4c"'),))),
         ),
         m.Together((m.Steps(("The dealer deals.", "Players decide.")), m.Bullets(("One point.",)))),
+        m.Signatures(("Dealer", "")),
         m.Notice("Draft for the filer's counsel.", "It is not legal advice."),
     ),
     digest="4660bf49273355ea65915d1f8d487712123f10665a47eb8d62d09d3e0c38d260",
@@ -51,7 +52,7 @@ WHOLE = m.Document(
 SAID = (
     "Every figure rests on counted deals.", "3.8255", "778809/20358520", "Identity", "[A9]", "407,170,400", "22,100",
     "407,192,500", "Strategy", "Shares of a round.", "Q-6-4", "--hand", "Players decide.", "One point.",
-    "Draft for the filer", "Pair Plus", "House edge, %",
+    "Draft for the filer", "Pair Plus", "House edge, %", "Dealer", "Signature",
 )  # fmt: skip
 CARDS = (m.Frame.RACK_CARD, m.Frame.PLACARD, m.Frame.WALLET, m.Frame.ROLL)
 

@@ -195,6 +195,13 @@ class Together:
 
 
 @dataclass(frozen=True)
+class Signatures:
+    """A line to sign on for each, with who signs below it; an empty name is somebody who is not known yet."""
+
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class NewPage:
     """A page break; on a card, the next side, with what its band says."""
 
@@ -222,6 +229,7 @@ Block: TypeAlias = (
     | Picture
     | Halves
     | Together
+    | Signatures
     | NewPage
     | Contents
 )

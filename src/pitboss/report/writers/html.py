@@ -93,6 +93,9 @@ def _block(one: m.Block, document: m.Document) -> str:
             return f'<div class="halves" style="{share}">{both}</div>'
         case m.Together(blocks=blocks):
             return f'<div class="together">{_blocks(blocks, document)}</div>'
+        case m.Signatures(names=names):
+            lines = "".join(f"<p>{escape(name or 'Signature')}</p>" for name in names)
+            return f'<div class="signatures">{lines}</div>'
         case m.NewPage(title=title, words=words):
             return _band(document, title, words, level=2) if title else '<hr class="new-page">'
         case m.Contents():

@@ -52,6 +52,8 @@ def _block(one: m.Block) -> str:
             return _blocks((*first, *second))
         case m.Together(blocks=blocks):
             return _blocks(blocks)
+        case m.Signatures(names=names):
+            return "\n\n".join(f"{name or 'Signature'}: ________________________" for name in names)
         case m.NewPage(title=title, words=words):
             return "\n\n".join(part for part in (f"## {title}" if title else "", words) if part)
         case m.Contents():

@@ -157,6 +157,8 @@ def _block(one: m.Block) -> dict[str, Any]:
             }
         case m.Together(blocks=blocks):
             return {"is": "together", "blocks": [_block(block) for block in blocks]}
+        case m.Signatures(names=names):
+            return {"is": "signatures", "names": [name or "Signature" for name in names]}
         case m.NewPage(title=title, words=words):
             return {"is": "new page", "title": title, "words": words}
         case m.Contents():
