@@ -25,6 +25,11 @@ def words(content: bytes) -> str:
     return re.sub(r"\s+", " ", text(content))
 
 
+def sizes(content: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page, in points."""
+    return [page.get_size() for page in pypdfium2.PdfDocument(content)]
+
+
 def pictures(content: bytes, dpi: int = DPI) -> list["np.ndarray[tuple[int, int], np.dtype[np.uint8]]"]:
     """Every page in grey, dark ink on light paper."""
     document = pypdfium2.PdfDocument(content)

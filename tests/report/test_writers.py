@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.report import model as m
-from pitboss.report.drawing import Box, Drawing, Letters, Line
-from pitboss.report.writers import form, html, markdown, typst
+from pitboss.report.drawing import Box, Drawing, Group, Letters, Line, OnArc, scaled
+from pitboss.report.typesetting import typeset
+from pitboss.report.writers import form, html, markdown, svg, typst
 from pitboss.report.writers.form import Form
 from tests.report import paper
 
@@ -136,3 +137,33 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkey
         form.save(path, b"new")
     assert path.read_bytes() == b"old"
     assert [one.name for one in tmp_path.iterdir()] == ["par.pdf"]
+
+
+def test_typesetting_reaches_every_sentence_and_no_command() -> None:
+    plain = replace(
+        WHOLE,
+        blocks=(
+            m.Table((m.Column("The dealer's"),), (("a 'hand'",),)),
+            m.Together((m.Bullets((("J-T-9's", m.Mono("it's")),)),)),
+            m.Commands((("Ask", "pitboss hand 'Qs 6d 4c'"),)),
+        ),
+    )
+    found = markdown.text(typeset(plain))
+    assert "The dealer\u2019s" in found
+    assert "J-10-9\u2019s`it's`" in found
+    assert "pitboss hand 'Qs 6d 4c'" in found
+
+
+def test_a_drawing_of_two_metres_is_printed_at_its_size_and_scaled_for_a_page() -> None:
+    """Catches a page that is not as large as the drawing: a printer would then scale the felt."""
+    felt = Drawing(
+        1800,
+        900,
+        (Group((Box(-40, -40, 80, 80, stroke="ink"),), 900, 300, turn=30), OnArc(900, 100, 400, "QUEEN HIGH")),
+    )
+    made = typst.plan(felt, "A felt", "A box and a line", "2026-01-01")
+    assert paper.structure(made) == []
+    assert [round(side * 25.4 / 72) for side in paper.sizes(made)[0]] == [1800, 900]
+    small = scaled(felt, 0.05)
+    assert (small.width, small.height) == (90, 45)
+    assert "scale(0.05)" in svg.text(small)

@@ -119,7 +119,33 @@ class Path:
     opacity: float = 1.0
 
 
-Shape: TypeAlias = Line | Box | Circle | Letters | Path
+@dataclass(frozen=True)
+class OnArc:
+    """Text on the lower part of a circle, read from outside of it: its middle is right below (x, y)."""
+
+    x: float
+    y: float
+    radius: float  # to the baseline
+    text: str
+    size: float = 7.5  # in points
+    colour: str = "ink-2"
+    weight: Literal[400, 500, 600] = 400
+    face: Face = "sans"
+    spacing: float = 0.0  # in mm, between letters
+
+
+@dataclass(frozen=True)
+class Group:
+    """Shapes as one: scaled, turned around their own (0, 0) by so many degrees, and moved to (x, y)."""
+
+    shapes: tuple["Shape", ...]
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    scale: float = 1.0
+
+
+Shape: TypeAlias = Line | Box | Circle | Letters | Path | OnArc | Group
 
 
 @dataclass(frozen=True)
@@ -139,6 +165,11 @@ def polygon(points: list[tuple[float, float]], *, closed: bool = True) -> str:
     return f"M{steps}{'Z' if closed else ''}"
 
 
+def scaled(drawing: Drawing, scale: float) -> Drawing:
+    """The same drawing at another size, as a plan shows it."""
+    return Drawing(drawing.width * scale, drawing.height * scale, (Group(drawing.shapes, scale=scale),))
+
+
 def moved(shapes: tuple[Shape, ...], x: float, y: float) -> tuple[Shape, ...]:
     """The same shapes elsewhere, for a drawing that is part of a larger one."""
     from dataclasses import replace
@@ -148,6 +179,6 @@ def moved(shapes: tuple[Shape, ...], x: float, y: float) -> tuple[Shape, ...]:
         match one:
             case Line():
                 found.append(replace(one, x1=one.x1 + x, x2=one.x2 + x, y1=one.y1 + y, y2=one.y2 + y))
-            case Box() | Circle() | Letters() | Path():
+            case Box() | Circle() | Letters() | Path() | OnArc() | Group():
                 found.append(replace(one, x=one.x + x, y=one.y + y))
     return tuple(found)

@@ -65,10 +65,10 @@ Words: TypeAlias = Inline | tuple[Inline, ...]
 
 @dataclass(frozen=True)
 class Heading:
-    """Level 1 begins a part of the document, 2 a section, 3 a part of a section."""
+    """Level 1 begins a part of the document, 2 a section, 3 a part of a section, 4 what is within that."""
 
     words: str
-    level: Literal[1, 2, 3] = 2
+    level: Literal[1, 2, 3, 4] = 2
     id: str = ""
     number: str = ""
 
@@ -211,7 +211,9 @@ class NewPage:
 
 @dataclass(frozen=True)
 class Contents:
-    """The headings of level 1 with their pages."""
+    """The headings of one level with their pages."""
+
+    level: Literal[1, 2] = 1
 
 
 Block: TypeAlias = (

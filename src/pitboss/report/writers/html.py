@@ -94,12 +94,12 @@ def _block(one: m.Block, document: m.Document) -> str:
         case m.Together(blocks=blocks):
             return f'<div class="together">{_blocks(blocks, document)}</div>'
         case m.Signatures(names=names):
-            lines = "".join(f"<p>{escape(name or 'Signature')}</p>" for name in names)
-            return f'<div class="signatures">{lines}</div>'
+            below_line = "".join(f"<p>{escape(one or 'Signature')}</p>" for one in names)
+            return f'<div class="signatures">{below_line}</div>'
         case m.NewPage(title=title, words=words):
             return _band(document, title, words, level=2) if title else '<hr class="new-page">'
-        case m.Contents():
-            return _contents(document)
+        case m.Contents(level=level):
+            return _contents(document, level)
 
 
 def _blocks(blocks: Iterable[m.Block], document: m.Document) -> str:
@@ -130,11 +130,11 @@ def _items(items: Iterable[m.Words]) -> str:
     return "".join(f"<li>{_words(item)}</li>" for item in items)
 
 
-def _contents(document: m.Document) -> str:
-    heads = [one for one in document.blocks if isinstance(one, m.Heading) and one.level == 1]
+def _contents(document: m.Document, level: int) -> str:
+    heads = [one for one in document.blocks if isinstance(one, m.Heading) and one.level == level]
+    said = [(one.id, escape(f"{one.number} {one.words}".strip())) for one in heads]
     links = "".join(
-        f'<li><a href="#{escape(one.id)}">{escape(one.words)}</a></li>' if one.id else f"<li>{escape(one.words)}</li>"
-        for one in heads
+        f'<li><a href="#{escape(name)}">{words}</a></li>' if name else f"<li>{words}</li>" for name, words in said
     )
     return f'<nav><ul class="contents">{links}</ul></nav>'
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
 
-from pitboss.report.drawing import PAPER, Box, Circle, Drawing, Letters, Line, Path, Shape
+from pitboss.report.drawing import PAPER, Box, Circle, Drawing, Group, Letters, Line, OnArc, Path, Shape
 
 POINT = 0.352778  # millimetres
 FACES = {
@@ -49,6 +49,30 @@ def _shape(one: Shape, palette: Mapping[str, str]) -> str:
             look = f'font-family="{FACES[one.face]}" font-size="{_n(one.size * POINT)}"{weight}{anchor}'
             colour = _c(one.colour, palette)
             return f'<text x="{_n(one.x)}" y="{_n(one.y)}" {look} fill="{colour}"{turn}>{escape(one.text)}</text>'
+        case OnArc():
+            return _on_arc(one, palette)
+        case Group():
+            turn = f"rotate({_n(one.turn)})" if one.turn else ""
+            scale = f"scale({_fine(one.scale)})" if one.scale != 1 else ""
+            inner = "".join(_shape(part, palette) for part in one.shapes)
+            return f'<g transform="translate({_n(one.x)} {_n(one.y)}){turn}{scale}">{inner}</g>'
+
+
+def _on_arc(one: OnArc, palette: Mapping[str, str]) -> str:
+    """The path that the letters stand on is named after what it is, so that pictures on one page agree on it."""
+    middle, radius = _n(one.y), _n(one.radius)
+    path = f"M{_n(one.x - one.radius)} {middle}A{radius} {radius} 0 0 0 {_n(one.x + one.radius)} {middle}"
+    name = f"arc-{_n(one.x)}-{middle}-{radius}".replace(".", "_")
+    weight = f' font-weight="{one.weight}"' if one.weight != 400 else ""
+    spacing = f' letter-spacing="{_n(one.spacing)}"' if one.spacing else ""
+    look = f'font-family="{FACES[one.face]}" font-size="{_n(one.size * POINT)}"{weight}{spacing} text-anchor="middle"'
+    words = f'<textPath href="#{name}" startOffset="50%">{escape(one.text)}</textPath>'
+    return f'<defs><path id="{name}" d="{path}"/></defs><text {look} fill="{_c(one.colour, palette)}">{words}</text>'
+
+
+def _fine(value: float) -> str:
+    """A scale has more figures than a length: a felt of two metres is drawn on paper with it."""
+    return f"{round(value, 6):g}"
 
 
 def _paint(fill: str, stroke: str, width: float, palette: Mapping[str, str]) -> str:

@@ -53,6 +53,19 @@ def picture(drawing: Drawing, ppi: float = 192) -> bytes:
     return found
 
 
+def plan(drawing: Drawing, title: str, says: str, date: str) -> bytes:
+    """One drawing as a PDF of its own size, for a printer: nothing is scaled."""
+    size = f"width: {drawing.width}mm, height: {drawing.height}mm"
+    image = f'image(bytes(sys.inputs.svg), format: "svg", {size}, alt: sys.inputs.says)'
+    page = f'#set document(title: sys.inputs.title)\n#set text(lang: "en")\n#set page({size}, margin: 0mm)\n#{image}'
+    inputs = {"svg": svg.text(drawing), "title": title, "says": says}
+    compiler = _typst().Compiler(page.encode(), font_paths=_fonts(), sys_inputs=inputs)
+    found, warnings = compiler.compile_with_warnings(format="pdf", pdf_standards=STANDARDS, timestamp=_day(date))
+    assert not warnings, [one.message for one in warnings]
+    assert isinstance(found, bytes)
+    return found
+
+
 def _compile(document: m.Document, paper: m.Paper, **how: Any) -> bytes | list[bytes]:
     templates = str(resources.files("pitboss.report") / "templates")
     inputs = {"document": json.dumps(_document(document)), "paper": paper.value}
@@ -161,8 +174,8 @@ def _block(one: m.Block) -> dict[str, Any]:
             return {"is": "signatures", "names": [name or "Signature" for name in names]}
         case m.NewPage(title=title, words=words):
             return {"is": "new page", "title": title, "words": words}
-        case m.Contents():
-            return {"is": "contents"}
+        case m.Contents(level=level):
+            return {"is": "contents", "level": level}
 
 
 def _table(one: m.Table) -> dict[str, Any]:
