@@ -22,6 +22,7 @@ VERBS = {
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
     "compare": "Compare sheets, and price what is different.",
     "design": "Search pay tables for an edge, a hit rate or a deviation.",
+    "plot": "Draw what a sheet is worth: evenings, ruin, pay lines, sheets.",
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",

@@ -6,6 +6,7 @@ is tagged and archival (PDF/A-2a with PDF/UA-1), and the same document gives the
 
 import json
 from base64 import b64encode
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
 from importlib import resources
@@ -13,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from pitboss.report import model as m
 from pitboss.report import playing_cards
-from pitboss.report.drawing import Drawing
+from pitboss.report.drawing import PAPER, Drawing
 from pitboss.report.writers import svg, widths
 
 if TYPE_CHECKING:
     import typst as library
 
+EDGE = 4.0  # mm around a picture of its own
 STANDARDS: list[Any] = ["a-2a", "ua-1"]
 
 
@@ -43,11 +45,14 @@ def pictures(document: m.Document, paper: m.Paper = m.Paper.LETTER, ppi: float =
     return found if isinstance(found, list) else [found]
 
 
-def picture(drawing: Drawing, ppi: float = 192) -> bytes:
+def picture(drawing: Drawing, ppi: float = 192, palette: Mapping[str, str] = PAPER) -> bytes:
     """One drawing as PNG."""
     image = f'image(bytes(sys.inputs.svg), format: "svg", width: {drawing.width}mm)'
-    page = f"#set page(width: {drawing.width}mm, height: {drawing.height}mm, margin: 0mm)\n#{image}"
-    compiler = _typst().Compiler(page.encode(), font_paths=_fonts(), sys_inputs={"svg": svg.text(drawing)})
+    size = f"width: {drawing.width + 2 * EDGE}mm, height: {drawing.height + 2 * EDGE}mm, margin: {EDGE}mm"
+    page = f'#set page({size}, fill: rgb("{palette["paper"]}"))\n#{image}'
+    compiler = _typst().Compiler(
+        page.encode(), font_paths=_fonts(), sys_inputs={"svg": svg.text(drawing, palette=palette)}
+    )
     found = compiler.compile(format="png", ppi=ppi)
     assert isinstance(found, bytes)
     return found
