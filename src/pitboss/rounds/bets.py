@@ -5,10 +5,11 @@ beside the others, exactly, so that it can be offered; a law holds the two toget
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from pitboss.frozen import changed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, RoundCode, amount, refuse
@@ -54,7 +55,7 @@ def limits(game: Game, wager: Wager, stakes: Stakes) -> Limits:
     closed = _needs(game, wager, stakes)
     if closed is None and _empty(found):
         closed = refuse(RoundCode.NEEDS_WAGER, wager=wager.title, needed="other amounts of the wagers beside it")
-    return replace(found, closed=closed, missing=tuple(name for name in wager.needs if not stakes.get(name)))
+    return changed(found, closed=closed, missing=tuple(name for name in wager.needs if not stakes.get(name)))
 
 
 def _own_limits(wager: Wager, stakes: Stakes) -> Limits:
@@ -135,12 +136,12 @@ def _cut(found: Limits, *, low: Cents | None, high: Cents | None) -> Limits:
     least, most, amounts = found.least, found.most, found.amounts
     if amounts:
         kept = tuple(one for one in amounts if (low is None or one >= low) and (high is None or one <= high))
-        return replace(found, least=kept[0], most=kept[-1], amounts=kept) if kept else replace(found, least=1, most=0)
+        return changed(found, least=kept[0], most=kept[-1], amounts=kept) if kept else changed(found, least=1, most=0)
     if low is not None and low > least:
         least += -((least - low) // found.step) * found.step
     if high is not None and (most is None or high < most):
         most = high - (high - found.least) % found.step
-    return replace(found, least=least, most=most)
+    return changed(found, least=least, most=most)
 
 
 def _empty(found: Limits) -> bool:

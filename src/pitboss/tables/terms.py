@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import lru_cache
 
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -144,8 +145,12 @@ def posted(game: Game, limits: Mapping[str, Amounts]) -> Game:
             raise TermsError(f'{game.id} leaves no limits of "{name}" to the table; it leaves those of {known}')
     if missing := open_to - limits.keys():
         raise TermsError(f"{game.id} prints no limits for {', '.join(sorted(missing))}: the table has to post them")
-    if not limits:
-        return game
+    return _with_amounts(game, tuple(sorted(limits.items()))) if limits else game
+
+
+@lru_cache(maxsize=64)  # a trainer deals hands by the same limits again and again, and to compile them takes longest
+def _with_amounts(game: Game, posted: tuple[tuple[str, Amounts], ...]) -> Game:
+    limits = dict(posted)
     wagers = tuple(
         replace(part, amounts=limits[part.id]) if isinstance(part, OpeningPart) and part.id in limits else part
         for part in game.sheet.wagers

@@ -86,7 +86,7 @@ def _about(chance: Random) -> Focus:
 
 def _stakes(game: Game, chance: Random, about: Focus) -> dict[str, Cents]:
     """Bets that the sheet allows, found by trying; mostly with the wager that needs a decision."""
-    bases = {game.wagers[stage.wager].of for stage in game.decisions}
+    bases = {game.wagers[stage.wager].of or stage.wager for stage in game.decisions}
     bases |= {name for wager in game.wagers.values() if wager.kind is Kind.BONUS for name in wager.on}
     for _ in range(1_000):
         found: dict[str, Cents] = {}
