@@ -8,7 +8,7 @@ from tools import make_studies
 
 @pytest.mark.long
 def test_the_study_of_the_five_sheets_is_up_to_date() -> None:
-    """Would catch any word or picture that is out of date. It compiles kernels; the next test fails for most reasons."""
+    """Would catch any word or picture that is out of date. It compiles kernels; the next test is the short form."""
     stale = [path.name for path, text in make_studies.pages().items() if path.read_text(encoding="utf-8") != text]
     assert stale == []
 
