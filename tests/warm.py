@@ -6,6 +6,7 @@ the start of a program start it cold, with `subprocess`.
 """
 
 import atexit
+import gc
 import json
 import os
 import signal
@@ -187,6 +188,7 @@ def _settle_in(wish: dict[str, Any]) -> None:
 def _be_forked() -> None:
     for module in _LOADED:
         __import__(module)
+    gc.freeze()  # what is loaded is no garbage: the programs that are forked need not look for any in it
     wish = _await_wish(socket.socket(fileno=int(sys.argv[1])))
     _settle_in(wish)
     sys.modules["__main__"] = alone = ModuleType("__main__")  # processes that it spawns look up its main module
