@@ -11,24 +11,31 @@ from pitboss.report.model import Document, Paper
 from pitboss.report.writers import form
 from pitboss.report.writers.form import Form
 
-PAPER = click.option(
-    "--paper",
-    type=click.Choice([one.value for one in Paper]),
-    default=Paper.LETTER.value,
-    show_default=True,
-    help="The paper of a PDF.",
-)
+
+def paper(*others: str, says: str = "The paper of a PDF.") -> Callable[[Any], Any]:
+    """The option --paper; `others` are papers that only some documents have."""
+    return click.option(
+        "--paper",
+        type=click.Choice([*(one.value for one in Paper), *others]),
+        default=Paper.LETTER.value,
+        show_default=True,
+        help=says,
+    )
 
 
-def output(default: str) -> Callable[[Any], Any]:
-    """The option -o; its ending chooses the form."""
+PAPER = paper()
+_PAPERS = frozenset(one.value for one in Paper)
+
+
+def output(default: str = "") -> Callable[[Any], Any]:
+    """The option -o; its ending chooses the form. Without a default, the verb prints unless it is given."""
     return click.option(
         "-o",
         "--output",
         "path",
         type=click.Path(path_type=Path),
-        default=Path(default),
-        show_default=True,
+        default=Path(default) if default else None,
+        show_default=bool(default),
         help="The file to write; its ending is the form: .pdf, .html, .md or .json.",
     )
 
@@ -59,7 +66,19 @@ def check_folder(path: Path) -> None:
 
 def write(document: Document, path: Path, asked: Form, paper: str) -> None:
     """Write the document and say where it is; an error leaves the old file as it was."""
-    save(path, form.written(document, asked, Paper(paper)))
+    save(path, form.written(document, asked, Paper(paper) if paper in _PAPERS else Paper.LETTER))
+
+
+def asked(path: Path | None, *others: bool) -> Form | None:
+    """The form of the file that a verb writes in place of what it prints; None if no file is named.
+
+    `others` are flags that ask for something to print.
+    """
+    if path is None:
+        return None
+    if any(others):
+        raise UserError("a file or something to print: one of them; a file that ends in .json has the figures")
+    return form_of(path)
 
 
 def save(path: Path, content: bytes) -> None:

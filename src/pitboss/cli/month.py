@@ -1,19 +1,22 @@
 """`pitboss month [2026-11]`: the month of a house by table: win, prizes, revenue, expenses."""
 
 import json
-from dataclasses import asdict
+from pathlib import Path
 
 import click
 
+from pitboss.cli import document_file
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.terminal import say, some, table
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, host
 from pitboss.house.location import Location
+from pitboss.house.people import naming
 from pitboss.house.reporting import months, tallies
 from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
+from pitboss.report import letterhead, month_paper
 from pitboss.tables.terms import Chips
 
 _HEADS = {
@@ -28,17 +31,29 @@ _HEADS = {
 @CHIPS
 @JSON
 @click.option("--csv", "as_csv", is_flag=True, help="Print lines for a spreadsheet.")
-def command(month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool) -> None:
+@document_file.output()
+@document_file.PAPER
+def command(
+    month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool, path: Path | None, paper: str
+) -> None:
     """Print the report of a month (2026-11; this one by default) by table: win, prizes, revenue, expenses."""
     if as_json and as_csv:
         raise UserError("JSON or CSV: one of them")
+    asked = document_file.asked(path, as_json, as_csv)
     with reading(place) as reader:
         wanted = month or days.day_of(reader, now_ms())[0][:7]
         report = months.report(tallies.fresh(reader), host.read(reader)[0], wanted, Chips(chips))
+        head = letterhead.of(reader)
+        names = {
+            who: naming.name(reader, who) for night in report.nights for one in night.prizes for who in one.players
+        }
+    if path is not None and asked is not None:
+        document_file.write(month_paper.document(report, head, names.__getitem__), path, asked, paper)
+        return
     if as_csv:
         click.echo(months.as_csv(report), nl=False)
     elif as_json:
-        click.echo(json.dumps(_json(report), indent=2))
+        click.echo(json.dumps(month_paper.data(report), indent=2))
     else:
         _print(report)
 
@@ -58,20 +73,3 @@ def _print(report: Month) -> None:
 
 def _amounts(line: Line) -> list[str]:
     return [str(line.hands), *(money.show(getattr(line, name)) for name in _HEADS if name != "hands")]
-
-
-def _json(report: Month) -> dict[str, object]:
-    return {
-        "month": report.month,
-        "house": report.house,
-        "chips": report.chips.value,
-        "tables": [_line(line) for line in report.lines],
-        "total": _line(report.total),
-        "drawer_cents": report.drawer,
-        "nights": [asdict(night) for night in report.nights],
-    }
-
-
-def _line(line: Line) -> dict[str, object]:
-    amounts = {f"{name}_cents": getattr(line, name) for name in _HEADS if name != "hands"}
-    return {"table": line.table, "title": line.title, "hands": line.hands, **amounts}

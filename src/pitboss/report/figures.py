@@ -59,6 +59,15 @@ def one_in(count: int, deals: int) -> str:
     return number(Fraction(deals, count), 1) if count else ""
 
 
+def dollars(cents: Fraction | Cents, *, plus: bool = False) -> str:
+    """An amount without its sign, for a column whose head has it.
+
+    >>> dollars(-250), dollars(1_234_00), dollars(5, plus=True)
+    ('−2.50', '1,234.00', '+0.05')
+    """
+    return number(Fraction(cents) / 100, 2, plus=plus)
+
+
 def money(cents: Fraction | Cents, places: int = 2, *, plus: bool = False) -> str:
     """
     >>> money(-250), money(Fraction(1, 3), 6), money(1_00, plus=True)

@@ -104,18 +104,31 @@ def _slip_of(event: e.Event) -> tuple[SlipKind, int] | None:
 
 def find(cashier: Cashier, number: int) -> Slip | None:
     """The slip of a number, with the record that proves it."""
-    version = cashier.book.version(number)
+    return find_in(cashier.store, cashier.book, number)
+
+
+def find_in(reader: Reader, book: DayBook, number: int) -> Slip | None:
+    version = book.version(number)
     if version is None:
         return None
-    record = _record(cashier.store, CAGE, version)
+    record = _record(reader, CAGE, version)
     said = payload.read(record.payload)
     event = next(one for one in RULES.events(said) if cage.has_slip(one))
     if not isinstance(event, cage.SlipWritten):
         return Slip(number, record, said["at"], said["by"], event)
-    record = _record(cashier.store, stream_of(event.table), event.version)
+    record = _record(reader, stream_of(event.table), event.version)
     said = payload.read(record.payload)
     at_table = next(one for one in map(codec.read_event, said["events"]) if _slip_of(one) is not None)
     return Slip(number, record, said["at"], said["by"], event, at_table)
+
+
+def read_book(reader: Reader) -> DayBook:
+    """The day book with the numbers of all slips, read beside a running house, which writes those that are missing."""
+    book = DayBook()
+    for record in reader.records(CAGE):
+        said = payload.read(record.payload)
+        book.read(reader, record.version, said["at"], said["by"], tuple(RULES.events(said)))
+    return book
 
 
 def _record(reader: Reader, stream: str, version: int) -> StoredRecord:

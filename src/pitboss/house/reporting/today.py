@@ -10,6 +10,7 @@ from datetime import date, time
 
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
+from pitboss.house.reporting import day_records
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
@@ -90,13 +91,5 @@ class Todays:
                 running.flows.update(told(terms, Transaction(lines)))
 
     def _first(self, stream: str, version: int) -> int:
-        """The last version before the day began, by binary search: the times of records ascend."""
-        low, high = 0, version
-        while low < high:
-            middle = (low + high) // 2
-            record = next(iter(self._reader.records(stream, middle, 1)), None)
-            if record is None or payload.read(record.payload)["at"] >= self._span[0]:
-                high = middle
-            else:
-                low = middle + 1
-        return low
+        """The last version before the day began."""
+        return day_records.before(self._reader, stream, self._span[0], version)

@@ -1,0 +1,62 @@
+"""`pitboss exceptions`: what did not go its usual way on a gaming day, with who and why."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pitboss.cli import document_file
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.terminal import say
+from pitboss.cli.user_error import UserError
+from pitboss.house import days
+from pitboss.house.location import Location
+from pitboss.house.people import naming
+from pitboss.house.reporting import exceptions, tallies
+from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.reporting.single_handed import SingleHanded
+from pitboss.house.service import now_ms
+from pitboss.report import exceptions_paper, letterhead
+from pitboss.tables.terms import Chips
+
+
+@click.command
+@HOUSE
+@click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
+@CHIPS
+@JSON
+@document_file.output()
+@document_file.PAPER
+def command(place: Location, day: str | None, chips: str, as_json: bool, path: Path | None, paper: str) -> None:
+    """Print the exceptions of a gaming day: void hands, disputes, corrections, differences in counts, held payouts,
+    irregularities, flagged wins and cash, restores, and what one manager did alone.
+    """
+    asked = document_file.asked(path, as_json)
+    with reading(place) as reader:
+        today, _, _ = days.day_of(reader, now_ms())
+        try:
+            wanted = days.read(day or today).isoformat()
+        except ValueError:
+            raise UserError(f'"{day}" is not a day; write it as {today}') from None
+        alone = SingleHanded()
+        alone.read_on(reader)
+        report = exceptions.report(reader, tallies.fresh(reader), alone, wanted, Chips(chips))
+        names = {who: naming.name(reader, who) for who in exceptions_paper.everybody(report)}
+        head = letterhead.of(reader)
+    name = names.__getitem__
+    if path is not None and asked is not None:
+        document_file.write(exceptions_paper.document(report, head, name), path, asked, paper)
+        return
+    if as_json:
+        click.echo(json.dumps(exceptions_paper.data(report, name), indent=2))
+        return
+    if not report.found:
+        say(f"No exception is on record for {wanted} with {chips} chips.")
+    for kind in Kind:
+        for at, one in enumerate(report.of(kind)):
+            if at == 0:
+                say(kind.value)
+            why = f" ({one.why})" if one.why else ""
+            who = exceptions_paper.who(one, name)
+            said = f"{exceptions_paper.where(one)}: {exceptions_paper.what(one, name)}{why}; {who}"
+            say(f"  {head.time(one.at)} {said}".replace("\u00a0", " "))

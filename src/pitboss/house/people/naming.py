@@ -1,0 +1,34 @@
+"""The name to show for anybody in a record, read from the store: for reports that are made beside a running house."""
+
+import json
+
+from pitboss.house.people import accounts, walkins
+from pitboss.house.stores.store import Reader
+from pitboss.tables import identities
+from pitboss.tables.identities import identify
+
+
+def name(reader: Reader, player: str) -> str:
+    """Account, guest, walk-in, bot, a part of the house; the number itself where no name is known."""
+    match identify(player):
+        case identities.Account():
+            found = reader.paper(accounts.DRAWER, player)
+            return player if found is None else str(json.loads(found)["name"])
+        case identities.Guest():
+            person = reader.person(player)
+            return player.capitalize() if person is None else str(json.loads(person.facts)["name"])
+        case identities.WalkIn():
+            return walkins.name(reader, player) or player.capitalize()
+        case identities.Bot() as bot:
+            return bot.title
+        case identities.Stranger() | identities.Named():
+            return player.capitalize()
+
+
+def player_of(reader: Reader, said: str) -> str | None:
+    """The number of somebody by their login or by the number itself; None if nobody is known by it."""
+    by_login = reader.paper(accounts.LOGINS, accounts.fold(said))
+    if by_login is not None:
+        return by_login
+    known = reader.paper(accounts.DRAWER, said) is not None or reader.person(said) is not None
+    return said if known else None

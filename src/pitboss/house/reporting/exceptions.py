@@ -1,0 +1,284 @@
+"""The exceptions of a gaming day: what did not go its usual way, with who did it, why, and in which hand.
+
+Void hands, disputes, corrections, differences in counts, payouts that were held, irregularities of the deal, people
+who were warned or sent away, flagged wins and cash, restores, and what one manager did alone. It is read from the
+records alone; notes are as staff wrote them.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+
+from pitboss.house.cash import cage, cashier
+from pitboss.house.people import registry, staff
+from pitboss.house.reporting import auditing, day_records
+from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.day_records import Said
+from pitboss.house.reporting.single_handed import SingleHanded, SingleHandedCommand
+from pitboss.house.reporting.tallies import Tallies
+from pitboss.house.reporting.tally import Tally
+from pitboss.house.service import CAGE
+from pitboss.house.stores.store import Reader
+from pitboss.money import chips as money
+from pitboss.money.chips import Cents
+from pitboss.sheets.prose import listed
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.commands import HALT, Ruling
+from pitboss.tables.terms import Chips
+
+OFFICE = "office"
+
+
+class Kind(Enum):
+    """The headings of the list, in its order."""
+
+    VOID = "Void hands"
+    DISPUTE = "Disputes"
+    CORRECTION = "Corrected payouts"
+    COUNT = "Differences in counts"
+    HELD = "Hands and payouts held for the floor"
+    IRREGULAR = "Irregularities in the deal"
+    STOPPED = "Hands that were stopped"
+    PEOPLE = "Warnings and removals"
+    FLAGGED = "Flagged wins and cash"
+    RESTORED = "Restores from a copy"
+    ALONE = "Done by one manager alone"
+
+
+@dataclass(frozen=True)
+class Exceptional:
+    """`by` is the text of the record, one person or two; `seen` those who then looked at what was held."""
+
+    at: int
+    kind: Kind
+    place: str  # the table, the cage or the office
+    hand: int | None
+    by: str
+    what: str
+    why: str = ""
+    player: str = ""  # whom it is about
+    cents: Cents = 0  # what it changed or was about; the direction is in `what`
+    seen: str = ""
+
+
+@dataclass(frozen=True)
+class Exceptions:
+    day: str
+    chips: Chips
+    found: tuple[Exceptional, ...]  # in order of time
+
+    def of(self, kind: Kind) -> tuple[Exceptional, ...]:
+        return tuple(one for one in self.found if one.kind is kind)
+
+
+def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chips: Chips = Chips.ISSUED) -> Exceptions:
+    """`tallies` and `alone` are those of the same reader. The cage and the office are listed with issued chips."""
+    begin, end = tallies.calendar.bounds(date.fromisoformat(day))
+    found: list[Exceptional] = []
+    for name, tally in tallies.of(chips):
+        found += _Following(name, tally).read(reader, begin, end)
+    if chips is Chips.ISSUED:
+        found += [_flagged(one, tallies) for one in auditing.flagged(tallies, day)]
+        found += _at_cage(reader, begin, end)
+        found += [_alone(one) for one in alone.found if begin <= one.at < end]
+        found += [
+            _restored(said, OFFICE, None)
+            for said in day_records.between(reader, registry.STREAM, begin, end)
+            if _RESTORED in {event["is"] for event in said.payload["events"]}
+        ]
+    return Exceptions(day, chips, tuple(sorted(found, key=lambda one: (one.at, one.place))))
+
+
+# ---------------------------------------------------------------- a table
+
+_OPENED, _RESTORED = codec.word(e.BetsOpened), codec.word(e.Restored)
+_READ: Mapping[str, type] = {
+    codec.word(kind): kind
+    for kind in (
+        e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
+        e.PayoutCorrected, e.TableClosed, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved, e.CardDied,
+        e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored,
+    )
+}  # fmt: skip
+
+
+class _Following:
+    """A table through a gaming day, with the hand that is on."""
+
+    def __init__(self, name: str, tally: Tally) -> None:
+        self._name, self._tally = name, tally
+        self._hand: int | None = None
+        self._found: list[Exceptional] = []
+
+    def read(self, reader: Reader, begin: int, end: int) -> list[Exceptional]:
+        stream = self._tally.stream
+        self._hand = _on_at(reader, stream, day_records.before(reader, stream, begin, reader.head(stream).version))
+        for said in day_records.between(reader, stream, begin, end):
+            for raw in said.payload["events"]:
+                if raw["is"] in _READ:
+                    self._event(said, codec.read_event(raw))
+        return self._found
+
+    def _event(self, said: Said, event: e.Event) -> None:
+        match event:
+            case e.BetsOpened(hand=hand) | e.DeckLocked(hand=hand):
+                self._hand = hand
+            case e.Acknowledged(who=who):
+                self._seen(who, said.payload["by"])
+            case _:
+                found = self._told(said, event)
+                if found is not None:
+                    self._found.append(found)
+
+    def _seen(self, who: str, by: str) -> None:
+        """Everything that was held at this place in this hand has been looked at."""
+        for at, one in enumerate(self._found):
+            if one.kind is Kind.HELD and one.hand == self._hand and not one.seen and _place(who) in one.what:
+                self._found[at] = replace(one, seen=by)
+
+    def _told(self, said: Said, event: e.Event) -> Exceptional | None:
+        match event:
+            case e.HandVoided(reason=reason, policy=policy, note=note):
+                return self._line(said, Kind.VOID, f"Void, {reason.value}: {policy}", note)
+            case e.HandAbandoned(hand=hand):
+                return self._line(said, Kind.VOID, "Given up before a card was dealt", hand=hand)
+            case e.HandReopened(hand=hand):
+                return self._line(said, Kind.IRREGULAR, "Reopened, to be recorded again", hand=hand)
+            case e.DisputeOpened(spot=spot, says=says):
+                return self._line(said, Kind.DISPUTE, f"Disputed at spot {spot}", says)
+            case e.DisputeRuled(ruling=ruling, reason=reason):
+                stands = "stands" if ruling is Ruling.STANDS else "is void"
+                return self._line(said, Kind.DISPUTE, f"Ruled that the hand {stands}", reason)
+            case e.PayoutCorrected():
+                return self._corrected(said, event)
+            case e.TableClosed() if missing := _missing(event):
+                what = _difference("Count at the closing", missing)
+                return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
+            case e.CalledOut(who=who, hand=words):
+                return self._line(said, Kind.HELD, f"{words[0].upper()}{words[1:]} at {_place(who)}")
+            case e.CardBurnt(position=position):
+                return self._line(said, Kind.IRREGULAR, f"Card {position + 1} of the deal was burnt")
+            case e.CardMoved(position=position, to=to):
+                return self._line(said, Kind.IRREGULAR, f"Card {position + 1} of the deal was put to {_place(to)}")
+            case e.CardDied(position=position, who=who):
+                return self._line(said, Kind.IRREGULAR, f"Card {position + 1} of the deal is dead, {_place(who)}")
+            case e.IrregularityNoted(reason=reason, who=who, says=says, note=note):
+                return self._line(said, Kind.IRREGULAR, f"{reason.value.capitalize()}, {_place(who)}: {says}", note)
+            case e.HandFrozen(asked=asked, what=what):
+                words = "Stopped by staff" if asked == HALT else f"Stopped for {what}, until a second person answered"
+                return self._line(said, Kind.STOPPED, words)
+            case e.Warned(player=player, reason=reason):
+                return self._line(said, Kind.PEOPLE, "Was warned", reason, player=player)
+            case e.Removed(player=player, reason=reason):
+                return self._line(said, Kind.PEOPLE, "Was asked to leave", reason, player=player)
+            case e.Restored():
+                return _restored(said, self._name, self._hand)
+            case _:
+                return None
+
+    def _corrected(self, said: Said, event: e.PayoutCorrected) -> Exceptional:
+        wager = self._tally.game.wagers.get(event.wager)
+        title = event.wager if wager is None else wager.title
+        was, now = money.typeset(money.signed(event.was)), money.typeset(money.signed(event.now))
+        return self._line(
+            said, Kind.CORRECTION, f"Spot {event.spot}, {title}: {now} instead of {was}", event.note,
+            player=event.player, cents=event.now - event.was, hand=event.hand,
+        )  # fmt: skip
+
+    def _line(
+        self, said: Said, kind: Kind, what: str, why: str = "", *, player: str = "", cents: Cents = 0,
+        hand: int | None = None,
+    ) -> Exceptional:  # fmt: skip
+        """`hand` 0 is none; without it, it is the hand that is on."""
+        number = self._hand if hand is None else hand or None
+        return Exceptional(
+            said.payload["at"], kind, self._name, number, said.payload["by"], what, why.strip(), player, cents
+        )
+
+
+def _on_at(reader: Reader, stream: str, version: int) -> int | None:
+    """The hand that was on after a version: a gaming day may begin in the middle of one."""
+    while version > 0:
+        record = next(iter(reader.records(stream, version - 1, 1)), None)
+        if record is None:
+            return None
+        if f'"is":"{_OPENED}"' in record.payload:
+            said = day_records.read(record)
+            return next(int(one["hand"]) for one in reversed(said.payload["events"]) if one["is"] == _OPENED)
+        version -= 1
+    return None
+
+
+def _place(who: str) -> str:
+    return f"spot {who}" if who.isdecimal() else f"the {who}"
+
+
+def _missing(event: e.TableClosed) -> Cents:
+    return event.tray_book + event.rack_book - event.tray - event.rack
+
+
+def _difference(what: str, missing: Cents) -> str:
+    return f"{what}: {money.show(abs(missing))} {'missing' if missing > 0 else 'too much'}"
+
+
+# ---------------------------------------------------------------- cage and office
+
+
+def _at_cage(reader: Reader, begin: int, end: int) -> Iterator[Exceptional]:
+    for said in day_records.between(reader, CAGE, begin, end):
+        for event in cashier.RULES.events(said.payload):
+            at, by = said.payload["at"], said.payload["by"]
+            match event:
+                case cage.DropCounted(table=table, cents=cents, book=book, chips=Chips.ISSUED) if cents != book:
+                    what = _difference("Count of the drop box", book - cents)
+                    yield Exceptional(at, Kind.COUNT, table, None, by, what, cents=book - cents)
+                case cage.CageCounted(cents=cents, book=book) if cents != book:
+                    what = _difference("Count of the drawer", book - cents)
+                    yield Exceptional(at, Kind.COUNT, CAGE, None, by, what, cents=book - cents)
+                case cage.Restored():
+                    yield _restored(said, CAGE, None)
+                case _:
+                    pass
+
+
+def _restored(said: Said, place: str, hand: int | None) -> Exceptional:
+    what = "A copy of the house was put back"
+    return Exceptional(said.payload["at"], Kind.RESTORED, place, hand, said.payload["by"], what)
+
+
+def _flagged(one: Flagged, tallies: Tallies) -> Exceptional:
+    place = one.stream.removeprefix("table:")
+    if one.wager:
+        wager = tallies.table(place).game.wagers.get(one.wager)
+        what = f"Won {money.show(one.cents)} on {one.wager if wager is None else wager.title}"
+    else:
+        what = f"{'Paid' if one.cents > 0 else 'Was paid'} {money.show(abs(one.cents))} in cash"
+    why = str(one.flag) if one.flag else "by a setting of that day, or because nobody had such chips by the book"
+    return Exceptional(
+        one.at, Kind.FLAGGED, place, None, one.by, what + (f", slip {one.slip}" if one.slip else ""), why, one.player,
+        one.cents,
+    )  # fmt: skip
+
+
+def _alone(one: SingleHandedCommand) -> Exceptional:
+    player, what = alone_words(one)
+    return Exceptional(one.at, Kind.ALONE, OFFICE, None, one.by, what, player=player)
+
+
+def alone_words(one: SingleHandedCommand) -> tuple[str, str]:
+    """Whom it is about, "" for nobody; and what was done."""
+    match one.command:
+        case staff.ChangeRoles(player=player) if one.roles:
+            return player, f"Was made {listed(one.roles)}"
+        case staff.ChangeRoles(player=player):
+            return player, "Is no manager any more"
+        case staff.MakeInvitation():
+            return "", f"Somebody was invited as {listed(one.roles)}"
+        case staff.Disable(player=player):
+            return player, "Manager, whose account was disabled"
+        case staff.Enable(player=player):
+            return player, "The account was enabled again"
+        case _:
+            return "", "The settings of the house were changed"

@@ -1,0 +1,119 @@
+"""Slips and entries of the cage's book in words, for the window, for paper and for the command line."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pitboss.house.cash import cage
+from pitboss.house.cash.cage import SlipKind
+from pitboss.house.cash.slips import Slip
+from pitboss.money import chips
+from pitboss.money.chips import Cents
+from pitboss.tables import events as e
+from pitboss.tables import identities
+from pitboss.tables.codec import read_actor
+
+Name = Callable[[str], str]  # the name to show for somebody
+
+_CHITS = {
+    SlipKind.OPENING: "Opening of table {table}", SlipKind.FILL: "Fill of table {table}",
+    SlipKind.CREDIT: "Credit of table {table}", SlipKind.SALE: "Chips sold for cash at table {table}",
+    SlipKind.CLOSING: "Closing of table {table}",
+}  # fmt: skip
+
+
+@dataclass(frozen=True)
+class ToldSlip:
+    """A slip with names and amounts as they are printed."""
+
+    number: int
+    at: int
+    what: str
+    table: str | None
+    cents: Cents
+    by: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
+    hash: str  # of the record that it is for
+
+
+def told(found: Slip, name: Name) -> ToldSlip:
+    event = found.event
+    return ToldSlip(
+        number=found.number,
+        at=found.at,
+        what=what(event, name),
+        table=getattr(event, "table", None),
+        cents=amount(event),
+        by=people(found.by, name),
+        lines=(("Amount", _money(amount(event))), *_lines(found)),
+        hash=found.record.hash.hex(),
+    )
+
+
+def people(by: str, name: Name) -> tuple[str, ...]:
+    """Who gave the command of a record: two people, where two were needed."""
+    return tuple(name(one) for one in identities.people(read_actor(by))) if by else ()
+
+
+def what(event: cage.Event, name: Name) -> str:
+    """The purpose of an entry, without its amount."""
+    match event:
+        case cage.BoughtAtCage() | cage.CashedOut():
+            bought = isinstance(event, cage.BoughtAtCage)
+            who = name(event.player) if event.player else "a walk-in"
+            return f"{'Buy-in' if bought else 'Cash-out'}, {who}{', chips in hand' if event.in_hand else ''}"
+        case cage.DropCounted():
+            return f"Drop box of table {event.table}"
+        case cage.CollectionsSwept():
+            return f"Collections of table {event.table}"
+        case cage.TipsPaid():
+            return f"Tips of table {event.table} paid out"
+        case cage.CapitalChanged():
+            return "Capital put in" if event.cents > 0 else "Capital taken out"
+        case cage.HouseOpened():
+            return "Capital of the house"
+        case cage.CageCounted():
+            return "Count of the drawer"
+        case cage.SlipWritten():
+            return _CHITS[event.what].format(table=event.table)
+        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored():
+            raise AssertionError(event)
+
+
+def amount(event: cage.Event) -> int:
+    if isinstance(event, cage.HouseOpened):
+        return event.capital
+    return 0 if isinstance(event, cage.Restored) else abs(event.cents)
+
+
+def _lines(found: Slip) -> Iterator[tuple[str, str]]:
+    match found.event:
+        case cage.DropCounted(cents=cents, book=book) | cage.CageCounted(cents=cents, book=book):
+            yield "By the book", _money(book)
+            yield "Difference", _difference(cents - book)
+        case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
+            yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
+        case _:
+            pass
+    match found.at_table:
+        case e.TableOpened(terms=terms):
+            yield "Tray", _money(terms.tray)
+            yield "Rack", _money(terms.rack)
+            yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
+        case e.TableClosed():
+            closed = found.at_table
+            yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
+            yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
+            yield from ((f"In the meter {name}", _money(cents)) for name, cents in (closed.meters or {}).items())
+            counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
+            yield "Difference", _difference(counted - book)
+        case _:
+            pass
+    yield "Record", f"{found.record.stream}, {found.record.version}"
+
+
+def _money(cents: Cents) -> str:
+    return chips.typeset(chips.show(cents))
+
+
+def _difference(cents: Cents) -> str:
+    return chips.typeset(chips.signed(cents))

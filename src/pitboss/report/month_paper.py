@@ -1,0 +1,121 @@
+"""The month of a house on paper, by table: what came in, what was paid out, and the nights that were held."""
+
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from pitboss.house.reporting.months import Held, Line, Month
+from pitboss.report import figures
+from pitboss.report import model as m
+from pitboss.report.letterhead import Letterhead, long_month
+from pitboss.report.writers import widths
+
+AMOUNTS = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
+CAME_IN = {
+    "hands": "Hands", "drop": "Drop", "win": "Win", "collections": "Collections", "tips": "Tips", "short": "Box short",
+    "revenue": "Revenue",
+}  # fmt: skip
+WENT_OUT = {"prizes": "Prizes", "missing": "Missing in counts", "expenses": "Tips paid out"}
+FIGURES_MOST = 130.0  # mm of a page of 165, so that names of games have room
+
+
+def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) -> m.Document:
+    """`name` gives the name to print for somebody who won a prize."""
+    return m.Document(
+        "Month report",
+        f"{long_month(report.month)}, {head.house}",
+        (
+            m.Lead(
+                f"{report.chips.value.capitalize()} chips, by table. A month is its gaming days, which begin at "
+                f"{head.starts} ({head.zone})."
+            ),
+            *(_tables(report) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
+            *(block for night in report.nights for block in _night(night, name)),
+        ),
+        date=f"{report.month}-01",
+        foot=head.foot(f"{report.month}, {report.chips.value} chips"),
+        data=data(report),
+    )
+
+
+def _tables(report: Month) -> tuple[m.Block, ...]:
+    total = report.total
+    return (
+        m.Headlines(
+            (
+                m.Headline(figures.money(total.revenue, plus=True), "", "Revenue"),
+                m.Headline(figures.money(total.prizes), "", "Prizes paid to players"),
+                m.Headline(figures.money(report.expenses), "", "Expenses"),
+            )
+        ),
+        m.Heading("What came in"),
+        *_tables_of(report, CAME_IN),
+        m.Note(
+            "Win: by the counts, the sum of the shift reports. Revenue: win, collections and tips, less what was "
+            "missing in drop boxes. All amounts in dollars."
+        ),
+        m.Heading("What went out"),
+        *_tables_of(report, WENT_OUT),
+        m.Note(
+            "Prizes: paid on wagers that won, without the stakes; where players have the bank, they pay. What counts "
+            "of tray and rack found missing is in the win already."
+        ),
+        *(
+            [m.Paragraph(f"Missing in counts of the cashier\u2019s drawer: {figures.money(report.drawer)}.")]
+            if report.drawer
+            else []
+        ),
+    )
+
+
+def _tables_of(report: Month, heads: dict[str, str]) -> tuple[m.Table, ...]:
+    """One table, or several below each other where the amounts are too long for one page."""
+    names = list(heads)
+    for count in range(len(names), 0, -1):
+        table = _table(report, {name: heads[name] for name in names[:count]})
+        if count == 1 or sum(one.get("width", 0.0) for one in widths.columns(table)) <= FIGURES_MOST:
+            rest = {name: heads[name] for name in names[count:]}
+            return (table, *_tables_of(report, rest)) if rest else (table,)
+    return ()
+
+
+def _table(report: Month, heads: dict[str, str]) -> m.Table:
+    def cells(line: Line) -> tuple[str, ...]:
+        values = ((name, getattr(line, name)) for name in heads)
+        return tuple(figures.number(value) if name == "hands" else figures.dollars(value) for name, value in values)
+
+    rows = tuple((_name(line), *cells(line)) for line in report.lines)
+    columns = (m.Column("Table"), *(m.Column(title, figures=True) for title in heads.values()))
+    return m.Table(columns, rows, ("All tables", *cells(report.total)), narrow=True)
+
+
+def _name(line: Line) -> m.Words:
+    return m.Strong(line.table), f" {line.title}"
+
+
+def _night(night: Held, name: Callable[[str], str]) -> tuple[m.Block, ...]:
+    players = "1 player" if night.players == 1 else f"{night.players} players"
+    rows = tuple(
+        (str(prize.place), prize.says, ", ".join(map(name, prize.players)) or "nobody") for prize in night.prizes
+    )
+    columns = (m.Column("Place", figures=True), m.Column("Prize"), m.Column("Won by"))
+    table = m.Table(columns, rows) if rows else m.Paragraph("There were no prizes.")
+    return (m.Together((m.Heading(f"{night.name}, {night.day}: {players}"), table)),)
+
+
+def data(report: Month) -> dict[str, Any]:
+    """The same for programs; amounts are whole cents."""
+    return {
+        "month": report.month,
+        "house": report.house,
+        "chips": report.chips.value,
+        "tables": [_line(line) for line in report.lines],
+        "total": _line(report.total),
+        "drawer_cents": report.drawer,
+        "nights": [asdict(night) for night in report.nights],
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    amounts = {f"{name}_cents": getattr(line, name) for name in AMOUNTS}
+    return {"table": line.table, "title": line.title, "hands": line.hands, **amounts}

@@ -1,0 +1,144 @@
+"""The shift of a table on paper: what was counted, dropped and won on a gaming day, to be signed."""
+
+from typing import Any
+
+from pitboss.house.reporting.reports import ShiftReport
+from pitboss.ledger.statement import Shift
+from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.report import figures
+from pitboss.report import model as m
+from pitboss.report.letterhead import Letterhead
+
+TO_THE_WIN = {"opening count": -1, "fills": -1, "credits": 1, "drop": 1, "closing count": 1}
+
+
+def document(report: ShiftReport, head: Letterhead, *, complete: bool = True) -> m.Document:
+    """`complete` is false while the solver still counts the sheet: wagers are missing then, and the paper says so."""
+    told = report.shift
+    return m.Document(
+        "Shift report",
+        f"Table {report.table}, {report.title}",
+        (
+            m.Lead(f"{head.house}. {head.gaming_day(report.day)}."),
+            m.Headlines(
+                (
+                    m.Headline(figures.money(told.win, plus=True), "", "Win"),
+                    m.Headline(figures.money(told.drop), "", "Drop"),
+                    _hold(told),
+                )
+            ),
+            m.Facts((("Hands settled", figures.number(report.hands)), ("Sheet", m.Mono(report.sheet)))),
+            m.Heading("Counts"),
+            _counts(told),
+            m.Note(
+                "The win is what the counts say: closing count, credits and drop, less opening count and fills. A day "
+                "on which nobody opened or closed the table begins or ends with what the book says is in it."
+            ),
+            *_beside(told),
+            m.Heading("Wagers, beside what they should bring"),
+            *_wagers(report, complete),
+            m.Signatures(("Dealer", "Floor manager", "Cashier")),
+        ),
+        date=report.day,
+        foot=head.foot(f"gaming day {report.day}"),
+        data=data(report),
+    )
+
+
+def _hold(told: Shift) -> m.Headline:
+    if told.hold is None:
+        return m.Headline("none", "", "Hold: there was no drop")
+    return m.Headline(figures.percent(told.hold, 2), "%", "Hold, the win as a part of the drop")
+
+
+def _counts(told: Shift) -> m.Table:
+    rows = tuple(
+        (name.capitalize(), figures.dollars(cents), figures.dollars(TO_THE_WIN[name] * cents, plus=True))
+        for name, cents in told.counts().items()
+        if name in TO_THE_WIN
+    )
+    columns = (m.Column("What"), m.Column("Amount, $", figures=True), m.Column("To the win, $", figures=True))
+    return m.Table(columns, rows, ("Win", "", figures.dollars(told.win, plus=True)))
+
+
+def _beside(told: Shift) -> tuple[m.Block, ...]:
+    rows = tuple((name[0].upper() + name[1:], figures.dollars(cents)) for name, cents in told.beside().items())
+    if not rows:
+        return ()
+    return m.Heading("Beside the win"), m.Table((m.Column("What"), m.Column("Amount, $", figures=True)), rows)
+
+
+def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
+    counting = (
+        () if complete else (m.Notice("The solver is at work.", "Wagers that it has not valued yet are not listed."),)
+    )
+    if not report.theory:
+        none = m.Paragraph("No wager that the solver values was settled on this day.")
+        return (*counting, none) if complete else counting
+    won = "Won by the bank, $" if report.banked else "Won, $"
+    columns = (
+        m.Column("Wager"),
+        *(m.Column(head, figures=True) for head in ("Settled", "Staked, $", won, "Expected, $", "From, $", "To, $")),
+        m.Column("", width=16),
+    )
+    rows = tuple(_wager(one, report.titles.get(one.wager, one.wager)) for one in report.theory)
+    if all(one.within(NINETY_FIVE) for one in report.theory):
+        columns, rows = columns[:-1], tuple(row[:-1] for row in rows)
+    return (
+        *counting,
+        m.Table(columns, rows),
+        m.Note(
+            "Expected is the house edge of the best play times the stakes; in 95 of 100 such shifts the win is between "
+            "\u201cfrom\u201d and \u201cto\u201d. A wager with its own bonus or raise is one line with them."
+        ),
+    )
+
+
+def _wager(one: Theory, title: str) -> tuple[m.Words, ...]:
+    low, high = one.interval(NINETY_FIVE)
+    return (
+        title,
+        figures.number(one.handle.hands),
+        figures.dollars(one.handle.staked),
+        figures.dollars(one.handle.won, plus=True),
+        figures.dollars(round(one.expected), plus=True),
+        figures.dollars(low, plus=True),
+        figures.dollars(high, plus=True),
+        "" if one.within(NINETY_FIVE) else m.Strong("outside"),
+    )
+
+
+def data(report: ShiftReport) -> dict[str, Any]:
+    """The same for programs; amounts are whole cents."""
+    told = report.shift
+    return {
+        "table": report.table,
+        "sheet": report.sheet,
+        "day": report.day,
+        "hands": report.hands,
+        "opening_cents": told.opening,
+        "fills_cents": told.fills,
+        "credits_cents": told.credits,
+        "drop_cents": told.drop,
+        "closing_cents": told.closing,
+        "win_cents": told.win,
+        "hold": None if told.hold is None else str(told.hold),
+        "collections_cents": told.collections,
+        "tips_cents": told.tips,
+        "tips_paid_cents": told.tips_paid,
+        "missing_cents": told.missing,
+        "box_short_cents": told.short,
+        "breakage_cents": told.breakage,
+        "theory": [
+            {
+                "wager": one.wager,
+                "hands": one.handle.hands,
+                "staked_cents": one.handle.staked,
+                "theoretical_cents": round(one.expected),
+                "interval_95_cents": list(one.interval(NINETY_FIVE)),
+                "actual_cents": one.handle.won,
+                "within_95": one.within(NINETY_FIVE),
+            }
+            for one in report.theory
+        ],
+    }
