@@ -20,7 +20,7 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
     app = FastAPI()
     errors.install(app)
     for router in routers:
-        app.include_router(router)
+        app.router.routes.extend(router.routes)
     people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title)
     accounts = SimpleNamespace(with_token=lambda _token: None)
     settings = SimpleNamespace(cookie="who")
