@@ -4,7 +4,7 @@ Both lists are compared with the application itself: a missing route, parameter 
 can be forgotten.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from itertools import product
 from typing import Any, get_args
@@ -141,9 +141,11 @@ def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
     return [address.format(**given) for some in routes.values() for address in some]
 
 
-async def questions(world: World, phase: str, *, every: bool = False, still: bool = False) -> None:
+async def questions(
+    world: World, phase: str, *, viewers: Collection[str] = VIEWERS, every: bool = False, still: bool = False
+) -> None:
     """Every route as every viewer who may request it; with `every`, also as those who may not."""
-    for viewer in VIEWERS:
+    for viewer in viewers:
         some = viewer in SOME
         asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and still else {})}
         for address in addresses(world, asked):
