@@ -481,6 +481,14 @@ export interface DisputeCard {
   since: number;
 }
 
+/** A picture of what a sheet is worth, in the colours of the pages. */
+export interface Drawn {
+  title: string;
+  svg: string;
+  says: string;
+  caption: string;
+}
+
 /** A spot that ended before the settlement. */
 export interface Ended {
   spot: number;

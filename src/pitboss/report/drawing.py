@@ -52,6 +52,23 @@ DARK = PAPER | {
     "c4": "#d77a9e",
     "c5": "#9a9482",
 }
+# The tokens of the pages, so that a picture follows the room that a reader chose.
+PAGE = PAPER | {
+    "ink": "var(--text)",
+    "ink-2": "var(--text-2)",
+    "ink-3": "var(--text-3)",
+    "line": "var(--line)",
+    "axis": "var(--line-strong)",
+    "paper": "var(--surface-1)",
+    "paper-2": "var(--surface-2)",
+    "brass": "var(--brass)",
+    "gain": "var(--c-1)",
+    "loss": "var(--c-5)",
+    "heat-ink": "var(--heat-ink)",
+    "zero": "var(--heat-0)",
+    **{name: f"var(--heat-{name})" for name in ("n3", "n2", "n1", "p1", "p2", "p3")},
+    **{f"c{number}": f"var(--c-{number})" for number in range(1, 6)},
+}
 Anchor = Literal["start", "middle", "end"]
 Face = Literal["sans", "serif"]
 
@@ -103,6 +120,7 @@ class Letters:
     weight: Literal[400, 500, 600] = 400
     face: Face = "sans"
     turn: float = 0.0
+    halo: bool = False  # on paper of its own, so that lines below do not cross the letters
 
 
 @dataclass(frozen=True)

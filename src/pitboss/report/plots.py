@@ -4,14 +4,14 @@ Each plot is a drawing with the sentence that tells its numbers to somebody who 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
 from typing import TypeAlias
 
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving.solution import Solution, solve
-from pitboss.report.charts import beside, curves
+from pitboss.report.charts import axes, beside, curves
 from pitboss.report.charts.curves import Band, Curve, Mark
 from pitboss.report.drawing import Drawing
 from pitboss.report.figures import number, percent
@@ -46,7 +46,7 @@ class Question:
     rounds: int = 1000
     others: Sequence[Game] = ()
     edge: tuple[Fraction, Fraction] | None = None
-    options: Mapping[str, str] = field(default_factory=dict)
+    width: float = axes.WIDTH  # in mm; a phone has less than paper
 
 
 Maker: TypeAlias = Callable[[Question], Plot]
@@ -76,6 +76,7 @@ def fan(asked: Question) -> Plot:
         bands=bands,
         x_name="rounds",
         y_name=f"result, in units of the {unit}",
+        width=asked.width,
     )
     last = found[-1]
     said = ", ".join(f"{share} percent {number(last.quantiles[share])}" for share in SHARES)
@@ -103,7 +104,8 @@ def ruin(asked: Question) -> Plot:
     except ValueError as error:
         raise PlotError(f"{error}; ask for fewer rounds") from None
     points = [(0.0, 100.0), *((float(size), 100 * chance) for size, chance in zip(sizes, chances, strict=True))]
-    drawing = curves.curves([Curve(points)], x_name=f"bankroll, in units of the {unit}", y_name="chance of ruin, %")
+    x_name = f"bankroll, in units of the {unit}"
+    drawing = curves.curves([Curve(points)], x_name=x_name, y_name="chance of ruin, %", width=asked.width)
     said = ", ".join(f"{size} units {percent(chance, 2)} percent" for size, chance in zip(sizes, chances, strict=True))
     return Plot(
         f"{asked.solution.game.title}: risk of ruin",
@@ -122,7 +124,11 @@ def pay_line(asked: Question) -> Plot:
     lines = [line for line in one.lines if line.count]
     if not lines:
         raise PlotError(f"{_title(asked, one.id)} has no pay table of its own; {_with_lines(asked.solution)}")
-    line = lines[0] if not asked.line else next((each for each in lines if each.name == asked.line), None)
+    line = (
+        lines[0]
+        if not asked.line
+        else next((each for each in lines if each.name.casefold() == asked.line.casefold()), None)
+    )
     if line is None:
         raise PlotError(f'no line is called "{asked.line}" ({near(asked.line, [each.name for each in lines])})')
     share = Fraction(line.count, one.distribution.deals)
@@ -134,7 +140,8 @@ def pay_line(asked: Question) -> Plot:
     if 0 <= fair <= most:
         marks.append(Mark(float(fair), 0.0, f"even at {number(fair, 2)} to 1", "c1"))
     title = _title(asked, one.id)
-    drawing = curves.curves([Curve(ends)], marks=marks, x_name=f"what {line.name} pays, to 1", y_name="house edge, %")
+    x_name = f"what {line.name} pays, to 1"
+    drawing = curves.curves([Curve(ends)], marks=marks, x_name=x_name, y_name="house edge, %", width=asked.width)
     return Plot(
         f"{asked.solution.game.title}: {title}, {line.name}",
         drawing,
@@ -164,7 +171,13 @@ def candidates(asked: Question) -> Plot:
     dots = [(float(100 * one.edge), sqrt(one.variance)) for one in found.tables]
     now = Mark(float(100 * table.edge), sqrt(table.variance), "as it is")
     drawing = curves.curves(
-        [], dots=dots, marks=[now], x_name="house edge, %", y_name="standard deviation, in units", with_zero=False
+        [],
+        dots=dots,
+        marks=[now],
+        x_name="house edge, %",
+        y_name="standard deviation, in units",
+        with_zero=False,
+        width=asked.width,
     )
     title = _title(asked, name)
     few = f"the {len(found.tables):,} nearest of {found.total:,}" if found.total > len(dots) else f"all {found.total:,}"
@@ -204,7 +217,7 @@ def comparison(asked: Question) -> Plot:
     titles = listed([one.game.title for one in solutions])
     return Plot(
         f"House edges of {titles}",
-        beside.groups(rows, "house edge, % of the wager"),
+        beside.groups(rows, "house edge, % of the wager", asked.width),
         f"Bars of house edges. {'; '.join(said)}.",
         f"House edge of every wager, percent of that wager: {titles}.",
     )

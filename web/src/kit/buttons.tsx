@@ -100,7 +100,8 @@ export interface Choice<T extends string> {
 
 export interface SegmentedProps<T extends string> {
   options: readonly Choice<T>[];
-  value: T;
+  /** Null where nothing is chosen yet. */
+  value: T | null;
   onChange: (value: T) => void;
   label: string;
   class?: string | undefined;

@@ -10,6 +10,7 @@ import { grouped } from "./figures";
 import { PayLines } from "./PayLines";
 import { Notes } from "./Notes";
 import { OneHand } from "./OneHand";
+import { Pictures } from "./Pictures";
 import { Session } from "./Session";
 import { SheetPicker } from "./SheetPicker";
 import { StakePicker } from "./StakePicker";
@@ -83,6 +84,7 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
         </Notice>
       )}
       {odds && <Counted odds={odds} info={info.answer} stake={stake} />}
+      {odds && <Pictures sheet={sheet} odds={odds} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ from pitboss.report.charts import axes
 from pitboss.report.charts.axes import Scale
 from pitboss.report.drawing import Anchor, Circle, Drawing, Letters, Path, Shape, polygon
 from pitboss.report.figures import number
+from pitboss.report.writers.widths import length
 
 LEFT, TOP, BELOW = 16.0, 6.0, 12.0  # room for the numbers around the plane, in mm
 
@@ -62,7 +63,7 @@ def curves(
     named = any(one.name for one in lines)
     right = width - (26.0 if named else 4.0)
     up = axes.ticks(min(ys), max(ys))
-    across = axes.ticks(min(xs), max(xs), 8)
+    across = axes.ticks(min(xs), max(xs), max(3, round((right - LEFT) / 18)))
     inside = [one for one in across if min(xs) - 1e-9 <= one <= max(xs) + 1e-9]
     y = Scale(up[0], up[-1], height - BELOW, TOP)
     x = Scale(min(xs), max(xs), LEFT, right)
@@ -81,10 +82,10 @@ def curves(
     for mark in marks:
         shapes.append(Circle(x(mark.x), y(mark.y), mark.radius, fill=mark.colour))
         if mark.name:
-            at_edge = x(mark.x) > LEFT + 0.8 * (right - LEFT)
+            at_edge = x(mark.x) + 2 + length(mark.name, 8) > width
             side: Anchor = "end" if at_edge else "start"
             place = x(mark.x) + (-2 if at_edge else 2)
-            shapes.append(Letters(place, y(mark.y) - 1.8, mark.name, 8, side, "ink", 600))
+            shapes.append(Letters(place, y(mark.y) - 1.8, mark.name, 8, side, "ink", 600, halo=True))
     shapes.append(Letters(0, TOP - 2.6, y_name, axes.SMALL, "start", "ink-3"))
     shapes.append(Letters(right, height - 1.2, x_name, axes.SMALL, "end", "ink-3"))
     return Drawing(width, height, tuple(shapes))

@@ -43,12 +43,7 @@ def _shape(one: Shape, palette: Mapping[str, str]) -> str:
             faint = f' opacity="{_n(one.opacity)}"' if one.opacity != 1 else ""
             return f'<path d="{one.d}"{_paint(one.fill, one.stroke, one.line_width, palette)}{ends}{how}{faint}/>'
         case Letters():
-            turn = f' transform="rotate({_n(one.turn)} {_n(one.x)} {_n(one.y)})"' if one.turn else ""
-            weight = f' font-weight="{one.weight}"' if one.weight != 400 else ""
-            anchor = f' text-anchor="{one.anchor}"' if one.anchor != "start" else ""
-            look = f'font-family="{FACES[one.face]}" font-size="{_n(one.size * POINT)}"{weight}{anchor}'
-            colour = _c(one.colour, palette)
-            return f'<text x="{_n(one.x)}" y="{_n(one.y)}" {look} fill="{colour}"{turn}>{escape(one.text)}</text>'
+            return _letters(one, palette)
         case OnArc():
             return _on_arc(one, palette)
         case Group():
@@ -56,6 +51,19 @@ def _shape(one: Shape, palette: Mapping[str, str]) -> str:
             scale = f"scale({_fine(one.scale)})" if one.scale != 1 else ""
             inner = "".join(_shape(part, palette) for part in one.shapes)
             return f'<g transform="translate({_n(one.x)} {_n(one.y)}){turn}{scale}">{inner}</g>'
+
+
+def _letters(one: Letters, palette: Mapping[str, str]) -> str:
+    turn = f' transform="rotate({_n(one.turn)} {_n(one.x)} {_n(one.y)})"' if one.turn else ""
+    weight = f' font-weight="{one.weight}"' if one.weight != 400 else ""
+    anchor = f' text-anchor="{one.anchor}"' if one.anchor != "start" else ""
+    look = f'font-family="{FACES[one.face]}" font-size="{_n(one.size * POINT)}"{weight}{anchor}'
+    where = f'x="{_n(one.x)}" y="{_n(one.y)}"{turn} {look}'
+    words = escape(one.text)
+    paper = _c("paper", palette)
+    edge = f'fill="{paper}" stroke="{paper}" stroke-width="1.1" aria-hidden="true"'
+    halo = f"<text {where} {edge}>{words}</text>" if one.halo else ""
+    return f'{halo}<text {where} fill="{_c(one.colour, palette)}">{words}</text>'
 
 
 def _on_arc(one: OnArc, palette: Mapping[str, str]) -> str:

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
+from pitboss.sheets.prose import listed
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing, WrongSheet
 from pitboss.web.study import sheet_info
@@ -15,11 +16,12 @@ from pitboss.web.study.pricing import Beyond, NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet, GoodSheet, SheetProblem
 from pitboss.web.wire.sheet import SheetInfo, SheetText
-from pitboss.web.wire.study import HandAsk, HandWorth, Priced
+from pitboss.web.wire.study import Drawn, HandAsk, HandWorth, Priced
 
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
 
+PLOTS = ("fan", "ruin", "line")  # what a page asks for; the others compare sheets or search for some time
 Stake = Annotated[int | None, Query(gt=0, le=10**9, description="Of the main wager, in cents")]
 NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "description": "The solver cannot answer now"}}
 
@@ -69,6 +71,28 @@ async def hand(request: Request, sheet: str, asked: HandAsk) -> HandWorth:
         return await deps.pricing(request).hand(game, asked, lane=deps.lane(request))
     except Beyond as error:
         raise Refusing(409, "no-odds", str(error)) from None
+    except NoAnswer as error:
+        raise Refusing(503, "no-solver", str(error)) from None
+
+
+@router.get("/{sheet}/plots/{kind}", responses=NO_SOLVER)
+async def plot(
+    request: Request,
+    sheet: str,
+    kind: str,
+    wager: Annotated[str, Query(max_length=60, description="The main one by default")] = "",
+    line: Annotated[str, Query(max_length=120, description="Of a pay table; the top one by default")] = "",
+    rounds: Annotated[int, Query(ge=1, le=2000)] = 500,
+    width: Annotated[int, Query(ge=60, le=200, description="In millimetres")] = 165,
+) -> Drawn:
+    """A picture of what a sheet is worth: how an evening spreads, the risk of ruin, a pay line."""
+    game = demand(sheet)
+    if kind not in PLOTS:
+        raise Refusing(404, "no-plot", f"There is no such picture; there are {listed(PLOTS)}.")
+    try:
+        return await deps.pricing(request).plot(game, kind, wager, line, rounds, width, lane=deps.lane(request))
+    except Beyond as error:
+        raise Refusing(409, "no-plot", str(error)) from None
     except NoAnswer as error:
         raise Refusing(503, "no-solver", str(error)) from None
 

@@ -20,7 +20,7 @@ from pitboss.web.study import price_list, price_notes, solver_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.solver import NoAnswer, Solver, TooBusy, in_a_process
 from pitboss.web.wire.lobby import PriceLine
-from pitboss.web.wire.study import Advice, HandAsk, HandWorth, Priced, SheetOdds
+from pitboss.web.wire.study import Advice, Drawn, HandAsk, HandWorth, Priced, SheetOdds
 
 __all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
 
@@ -46,6 +46,7 @@ class Pricing:
         self._counting = Solver(start, patience=PAGE_PATIENCE_S)
         self._coaching = Solver(start, patience=ADVICE_PATIENCE_S)
         self._pages: OrderedDict[str, Priced] = OrderedDict()
+        self._plots: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
         self._uncounted: dict[str, Priced] = {}  # told to whoever asks again, once: somebody may count the sheet
 
     @property
@@ -116,6 +117,21 @@ class Pricing:
         if "beyond" in found:
             raise Beyond(f"{capital(found['beyond'])}.")
         return HandWorth.model_validate(found["hand"])
+
+    async def plot(self, game: Game, kind: str, wager: str, line: str, rounds: int, width: int, *, lane: str) -> Drawn:
+        """A picture of a sheet; raises NoAnswer if it cannot be drawn, or not now."""
+        rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+        asked = (kind, wager, line, rounds, width)
+        key = ("plot", game.digest, *asked)
+        kept = self._plots.get(key)
+        if kept is None:
+            found = await self._soon(self._coaching.ask(key, lane, solver_worker.plot, rules, texts, *asked))
+            if "beyond" in found:
+                raise Beyond(f"{capital(found['beyond'])}.")
+            kept = self._plots[key] = Drawn.model_validate(found["plot"])
+            while len(self._plots) > PAGES_MOST:
+                self._plots.popitem(last=False)
+        return kept
 
     async def _soon(self, answer: "asyncio.Future[Any]") -> Any:
         try:

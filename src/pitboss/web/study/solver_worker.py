@@ -67,6 +67,23 @@ def page_key(game: Game, stake: Cents | None = None) -> str:
     return json.dumps(["page", PAGE, game.digest, digest.of_texts(game.sheet), stake])
 
 
+def plot(rules: str, texts: str, kind: str, wager: str, line: str, rounds: int, width: int) -> dict[str, Any]:
+    """A picture: {"plot": ...}, or {"beyond": why}."""
+    from pitboss.odds.solving.solution import solve
+    from pitboss.report import plots
+    from pitboss.report.drawing import PAGE
+    from pitboss.report.writers import svg
+
+    try:
+        found = plots.KINDS[kind][1](
+            plots.Question(solve(game_of(rules, texts)), wager, line, rounds, width=float(width))
+        )
+    except (plots.PlotError, Beyond) as error:
+        return {"beyond": str(error)}
+    drawn = svg.text(found.drawing, found.says, PAGE)
+    return {"plot": {"title": found.title, "svg": drawn, "says": found.says, "caption": found.caption}}
+
+
 def advice(asked: Question) -> dict[str, Any]:
     """{"advice": ...}, or {"beyond": why}."""
     try:

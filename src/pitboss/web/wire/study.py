@@ -295,6 +295,15 @@ class DealerSplit(Part):
     lower: int
 
 
+class Drawn(Part):
+    """A picture of what a sheet is worth, in the colours of the pages."""
+
+    title: str
+    svg: str
+    says: str  # the same in words, with the numbers
+    caption: str
+
+
 class HandWorth(Part):
     """What a hand is worth at a street, and what can still come."""
 
