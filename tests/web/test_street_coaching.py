@@ -8,15 +8,19 @@ from typing import Any
 import pytest
 
 from pitboss.cards import card
+from pitboss.house.cash import cage
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.money.chips import Odds
 from pitboss.odds.pricing.limits import Beyond
+from pitboss.odds.pricing.streets import Purse
 from pitboss.odds.strategy import street_play
 from pitboss.odds.strategy.street_hand import StreetHands
+from pitboss.rounds import choices
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
+from pitboss.tables import commands as c
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import practice
 from pitboss.web.routes import study
@@ -164,3 +168,68 @@ def test_a_bot_waits_only_so_long_for_the_best_choice(monkeypatch: pytest.Monkey
         card.parse("Ks 8s"), None, ("check", "3x", "4x"), "before-flop",
     )  # fmt: skip
     assert asyncio.run(thinker._asked(question)) is None
+
+
+def with_chips(cents: int | None, sheet: str, hand: str, board: str = "", **chosen: str) -> dict[str, Fraction]:
+    """By choice, what it is worth to a player with so many chips left, in units of an Ante of $5."""
+    game, _ = practice(shipped.load(sheet), "T1")
+    taken = {name.replace("_", "-"): word for name, word in chosen.items()}
+    stakes = {wager.id: 5_00 for wager in game.opening if wager.kind.value == "opening"}
+    for stage in game.decisions[: len(taken)]:
+        stakes = choices.stakes_after(game, stage, taken[stage.id], stakes)
+    shared = tuple(card.parse(board)) if board else ()
+    left = None if cents is None else choices.short_of_chips(game, stakes, taken, cents)
+    return dict(street_play.advice(game, stakes, card.parse(hand), shared, taken, left).choices)
+
+
+def test_a_raise_that_leaves_nothing_for_the_last_decision_is_worth_the_fold_that_follows() -> None:
+    """With $10 behind, 2x after the first card for all means a fold after the second, and loses all that is staked.
+    With 1x there is $5 for the last one: 1x, or a fold. Would catch a coach that counts raises nobody can pay for.
+    """
+    sheet, first = "mississippi-stud", shipped.load("mississippi-stud").decisions[0].id.replace("-", "_")
+    found = with_chips(10_00, sheet, "As Ah", "Kd", **{first: "1x"})
+    assert list(found) == ["fold", "1x", "2x"]
+    assert found["2x"] == -4
+    assert found["1x"] > found["fold"] == -2
+    rich = with_chips(None, sheet, "As Ah", "Kd", **{first: "1x"})
+    assert rich["1x"] > found["1x"]
+    assert with_chips(30_00, sheet, "As Ah", "Kd", **{first: "1x"}) == rich, "enough for 3x and 3x"
+
+
+@pytest.mark.parametrize("cents", [0, 5_00, 10_00, 15_00, 20_00])
+def test_at_the_flop_only_what_the_chips_allow_now_and_later_is_counted(cents: int) -> None:
+    """At the flop of Ultimate with less than 2x there is only the check, and with less than 1x the fold at the end."""
+    found = with_chips(cents, "ultimate-texas-holdem", "Ks 8s", "Kd 7h Jc", before_flop="check")
+    rich = with_chips(None, "ultimate-texas-holdem", "Ks 8s", "Kd 7h Jc", before_flop="check")
+    if cents >= 10_00:
+        assert found == rich
+    else:
+        assert list(found) == ["check"]
+        assert found["check"] == (-2 if cents < 5_00 else rich["check"])
+
+
+def test_first_cards_are_looked_up_where_the_chips_change_nothing_that_follows() -> None:
+    rich = with_chips(None, "ultimate-texas-holdem", "Ks 8s")
+    assert with_chips(15_00, "ultimate-texas-holdem", "Ks 8s") == {word: rich[word] for word in ("check", "3x")}
+    with pytest.raises(Beyond, match="do not allow every choice of the later decisions"):
+        with_chips(10_00, "texas-holdem-bonus", "Ks 8s")
+
+
+def test_the_coach_asks_with_the_chips_in_front_of_the_player() -> None:
+    """Through the table: a player who has the reserve of the first decision and little more."""
+    house = opened(MemoryStore(), "mississippi-stud", people=())
+    game = house.table("T1").game
+    must(house.cage(cage.GivePractice("ann", 100_00), by="owner", command_id="chips"))
+    for command in (c.Join("ann"), c.BuyIn("ann", 20_00)):
+        must(house.ask("T1", command, by="ann", command_id=str(command)))
+    found = decisions(house, "ann")
+    first = found[0]
+    assert first.left == 15_00, "of $20, an Ante of $5 lies there"
+    assert first.offers == ("fold", "1x", "2x", "3x")
+    told = coaching.advice(first)
+    assert "You have $15 for this hand" in told.why
+    hands = StreetHands(game, {"ante": 5_00}, purse=Purse(15_00, ()))
+    true = hands.ask(first.cards, ())
+    assert {one.choice: Fraction(one.exact) for one in told.choices} == {
+        word: worth * 5_00 for word, worth in true.choices.items()
+    }

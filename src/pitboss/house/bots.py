@@ -190,6 +190,7 @@ class Sees:
     up: Card | None  # the dealer's exposed card
     board: tuple[Card, ...] = ()
     chosen: tuple[tuple[str, str], ...] = ()  # by stage
+    left: Cents | None = None  # its chips, where they do not pay for all that may be offered to it
 
 
 def sees(table: Table, spot: Spot, order: Sequence[Card]) -> Sees:
@@ -199,6 +200,7 @@ def sees(table: Table, spot: Spot, order: Sequence[Card]) -> Sees:
         up=exposed(table),
         board=board(table),
         chosen=tuple(spot.choices.items()),
+        left=choices.short_of_chips(table.game, spot.stakes, spot.choices, play.left_to(table, spot)),
     )
 
 
@@ -226,7 +228,7 @@ def _at_a_street(game: Game, seen: Sees) -> str | None:
     from pitboss.odds.strategy import street_play
 
     try:
-        return street_play.advice(game, dict(seen.staked), seen.cards, seen.board, dict(seen.chosen)).best
+        return street_play.advice(game, dict(seen.staked), seen.cards, seen.board, dict(seen.chosen), seen.left).best
     except Beyond:
         return None
 

@@ -65,6 +65,19 @@ def at_most(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[str, C
     return found
 
 
+def payable(
+    game: Game, stage: DecideStage, offer: Offer, stakes: Stakes, taken: Mapping[str, str], left: Cents
+) -> bool:
+    """Whether a spot can choose it with the chips that are left to it: what later decisions take stays untouched."""
+    return not offer.stake or offer.stake <= left - held(game, stakes, taken, but=stage.wager)
+
+
+def short_of_chips(game: Game, stakes: Stakes, taken: Mapping[str, str], left: Cents) -> Cents | None:
+    """The chips that are left to a spot where they do not allow all that its decisions offer; else None."""
+    needed = sum(at_most(game, stakes, taken).values()) - sum(stakes.values())
+    return left if left < needed else None
+
+
 def most_behind(game: Game, stakes: Stakes, taken: Mapping[str, str]) -> dict[str, Cents]:
     """Wagers behind a spot with the most that its decisions, `taken` so far, add to them.
 

@@ -57,9 +57,22 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
     sitter = table.sitter(spot.player) if spot else None
     if sitter is None:
         return found
-    left = sitter.chips - _others(table, hand, sitter.player, number)
-    payable = tuple([offer for offer in found.offers if not offer.stake or offer.stake <= left])
+    stage = stage_now(table.game, hand.round)
+    assert spot is not None
+    assert isinstance(stage, DecideStage)
+    left = left_to(table, spot)
+    payable = tuple(
+        [offer for offer in found.offers if choices.payable(table.game, stage, offer, spot.stakes, spot.choices, left)]
+    )
     return Options(found.bets, payable, found.may_set)
+
+
+def left_to(table: Table, spot: Spot) -> Cents:
+    """The chips in front of a spot's owner, less what the owner's other spots hold back."""
+    assert table.hand is not None
+    sitter = table.sitter(spot.player)
+    others = [one for one in table.hand.round.spots if one.player == spot.player and one.number != spot.number]
+    return (sitter.chips if sitter else 0) - sum(choices.held(table.game, one.stakes, one.choices) for one in others)
 
 
 def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:

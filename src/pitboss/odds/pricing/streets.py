@@ -77,6 +77,13 @@ class Tree:
         return [number for number, fork in enumerate(self.forks) if fork.street == street]
 
 
+class Purse(NamedTuple):
+    """The chips that are left to a spot after the choices it has made, where they do not allow all that is offered."""
+
+    left: Cents
+    taken: tuple[tuple[str, str], ...]  # by stage
+
+
 @dataclass(frozen=True)
 class Prices:
     """What every finish comes to, for every kind of hand and every showdown, in cents.
@@ -100,12 +107,16 @@ class Prices:
         return any(len(set(row)) > 1 for kind in self.nets for row in kind)
 
 
-def tree(game: Game, stakes: Mapping[str, Cents]) -> Tree:
-    """Raises `limits.Beyond` where there are more ways than can be counted one by one."""
+def tree(game: Game, stakes: Mapping[str, Cents], purse: Purse | None = None) -> Tree:
+    """Raises `limits.Beyond` where there are more ways than can be counted one by one.
+
+    With a purse only those ways are there that it can pay for, and of the choices that were made only those.
+    """
+    made = dict(purse.taken) if purse else {}
     forks: list[Fork] = []
     finishes: list[Finish] = []
 
-    def walk(number: int, now: dict[str, Cents], taken: dict[str, str]) -> int:
+    def walk(number: int, now: dict[str, Cents], taken: dict[str, str], left: Cents | None) -> int:
         if number == len(game.decisions) or choices.folded(taken):
             finishes.append(Finish(now, folded=choices.folded(taken)))
             if len(finishes) > FINISHES_MAX:
@@ -116,20 +127,38 @@ def tree(game: Game, stakes: Mapping[str, Cents]) -> Tree:
             return ~(len(finishes) - 1)
         stage = game.decisions[number]
         if not choices.to_decide(game, stage, now, taken):
-            to = walk(number + 1, now, taken)
+            to = walk(number + 1, now, taken, left)
             if to < 0:
                 return to
             moves = [Move("", to)]
         else:
             moves = []
             for word, after in _ordered(game, stage, now):
-                to = walk(number + 1, after, {**taken, stage.id: word})
+                if made.get(stage.id, word) != word:
+                    continue
+                later = left
+                if left is not None and stage.id not in made:
+                    offer = choices.Offer(word, choices.added(game, stage, word, now))
+                    if not choices.payable(game, stage, offer, now, taken, left):
+                        continue
+                    later = left - sum(after.values()) + sum(now.values())
+                to = walk(number + 1, after, {**taken, stage.id: word}, later)
                 moves.append(Move(word, to, game.only_with.get((stage.id, word))))
         forks.append(Fork(number, tuple(moves)))
         return len(forks) - 1
 
-    first = walk(0, dict(stakes), {})
+    first = walk(0, dict(stakes), {}, purse.left if purse else None)
     return Tree(tuple(_street(game, stage) for stage in game.decisions), tuple(forks), tuple(finishes), first)
+
+
+def alike(one: Tree, at: int, other: Tree, there: int) -> bool:
+    """Whether the ways from a fork or finish of a tree are those from one of another."""
+    if at < 0 or there < 0:
+        return at < 0 and there < 0 and one.finishes[~at] == other.finishes[~there]
+    mine, theirs = one.forks[at].moves, other.forks[there].moves
+    return [move.word for move in mine] == [move.word for move in theirs] and all(
+        alike(one, move.to, other, its.to) for move, its in zip(mine, theirs, strict=True)
+    )
 
 
 def _ordered(game: Game, stage: DecideStage, stakes: Mapping[str, Cents]) -> list[tuple[str, dict[str, Cents]]]:

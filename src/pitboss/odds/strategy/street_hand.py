@@ -22,6 +22,7 @@ from pitboss.odds.counting.board_sweep import Ranking, ranking
 from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.counting.unfolding import SETS_MAX, Unfolding
 from pitboss.odds.pricing import limits, streets
+from pitboss.odds.pricing.streets import Purse
 from pitboss.odds.strategy.street_spot import NOTHING, Known, StreetHandOdds, StreetSpot
 from pitboss.sheets.game import Game
 
@@ -33,8 +34,15 @@ KNOWN_MAX = 2_500_000  # sets of cards that are gone through where a card is kno
 class StreetHands(StreetSpot):
     """Asks about hands of a game that is decided street by street."""
 
-    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None, *, count: bool = True) -> None:
-        super().__init__(game, stakes, count=count)
+    def __init__(
+        self,
+        game: Game,
+        stakes: Mapping[str, Cents | str] | None = None,
+        *,
+        count: bool = True,
+        purse: Purse | None = None,
+    ) -> None:
+        super().__init__(game, stakes, count=count, purse=purse)
         wagers = tuple(wager for wager in game.wagers.values() if limits.on_player(game, wager))
         most = (1 << 62) // (KNOWN_MAX * 1000 * 120)
         self.made = streets.prices(game, self.ways, wagers, game.player.ladder.values(Deck()), most)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.stakes import main_game
+from pitboss.odds.pricing.streets import Purse
 from pitboss.odds.solving.solution import at_stake
 from pitboss.odds.strategy.street_spot import NOTHING, Known, StreetHandOdds, StreetSpot
 from pitboss.sheets.game import Game
@@ -25,9 +26,16 @@ KEPT = 32  # games at given stakes
 class Asker:
     """Asks about hands at given stakes; what has to be counted is made ready when it is first needed."""
 
-    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None, *, count: bool = True) -> None:
-        """Raises `limits.Beyond` for what the solver does not value; for `count` see `StreetSpot`."""
-        self.spot = StreetSpot(game, stakes, count=count)
+    def __init__(
+        self,
+        game: Game,
+        stakes: Mapping[str, Cents | str] | None = None,
+        *,
+        count: bool = True,
+        purse: Purse | None = None,
+    ) -> None:
+        """Raises `limits.Beyond` for what the solver does not value; for `count` and `purse` see `StreetSpot`."""
+        self.spot = StreetSpot(game, stakes, count=count, purse=purse)
         self._count = count
         self._counting: StreetHands | None = None
 
@@ -40,24 +48,32 @@ class Asker:
         if self._counting is None:
             from pitboss.odds.strategy.street_hand import StreetHands
 
-            self._counting = StreetHands(self.spot.game, self.spot.stakes, count=self._count)
+            self._counting = StreetHands(self.spot.game, self.spot.stakes, count=self._count, purse=self.spot.purse)
         return self._counting.ask(own, board, after, known)
 
 
 def advice(
-    game: Game, stakes: Mapping[str, Cents], own: Sequence[Card], board: Sequence[Card], taken: Mapping[str, str]
+    game: Game,
+    stakes: Mapping[str, Cents],
+    own: Sequence[Card],
+    board: Sequence[Card],
+    taken: Mapping[str, str],
+    left: Cents | None = None,
 ) -> StreetHandOdds:
     """What each choice is worth for a spot with these cards, which chose `taken` by stage; per unit of the main wager.
 
+    `left` are the chips of a spot that cannot pay for all that may be offered to it, now and later.
     Raises `limits.Beyond` where it is not known, and `street_spot.NotCounted` where the whole game would have to be
     counted for it.
     """
-    return asker(game, stakes, taken).ask(own, board, [taken[one.id] for one in game.decisions if one.id in taken])
+    before = [taken[one.id] for one in game.decisions if one.id in taken]
+    return asker(game, stakes, taken, left).ask(own, board, before)
 
 
-def asker(game: Game, stakes: Mapping[str, Cents], taken: Mapping[str, str]) -> Asker:
-    """For a spot that has so much staked now, after the choices it has made."""
-    return _asker(game, tuple(opening(game, stakes, taken).items()))
+def asker(game: Game, stakes: Mapping[str, Cents], taken: Mapping[str, str], left: Cents | None = None) -> Asker:
+    """For a spot that has so much staked now, after the choices it has made, and so many chips left."""
+    purse = None if left is None else Purse(left, tuple(taken.items()))
+    return _asker(game, tuple(opening(game, stakes, taken).items()), purse)
 
 
 def opening(game: Game, stakes: Mapping[str, Cents], taken: Mapping[str, str]) -> dict[str, Cents]:
@@ -90,5 +106,5 @@ def _equal(game: Game, name: str, stakes: Mapping[str, Cents]) -> Cents | None:
 
 
 @lru_cache(maxsize=KEPT)
-def _asker(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Asker:
-    return Asker(game, dict(staked), count=False)
+def _asker(game: Game, staked: tuple[tuple[str, Cents], ...], purse: Purse | None) -> Asker:
+    return Asker(game, dict(staked), count=False, purse=purse)

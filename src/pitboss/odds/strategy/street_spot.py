@@ -6,6 +6,7 @@ Nothing here imports NumPy. What has to be counted for a question is in `street_
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import comb
 
 from pitboss.cards import card
@@ -13,6 +14,7 @@ from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, streets
 from pitboss.odds.pricing.stakes import main_game
+from pitboss.odds.pricing.streets import Purse
 from pitboss.odds.solving.solution import Solution, at_stake, decided_on, solve, spot
 from pitboss.sheets.game import Game
 
@@ -63,9 +65,16 @@ class NotCounted(limits.Beyond):
 class StreetSpot:
     """Stakes on a game that is decided street by street, and the ways through its decisions."""
 
-    def __init__(self, game: Game, stakes: Mapping[str, Cents | str] | None = None, *, count: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        stakes: Mapping[str, Cents | str] | None = None,
+        *,
+        count: bool = True,
+        purse: Purse | None = None,
+    ) -> None:
         """Raises `limits.Beyond` for what the solver does not value. Without `count` no whole game is counted: a
-        question that needs it raises `NotCounted`.
+        question that needs it raises `NotCounted`. With a purse only what it can pay for is chosen, now and later.
         """
         self._before = _go_on if count else _stop
         staked, unvalued = spot(game, stakes)
@@ -74,11 +83,11 @@ class StreetSpot:
             raise limits.Beyond(unvalued[main])
         self.game, self.stakes, self.unit = game, staked, staked[main]
         self.on = self._decided_on(staked)
-        self.ways = streets.tree(game, self.on)
+        self.purse, self.ways = purse, streets.tree(game, self.on, purse)
 
     def known(self, own: Sequence[Card], board: Sequence[Card]) -> StreetHandOdds | None:
         """First cards, where the solution has them one by one and is known without counting; else None."""
-        if self.street(own, board) or not set(self.on) <= self._main:
+        if self.street(own, board) or not set(self.on) <= self._main or not self._is_in_solution:
             return None
         try:
             found = solve(self.game, self.stakes, before=_stop)
@@ -90,6 +99,11 @@ class StreetSpot:
         """From the whole solution, which has the first cards one by one."""
         if not set(self.on) <= self._main:
             raise limits.Beyond("a fold takes a side wager with it, and first cards are counted without one")
+        if not self._is_in_solution:
+            raise limits.Beyond(
+                "these chips do not allow every choice of the later decisions, and on first cards the choices are known"
+                " with all of those only"
+            )
         found = None if street else self._start(solve(self.game, self.stakes, before=self._before), own)
         if found is None:
             why = f"too much can come after {card.show(own)} to count it at once"
@@ -100,9 +114,21 @@ class StreetSpot:
         pattern, deals = _pattern(own), comb(len(self.game.deck.cards) - len(own), self.game.dealt["board"])
         for one in found.starts:
             if _pattern(card.parse(one.cards)) == pattern:
-                equal = one.ties or (one.best,)
-                return StreetHandOdds(self.ways.streets[0].id, (), one.choices, one.best, equal, deals, {})
+                worth = {move.word: one.choices[move.word] for move in self.ways.forks[self.ways.first].moves}
+                most = max(worth.values())
+                equal = tuple(word for word, each in worth.items() if each == most)
+                return StreetHandOdds(self.ways.streets[0].id, (), worth, equal[0], equal, deals, {})
         return None
+
+    @cached_property
+    def _is_in_solution(self) -> bool:
+        """Whether the first choices are worth what the solution says: it takes every later choice for payable."""
+        if self.purse is None or self.ways.first < 0:
+            return True
+        whole = streets.tree(self.game, self.on)
+        to = {move.word: move.to for move in whole.forks[whole.first].moves}
+        moves = self.ways.forks[self.ways.first].moves
+        return all(streets.alike(self.ways, move.to, whole, to[move.word]) for move in moves)
 
     @property
     def _main(self) -> set[str]:

@@ -15,6 +15,10 @@ def if_covered(bank: Cents) -> str:
     return f"The bank of {chips.show(bank)} may not cover every bet of this hand: this holds only if it does."
 
 
+def with_chips(left: Cents) -> str:
+    return f"You have {chips.show(left)} for this hand: what that does not pay for, now or later, is left out."
+
+
 def why(
     named: Mapping[str, str],
     worth: Mapping[str, Fraction],

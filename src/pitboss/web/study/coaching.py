@@ -23,7 +23,7 @@ from pitboss.odds.solving.solution import Solution, at_stake, solve
 from pitboss.odds.solving.thresholds import Threshold
 from pitboss.odds.strategy import one_hand
 from pitboss.odds.strategy.best_play import known, step
-from pitboss.rounds import setting
+from pitboss.rounds import choices, setting
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets.game import Game
 from pitboss.tables.evolve import game_of
@@ -57,6 +57,7 @@ class Question:
     board: tuple[Card, ...] = ()  # the cards for all that lie open
     chosen: tuple[tuple[str, str], ...] = ()  # by stage, what this spot chose before
     meters: Staked = ()  # what the meters show
+    left: Cents | None = None  # the chips for this spot where they do not pay for all that may be offered to it
 
 
 class ShortBank(Exception):
@@ -74,7 +75,8 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
         return None
     bank = seen["hand"]["bank"]
     cards = tuple(BY_NAME[name] for name in own["cards"])
-    covered = coverage(game_of(rules, texts), seen, spot, cards)
+    game = game_of(rules, texts)
+    covered = coverage(game, seen, spot, cards)
     if covered is Coverage.SHORT:
         wager = chips.show(bank["wager"])
         raise ShortBank(f"The bank of {wager} may not cover this bet; the coach does not count that.")
@@ -92,7 +94,15 @@ def question(rules: str, texts: str, seen: Mapping[str, Any], spot: int) -> Ques
         board=tuple(BY_NAME[name] for name in seen["hand"]["board"] if name is not None),
         chosen=tuple(lies["choices"].items()),
         meters=tuple((one["id"], one["cents"]) for one in seen.get("meters", ())),
+        left=_left(game, seen, lies),
     )
+
+
+def _left(game: Game, seen: Mapping[str, Any], lies: Mapping[str, Any]) -> Cents | None:
+    """The player's chips but for what their other spots hold back, where they do not pay for all that may come."""
+    others = [one for one in seen["spots"] if one["player"] == lies["player"] and one["number"] != lies["number"]]
+    held = sum(choices.held(game, one["stakes"], one["choices"]) for one in others)
+    return choices.short_of_chips(game, lies["stakes"], lies["choices"], seen["you"]["chips"] - held)
 
 
 def advice(asked: Question) -> Advice:
@@ -124,12 +134,14 @@ def advice(asked: Question) -> Advice:
 
 def _by_streets(game: Game, asked: Question) -> Advice:
     found, cents, stakes = street_coaching.valued(
-        game, dict(asked.stakes), asked.cards, asked.board, dict(asked.chosen), _showing(asked)
+        game, dict(asked.stakes), asked.cards, asked.board, dict(asked.chosen), _showing(asked), asked.left
     )
     worth, best = _offered(game, asked, cents)
     named = labels(game, asked.stage)
     same = [wager.title for wager in game.opening if wager.id in dict(asked.stakes) and wager.id not in stakes]
     why = coach_words.why(named, worth, best, street_coaching.comes(game, found, asked.board), same, {})
+    if asked.left is not None:
+        why = f"{why} {coach_words.with_chips(asked.left)}"
     return Advice(
         spot=asked.spot,
         hand=tens(street_coaching.held(game, asked.cards, asked.board)),

@@ -25,17 +25,18 @@ def valued(
     board: Sequence[Card],
     taken: Mapping[str, str],
     meters: Mapping[str, Cents],
+    left: Cents | None = None,
 ) -> tuple[StreetHandOdds, dict[str, Fraction], dict[str, Cents]]:
     """What the solver finds, the choices in cents, and the stakes that they are about; raises `limits.Beyond`.
 
     The meters matter where a fold takes a wager with prizes along. Elsewhere the sheet is asked as it is: so its
-    solution is found.
+    solution is found. `left` are the chips in front of a player that do not pay for all that may come.
     """
     if any(game.wagers[name].prizes for name in street_play.opening(game, stakes, taken) if meters):
         game = metered.at(game, meters)
     try:
-        spot = street_play.asker(game, stakes, taken).spot
-        found = street_play.advice(game, stakes, own, board, taken)
+        spot = street_play.asker(game, stakes, taken, left).spot
+        found = street_play.advice(game, stakes, own, board, taken, left)
     except NotCounted as error:
         raise limits.Beyond(
             f"{error}; the house has it once somebody has run `pitboss odds {game.id}` on its machine, which takes a"

@@ -56,6 +56,7 @@ class Thinker:
                     stage=stage.id,
                     board=seen.board,
                     chosen=seen.chosen,
+                    left=seen.left,
                 )
                 self._keep(key, await self._asked(asked))
             return
