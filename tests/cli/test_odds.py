@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.sheets import shipped
+from tests.cli.verbs import good
 
 # Three Card Poker of one's own, which nobody has counted before.
 OWN = """
@@ -131,6 +132,19 @@ def test_each_ante_under_a_cap_and_each_other_reading_are_valued() -> None:
     found = answered("four-card")
     assert found["antes"]["200"]["percent"] < found["antes"]["400"]["percent"]
     assert set(found["readings"]) == {"four-card-uncapped", "four-card-raise-bonus"}
+
+
+def test_read_the_other_way_the_wager_is_told_that_differs() -> None:
+    """The sheet has another table of its AA bonus alone; the main game is worth the same, and is not repeated."""
+    found = answered("casino-holdem-aa-25")["readings"]["casino-holdem"]
+    assert {name: round(one["percent"], 3) for name, one in found.items()} == {"aa-bonus": 6.258}
+    assert "read the other way (casino-holdem): aa-bonus 6.2583 %" in good("odds", "casino-holdem-aa-25")
+
+
+def test_a_reading_without_a_wager_or_without_a_difference_says_so() -> None:
+    assert answered("heads-up-holdem-side-bets")["readings"]["heads-up-holdem"]
+    assert None in answered("heads-up-holdem-side-bets")["readings"]["heads-up-holdem"].values()
+    assert "(pair-plus-fold): each wager alone is worth the same" in good("odds", "pair-plus")
 
 
 def test_check_names_a_wager_that_no_house_would_post() -> None:

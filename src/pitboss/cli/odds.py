@@ -192,9 +192,23 @@ def _antes(solution: Solution) -> dict[str, Any]:
 
 
 def _readings(solution: Solution) -> dict[str, Any]:
-    """The same wager on sheets with the other reading of an ambiguous place."""
+    """By sheet with the other reading of an ambiguous place: the wagers that are worth something else there.
+
+    None stands for a wager that the other sheet does not have.
+    """
     others = dict.fromkeys(reading.otherwise for reading in solution.game.sheet.readings if reading.otherwise)
-    return {name: _edge(shipped.load(name), None, solution) for name in others if name in shipped.ids()}
+    found = {}
+    for name in others:
+        if name in shipped.ids():
+            theirs = solve(shipped.load(name), None, cache=solution.cache, like=solution).wagers
+            found[name] = {
+                wager: answer.percent(theirs[wager].house_edge) if wager in theirs else None
+                for wager in dict.fromkeys([*solution.wagers, *theirs])
+                if wager not in theirs
+                or wager not in solution.wagers
+                or theirs[wager].distribution != solution.wagers[wager].distribution
+            }
+    return found
 
 
 def _edge(game: Game, stakes: dict[str, int] | None, like: Solution) -> dict[str, Any]:

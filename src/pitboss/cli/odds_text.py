@@ -21,8 +21,9 @@ def show(found: dict[str, Any]) -> None:
     say("\nPer unit of each wager; the Ante with all that follows from it.")
     for cents, edge in found.get("antes", {}).items():
         say(f"  with an Ante of {chips.show(int(cents))}: {edge['percent']:.4f} %")
-    for name, edge in found.get("readings", {}).items():
-        say(f"  read the other way ({name}): {edge['percent']:.4f} %")
+    for name, others in found.get("readings", {}).items():
+        differ = [f"{wager} {edge['percent']:.4f} %" if edge else f"no {wager}" for wager, edge in others.items()]
+        say(f"  read the other way ({name}): {', '.join(differ) or 'each wager alone is worth the same'}")
     _strategy(found["strategy"])
     for key, told in _MORE.items():
         if key in found:
@@ -63,7 +64,7 @@ def _streets(streets: list[dict[str, Any]], every: int) -> None:
         if not one["deals"]:
             continue
         of = f"{100 * one['deals'] / every:.4f} % of deals come to it"
-        ties = f"; {one['ties']:,} sets of cards with two best choices" if one["ties"] else ""
+        ties = f"; with {one['ties']:,} sets of cards two choices are worth the same" if one["ties"] else ""
         say(f"\nThe decision {one['id']}: {of}{ties}")
         for word, deals in one["decisions"].items():
             say(f"  {word:<18}  {100 * deals / one['deals']:.4f} %")
@@ -138,6 +139,8 @@ def _together(spot: dict[str, Any]) -> None:
     say(f"  a round brings      {mean['value'] / 100:+.6f} dollars ({mean['exact']} cents)")
     say(f"  standard deviation  {spot['standard_deviation'] / 100:.4f} dollars")
     say(f"  element of risk     {spot['element_of_risk']['percent']:.4f} %")
+    for pair, value in spot["covariances"].items():
+        say(f"  covariance          {value['value'] / 100**2:+.4f} dollars squared, {pair.replace(', ', ' and ')}")
     for word, deals in spot["decisions"].items():
         say(f"  {word:<18}  {100 * deals / spot['deals']:.4f} % of deals")
 

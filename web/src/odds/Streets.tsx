@@ -72,7 +72,7 @@ function Street({ street }: { street: StreetShares }) {
               {part.label} {percent(part.wide, 1)}
             </li>
           ))}
-        {street.equal > 0 && <li>{grouped(street.equal)} sets of cards equal either way</li>}
+        {street.equal > 0 && <li>with {grouped(street.equal)} sets of cards two choices are worth the same</li>}
       </ul>
     </li>
   );

@@ -93,7 +93,7 @@ function useWagerLines(): Line[] {
     const back = Object.entries(spot.taken_back ?? {}).map(([wager, cents]) => ({
       key: `${before}${spot.number}-${wager}`,
       title: `${before}${titleOf(sheet, wager)} ${money(cents)}`,
-      reason: "Taken back before the last card.",
+      reason: "Taken back: nothing won, nothing lost.",
       clause: "",
       net: 0,
       spot: spot.number,
