@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
+from pitboss.cli.main import main
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from tests.cli.verbs import good, pitboss
@@ -330,3 +332,37 @@ def test_a_command_that_is_named_is_about_the_same_house(folder: Path, words: st
     said = " ".join(pitboss(*words.split(), "--house", "gala night.db").output.split())
     named = len(re.findall("pitboss (?:accounts|table|serve)", said))
     assert named == said.count("--house 'gala night.db'") > 0, said
+
+
+def with_two(*words: str, passwords: str = "") -> Any:
+    return CliRunner().invoke(main, ["table", "open", "caribbean-stud-progressive", *words], input=passwords)
+
+
+def test_a_meter_with_chips_from_the_cashier_is_seeded_by_two_people(folder: Path) -> None:
+    """The rule of the pages holds at the terminal. Would catch one person who seeds a meter alone, or by two logins."""
+    good("house", "init")
+    for login, role in (("ann", "floor"), ("bob", "cashier"), ("cy", "player")):
+        made = CliRunner().invoke(
+            main, ["accounts", "add", login, "--role", role, "--password-stdin"], input=f"the password {login}\n"
+        )
+        assert made.exit_code == 0, made.output
+    issued = ("--chips", "issued", "--limits", "ante=5..50/5", "--tray", "900", "--rack", "100")
+    both = ("--first", "ann", "--second", "bob", "--passwords-stdin")
+    right = "the password ann\nthe password bob\n"
+    for words, said, why in (
+        (issued, "", "Two people seed the meter Jackpot with $10,000. Name both with --first and --second"),
+        ((*issued, *both), "the password ann\nno idea\n", "bob is not let in"),
+        ((*issued, "--first", "ann", "--second", "ann", "--passwords-stdin"), 2 * "the password ann\n", "same person"),
+        ((*issued, "--first", "ann", "--second", "cy", "--passwords-stdin"), "the password ann\nthe password cy\n",
+         "may agree to open a table"),
+        ((*issued, "--first", "bob", "--second", "ann", "--passwords-stdin"), "the password bob\nthe password ann\n",
+         "bob: Only the floor"),
+        (both, right, "leave them out"),
+    ):  # fmt: skip
+        refused = with_two(*words, passwords=said)
+        assert (refused.exit_code, why in refused.output) == (2, True), refused.output
+    assert good("table", "list").startswith("No table"), "nothing was opened on the way"
+    opened = with_two(*issued, *both, passwords=right)
+    assert opened.exit_code == 0, opened.output
+    assert "meter:T1:jackpot" in good("house", "status", "--accounts")
+    assert with_two("--name", "T9").exit_code == 0, "a practice table is seeded by the house"

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from pitboss.cli import two_people
 from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running, type_this
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
@@ -20,7 +21,7 @@ from pitboss.sheets.house import Banker
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Amounts, Listed, Posted, Range
 from pitboss.tables import terms as t
-from pitboss.tables.identities import KEEPER
+from pitboss.tables.identities import KEEPER, Actor
 from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
 
@@ -59,13 +60,19 @@ def command() -> None:
     "--cards", type=click.Choice([one.value for one in Cards]), default="sealed", show_default=True,
     help="Sealed decks of the program, or real cards, which a dealer taps in at /felt/TABLE.",
 )  # fmt: skip
+@two_people.FIRST
+@two_people.SECOND
+@two_people.PASSWORDS
 @JSON
 def open_(
     sheet: Game, place: Location, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
     rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
-    floor: str, dealer: str, cards: str, as_json: bool,
+    floor: str, dealer: str, cards: str, first: str | None, second: str | None, piped: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Open a table on a sheet, with its bank from the cage."""
+    """Open a table on a sheet, with its bank from the cage.
+
+    A meter with chips from the cashier is seeded by two people: name them with --first and --second.
+    """
     issued = Chips(kind) is Chips.ISSUED
     with running(place) as house:
         if name and is_reserved(name):
@@ -89,7 +96,13 @@ def open_(
             floor=Duty(floor),
             cards=Cards(cards),
         )
-        must(house.open_table(game, terms, by=KEEPER, command_id=new_id()))
+        by: Actor = KEEPER
+        if issued and game.meters:
+            why = f"Two people seed {_meters(game)}."
+            by = two_people.both(house, "open-table", first, second, why, piped=piped)
+        elif first or second:
+            raise UserError("--first and --second are for a meter with chips from the cashier; leave them out")
+        must(house.open_table(game, terms, by=by, command_id=new_id()))
         slips.catch_up(house.cashier, [table])
     answer(
         {
@@ -107,6 +120,10 @@ def open_(
         f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.",
         as_json=as_json,
     )
+
+
+def _meters(game: Game) -> str:
+    return listed([f"the meter {one.title} with {chips.show(one.seed)}" for one in game.meters.values()])
 
 
 def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:
