@@ -285,7 +285,39 @@ showdown = {{ {COMPARED} }}
     ),
 )
 
-TEXTS = {"stud": STUD, "double": DOUBLE, "ride": RIDE, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN}
+
+def _side(name: str, holders: str, cards: int, pays: str, first: str = "") -> str:
+    """A wager on other cards than the player's hand, which stays after a fold."""
+    order = "straight flush, three of a kind, straight, flush, pair, high card" if cards == 3 else "pair, high card"
+    ladder = f"[ladders.{name}]\ncards = {cards}\norder = {_toml(order.split(', '))}"
+    return f"""
+{ladder if cards < 5 else ""}
+[hands.{name}]
+from = {holders}
+{first and f"first = {{ {first} }}"}
+ladder = "{name if cards < 5 else "five"}"
+[wagers.{name}]
+kind = "side"
+amounts = "posted"
+hand = "{name}"
+on_fold = "live"
+pays = {pays}
+"""
+
+
+PAIRED = '{ "pair" = "3 to 1" }'
+OF_THREE = _pays("40-30-6-3-1", "straight flush, three of a kind, straight, flush, pair")
+
+# The same games with wagers on own cards, on the flop with and without them, on the whole board.
+BESIDE = {
+    "ultimate-flop": ULTIMATE
+    + _side("flop", '["player", "board"]', 5, AA, "board = 3")
+    + _side("board", '["board"]', 5, TRIPS),
+    "turn-sides": TURN + _side("own", '["player"]', 2, PAIRED) + _side("three", '["board"]', 3, OF_THREE, "board = 3"),
+    "ride-sides": RIDE + _side("first-two", '["player"]', 2, PAIRED, "player = 2").replace('on_fold = "live"', ""),
+}
+
+TEXTS = {"stud": STUD, "double": DOUBLE, "ride": RIDE, "ultimate": ULTIMATE, "flop": FLOP, "turn": TURN, **BESIDE}
 
 
 @cache

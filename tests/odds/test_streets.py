@@ -4,18 +4,18 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
-from pitboss.odds.pricing import plans, streets
+from pitboss.odds.pricing import limits, plans, streets
 from pitboss.odds.pricing import solve as pricing
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving import first_cards
-from pitboss.odds.solving.solution import solve
+from pitboss.odds.solving.solution import solve, together
 from pitboss.odds.strategy import street_ways
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds import choices
@@ -100,7 +100,7 @@ class Plain:
     ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
         total, nets, every = 0, dict[Fraction, int](), dict[tuple[int, str], int]()
         for more_own, more_board in self._dealt_after(number, own, board):
-            key = (number, tuple(sorted(more_own)), tuple(sorted(more_board)), staked, taken)
+            key = (number, *self._as_seen(more_own, more_board), staked, taken)
             if key not in self._known:  # the same cards came in another order
                 self._known[key] = self._decide(number + 1, more_own, more_board, staked, taken)
             one = self._known[key]
@@ -109,6 +109,10 @@ class Plain:
             for at, word, deals in one[2]:
                 every[at, word] = every.get((at, word), 0) + deals
         return total, nets, [(*key, deals) for key, deals in every.items()]
+
+    def _as_seen(self, own: Cards, board: Cards) -> tuple[Cards, Cards]:
+        """The order in which cards came does not matter."""
+        return tuple(sorted(own)), tuple(sorted(board))
 
     def _dealt_after(self, number: int, own: Cards, board: Cards) -> Iterator[tuple[Cards, Cards]]:
         last = number + 1 == len(self.game.decisions)
@@ -302,3 +306,91 @@ def test_side_wagers_beside_boards_come_to_the_published_edge(name: str, wager: 
     game = sheet(name)
     found = pricing.side(game, game.wagers[wager], 100)
     assert f"{float(100 * found.house_edge):.3f}" == edge
+
+
+NINE, TEN = Deck(ranks="QKA", suits="dhs"), Deck(ranks="TJQKA", suits="hs")
+BESIDE = [
+    # Own two and the flop, with trips and the whole board; after a fold as well.
+    ("ultimate-flop", NINE, {"ante": 2_00, "trips": 1_00, "flop": 3_00, "board": 4_00}),
+    ("casino-holdem", NINE, {"ante": 5_00, "aa-bonus": 1_00}),
+    # Without a dealer's hand: own three, two of them, and the three cards for all.
+    ("let-it-ride", Deck(ranks="9TJQ", suits="hs"), {"bet-1": 5_00, "three-card-bonus": 1_00}),
+    ("ride-sides", Deck(ranks="TJQ", suits="hs"), {"one": 2_00, "three-card": 1_00, "first-two": 3_00}),
+    ("mississippi-stud-3-card-bonus", Deck(ranks="JQA", suits="hs"), {"ante": 5_00, "three-card-bonus": 1_00}),
+    *(
+        pytest.param(*case, marks=pytest.mark.long)
+        for case in (
+            ("casino-holdem", TEN, {"ante": 5_00, "aa-bonus": 1_00}),
+            ("ultimate-flop", TEN, {"ante": 2_00, "trips": 1_00, "flop": 3_00, "board": 4_00}),
+            ("heads-up-holdem-side-bets", NINE, {"ante": 5_00, "pocket-bonus": 1_00}),
+            ("turn-sides", NINE, {"ante": 2_00, "own": 1_00, "three": 3_00}),
+            ("turn-sides", TEN, {"ante": 2_00, "own": 1_00, "three": 3_00}),
+            ("ride-sides", Deck(ranks="9TJQ", suits="hs"), {"one": 2_00, "three-card": 1_00, "first-two": 3_00}),
+            ("mississippi-stud-3-card-bonus", NINE, {"ante": 5_00, "three-card-bonus": 1_00}),
+        )
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "deck", "stakes"), BESIDE, ids=lambda case: case if isinstance(case, str) else "")
+def test_wagers_on_other_cards_come_together_as_enumeration_finds(
+    name: str, deck: Deck, stakes: dict[str, int]
+) -> None:
+    """Every deal through the real settlement: the chance of each net of all wagers together, and of each line. Catches
+    a flop that is taken for another one, a wager that a fold takes with it, cards counted for the wrong hand.
+    """
+    game = on_deck(sheet(name) if name in TEXTS else game_of(name), deck)
+    found = together(game, stakes, cache=False)
+    plain = Beside(game)
+    plain.stakes = {one: stake for one, stake in found.stakes.items() if limits.on_player(game, game.wagers[one])}
+    plain.beside = {one: stake for one, stake in found.stakes.items() if one not in plain.stakes}
+    nets = plain.play()
+    every, deals = sum(nets.values()), found.deals
+    assert {net: Fraction(times, deals) for net, times in found.distribution.counts.items()} == {
+        net * plain.unit: Fraction(times, every) for net, times in nets.items()
+    }
+    for one, stake in plain.beside.items():
+        alone = pricing.side(game, game.wagers[one], stake).distribution
+        assert found.wagers[one].mean == alone.mean * stake
+        assert found.wagers[one].variance == alone.variance * stake**2
+
+
+class Beside(Plain):
+    """With wagers on other cards than the player's hand, which stay whatever is chosen: decisions leave them out."""
+
+    beside: dict[str, int]
+
+    def _as_seen(self, own: Cards, board: Cards) -> tuple[Cards, Cards]:
+        """A hand of the flop must know which cards it was."""
+        return own, board
+
+    def _settled(
+        self, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
+    ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
+        """The order of the deal matters to a hand of the first cards: so cards are not sorted."""
+        total, _, _ = super()._settled(own, board, staked, folded)
+        found: Nets = {}
+        for mine, shared in _as_dealt(self.game, own, board):
+            for net, times in _in_order(self.game, mine, shared, (*staked, *self.beside.items()), folded):
+                _add(found, {Fraction(net, self.unit): times})
+        return total, found, []
+
+
+def _as_dealt(game: Game, own: Cards, board: Cards) -> Iterator[tuple[Cards, Cards]]:
+    """Every order of the own cards, where a hand is made of the first of them; cards for all come in theirs."""
+    first = any("player" in hand.first for hand in game.hands.values())
+    for mine in permutations(own) if first else (own,):
+        yield mine, board
+
+
+@lru_cache(maxsize=1 << 20)
+def _in_order(
+    game: Game, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
+) -> tuple[tuple[int, int], ...]:
+    found: dict[int, int] = {}
+    rest = [card for card in game.deck.cards if card not in own and card not in board]
+    compared = any(wager.showdown for wager in game.wagers.values())
+    for dealer in combinations(rest, game.dealt["dealer"] if compared else 0):
+        net = sum(one.net for one in settle(game, dict(staked), facts(game, own, dealer, board), folded=folded))
+        found[net] = found.get(net, 0) + 1
+    return tuple(found.items())

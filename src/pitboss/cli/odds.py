@@ -174,7 +174,8 @@ def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
         if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
             found |= {"antes": _antes(solution), "readings": _readings(solution)}
         elif len(solution.stakes) > 1 and not _alone(solution):
-            found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(solution.together)}
+            together = counting.shown(lambda: solution.together)  # with a board it takes as long as the solution did
+            found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(together)}
     except Beyond as error:
         raise UserError(str(error)) from None
     return found

@@ -90,7 +90,7 @@ class Flow(NamedTuple):
 
 
 @inner
-def _price(at: Any, kind: int, ends: Any, wanted: Any, worth: Any, picked: Any, tied: Any) -> None:
+def price(at: Any, kind: int, ends: Any, wanted: Any, worth: Any, picked: Any, tied: Any) -> None:
     """What finishes are worth, and each fork of the whole board: the best of its moves, of equals the first."""
     finishes = ends.nets.shape[1]
     for column in range(wanted.size):
@@ -115,7 +115,7 @@ def _price(at: Any, kind: int, ends: Any, wanted: Any, worth: Any, picked: Any, 
 
 
 @inner
-def _find_parts(boards: Any, number: int, seen: Any, sets: Any, renamings: Any) -> None:
+def find_parts(boards: Any, number: int, seen: Any, sets: Any, renamings: Any) -> None:
     """The plain form of what was seen of the board at each street, and the renaming that leads there."""
     for street in range(seen.sizes.size):
         for part in range(seen.part_many[street]):
@@ -127,7 +127,7 @@ def _find_parts(boards: Any, number: int, seen: Any, sets: Any, renamings: Any) 
 
 
 @inner
-def _swept(by: Any, boards: Any, number: int, at: Any, leasts: Any) -> Any:
+def swept(by: Any, boards: Any, number: int, at: Any, leasts: Any) -> Any:
     found = rank_all(by, boards, number, at)
     sort(at, found)
     find_short(at, found, leasts)
@@ -144,13 +144,13 @@ def add_up(
     pairs = by.cards.size * (by.cards.size - 1) // 2
     left = by.cards.size - boards.shape[1] - 2
     for number in range(first, last):
-        found = _swept(by, boards, number, at, ends.leasts)
+        found = swept(by, boards, number, at, ends.leasts)
         for one in range(found):
             split(at, one, left * (left - 1) // 2, ends.leasts)
-            _price(at, ends.kind_of[at.values[one]], ends, ends.every, flow.worth, flow.picked, flow.tied)
+            price(at, ends.kind_of[at.values[one]], ends, ends.every, flow.worth, flow.picked, flow.tied)
             for column in range(flow.worth.size):
                 worths[one, column] = flow.worth[column] * weights[number]
-        _find_parts(boards, number, seen, flow.sets, flow.renamings)
+        find_parts(boards, number, seen, flow.sets, flow.renamings)
         for street in range(seen.sizes.size):
             many, into = column_many[street], sums_begins[street]
             for part in range(seen.part_many[street] if many else 0):
@@ -208,7 +208,7 @@ def _through_last(at: Any, one: int, kind: int, weight: Any, ends: Any, ways: An
         some |= flow.ended[finishes + fork, one] > 0
     if not some:
         return
-    _price(at, kind, ends, ends.at_last, flow.worth, flow.picked, flow.tied)
+    price(at, kind, ends, ends.at_last, flow.worth, flow.picked, flow.tied)
     for fork in range(ways.last.size - 1, -1, -1):
         chains = flow.ended[finishes + fork, one]
         if chains == 0:
@@ -228,8 +228,8 @@ def follow(
     pairs = by.cards.size * (by.cards.size - 1) // 2
     left = by.cards.size - boards.shape[1] - 2
     for number in range(first, last):
-        found = _swept(by, boards, number, at, ends.leasts)
-        _find_parts(boards, number, seen, flow.sets, flow.renamings)
+        found = swept(by, boards, number, at, ends.leasts)
+        find_parts(boards, number, seen, flow.sets, flow.renamings)
         weight = weights[number]
         _enter(found, seen, ways, flow)
         for street in range(seen.sizes.size):

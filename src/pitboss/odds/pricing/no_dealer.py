@@ -13,8 +13,10 @@ from pitboss.cards import card
 from pitboss.hands import batch
 from pitboss.odds.counting.added_up import Growing
 from pitboss.odds.counting.card_sets import places_of
+from pitboss.odds.pricing import no_dealer_joint
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
 from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.side_hands import Sides
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
@@ -44,6 +46,16 @@ def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
         ties=_ties(growing, ways, decided),
         starts=_starts(growing, ways, decided) if len(places.plain(growing.seen[0]).places) <= STARTS_MAX else (),
     )
+
+
+def count_with(game: Game, ways: Tree, made: Prices, sides: Sides) -> tuple[Array, tuple[int, ...]]:
+    """Deals by kind of hand, finish and class of the side hands, the best play of the main game given; and ties."""
+    growing = _growing(game, ways)
+    kinds = np.array(made.kind_of, np.int64)[batch.ranker(game.player.ladder, growing.last)(_cards(growing))]
+    forks = _decide(growing, ways, made, kinds, np.array(made.nets, np.int64)[:, :, 0], BEST)
+    taken = [forks.decided[number].taken for number in range(len(ways.forks))]
+    shape = (len(made.kinds), len(ways.finishes))
+    return no_dealer_joint.count(game, ways, growing, taken, kinds, shape, sides), _ties(growing, ways, forks)
 
 
 def first_cards(game: Game, ways: Tree, made: Prices) -> tuple[FirstCards, ...]:

@@ -14,16 +14,17 @@ import numpy as np
 
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import limits, no_dealer, streets, two_each
+from pitboss.odds.pricing import limits, no_dealer, side_hands, streets, two_each, two_each_joint
 from pitboss.odds.pricing.backwards import Counted, FirstCards
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.side_hands import Sides
 from pitboss.odds.pricing.solve import from_table
 from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.odds.pricing.wager import TableLineOdds, WagerOdds
-from pitboss.rounds.settle import Cause, Settlement
+from pitboss.rounds.settle import Cause, Settlement, settle_wager
 from pitboss.sheets.game import Game, Wager
 
 Array = np.ndarray[Any, Any]
@@ -145,31 +146,54 @@ def mean(played: Played) -> Fraction:
 def joint(game: Game, stakes: Mapping[str, Cents]) -> Joint:
     """All wagers of a spot together, played with all of them in mind; raises `limits.Beyond` where that is not known.
 
-    What is settled on the player's hand is known of every deal that was counted; what is settled on a part of it not.
+    What is settled on the player's hand follows from what the main game is counted by. For wagers on other cards the
+    deals are gone through once more, along the same choices: those wagers stay whatever is chosen.
     """
-    for name in stakes:
-        if not limits.on_player(game, game.wagers[name]):
-            raise limits.Beyond(f"{game.id}: {game.wagers[name].title} is settled on other cards; it is valued alone")
-    played = play(game, stakes)
-    facts, wagers = played.counted.facts, [streets.based(one, played.wagers) for one in played.ways.finishes]
-    lines = tuple(name for name in game.wagers if any(name == one.id for row in wagers for one, _ in row))
+    own, sides = side_hands.split(game, stakes)
+    played, facts = _with_sides(game, own, sides)
+    wagers = [streets.based(one, played.wagers) for one in played.ways.finishes]
+    beside = [game.wagers[name] for name in sides.stakes]
+    told = {one.id for row in wagers for one, _ in row} | sides.stakes.keys()
+    lines = tuple(name for name in game.wagers if name in told)
     outcomes: dict[tuple[Cents, ...], int] = {}
-    for kind, finish, showdown in zip(*np.nonzero(facts), strict=True):
-        value, level, ahead = played.prices.kinds[kind], int(showdown) // 3, int(showdown) % 3 - 1
+    for kind, number, classes, showdown in np.argwhere(facts).tolist():
+        value, level, ahead = played.prices.kinds[kind], showdown // 3, showdown % 3 - 1
+        finish = played.ways.finishes[number]
         nets = {
-            one.id: streets.settled(game, one, stake, value, level, ahead, played.ways.finishes[finish]).net
-            for one, stake in wagers[finish]
+            one.id: streets.settled(game, one, stake, value, level, ahead, finish).net for one, stake in wagers[number]
         }
+        for one in beside:
+            made = sides.of(one).value(classes)
+            nets[one.id] = settle_wager(game, one, sides.stakes[one.id], made, True, 0, finish.folded).net
         key = tuple(nets.get(line, 0) for line in lines)
-        outcomes[key] = outcomes.get(key, 0) + int(facts[kind, finish, showdown])
+        outcomes[key] = outcomes.get(key, 0) + int(facts[kind, number, classes, showdown])
     staked = sum(one.staked * played.coming(~number) for number, one in enumerate(played.ways.finishes))
-    told = played.streets
+    by_street = played.streets
     chosen = {
-        word if len(told) == 1 else f"{street.id}: {word}": deals
-        for street in told
+        word if len(by_street) == 1 else f"{street.id}: {word}": deals
+        for street in by_street
         for word, deals in street.chosen.items()
     }
-    return Joint(game, dict(stakes), lines, outcomes, chosen, staked, sum(street.ties for street in told))
+    staked += sum(sides.stakes.values()) * played.deals
+    return Joint(game, dict(stakes), lines, outcomes, chosen, staked, sum(street.ties for street in by_street))
+
+
+def _with_sides(game: Game, own: Mapping[str, Cents], sides: Sides) -> tuple[Played, Array]:
+    """The best play, and deals by kind of hand, finish, class of the side hands and showdown."""
+    if not sides.hands:
+        played = play(game, own)
+        return played, played.counted.facts[:, :, np.newaxis]
+    ways, wagers, made, scaled, step = _priced_ways(game, own)
+    if limits.compares(game):
+        table = two_each.Table(game, ways, scaled, BEST)
+        table.decide()
+        facts, last = two_each_joint.count(table, sides)
+        ties = table.ties(last)
+    else:
+        found, ties = no_dealer.count_with(game, ways, scaled, sides)
+        facts = np.zeros((*found.shape, made.showdowns), np.int64)
+        facts[..., 0] = found
+    return Played(game, ways, made, wagers, Counted(facts.sum(axis=2), ties, ()), step), facts
 
 
 def _line_name(settled: Settlement) -> str:

@@ -36,7 +36,7 @@ def deals(game: Game, ways: Tree) -> int:
 
 def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
     """The best play, as far as the plan leaves it open, and what it comes to."""
-    return _Table(game, ways, made, plan).counted()
+    return Table(game, ways, made, plan).counted()
 
 
 def _boards(game: Game, ways: Tree) -> Boards:
@@ -44,11 +44,11 @@ def _boards(game: Game, ways: Tree) -> Boards:
     return Boards(places_of(game.deck), [one.board for one in ways.streets if one.board < last], last)
 
 
-class _Table:
+class Table:
     """A game while it is counted."""
 
     def __init__(self, game: Game, ways: Tree, made: Prices, plan: Plan) -> None:
-        self.ways, self.made, self.plan = ways, made, plan
+        self.game, self.ways, self.made, self.plan = game, ways, made, plan
         self.boards = _boards(game, ways)
         self.cards = self.boards.places.cards
         self.ranking = ranking(game.player.ladder, game.player.count, self.cards)
@@ -60,6 +60,13 @@ class _Table:
         self.worths: list[Array] = []  # of the moves of the first fork
 
     def counted(self) -> Counted:
+        self.decide()
+        starts = self._starts()
+        facts, ties = self._follow()
+        return Counted(facts, ties, starts)
+
+    def decide(self) -> None:
+        """The best choice at every fork before the whole board is seen; later ones are decided board by board."""
         sums = self._add_up() if self.before else {}
         for number, fork in enumerate(self.ways.forks):  # a fork comes after those that it leads to
             if fork.street < self.before:
@@ -67,9 +74,6 @@ class _Table:
                 own = self._own() if number == self.ways.first and self.plan.first else []
                 self.decided[number] = self.plan.decide(fork, worths, [None] * len(worths), own)
                 self.worths = worths
-        starts = self._starts()
-        facts, ties = self._follow()
-        return Counted(facts, ties, starts)
 
     def _ends(self) -> tuple[Ends, dict[int, int]]:
         """Finishes that pay alike share a column; one that always comes to the same needs none, unless it is last."""
@@ -204,9 +208,9 @@ class _Table:
             )  # fmt: skip
 
         facts, ties = parts(go_through(self.boards, "facts", sums, work, threads))
-        return facts, self._ties(ties)
+        return facts, self.ties(ties)
 
-    def _ties(self, last: Array) -> tuple[int, ...]:
+    def ties(self, last: Array) -> tuple[int, ...]:
         """Of the sets of cards that come to a fork: those where another move is worth as much."""
         found = [0] * len(self.ways.streets)
         reached: dict[int, Array] = {}

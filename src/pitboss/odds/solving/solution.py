@@ -212,7 +212,10 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
     else:
         from pitboss.odds.pricing.joint import joint
 
-    found = joint(game, staked)
+    from pitboss.odds.counting import halfway
+
+    with halfway.kept_at(store.halfway(key_in_cents("halfway together", game, staked)) if cache else None):
+        found = joint(game, staked)
     if cache:
         store.keep(key, record.of_joint(found))
     return found
