@@ -141,10 +141,9 @@ def test_read_the_other_way_the_wager_is_told_that_differs() -> None:
     assert "read the other way (casino-holdem): aa-bonus 6.2583 %" in good("odds", "casino-holdem-aa-25")
 
 
-def test_a_reading_without_a_wager_or_without_a_difference_says_so() -> None:
-    assert answered("heads-up-holdem-side-bets")["readings"]["heads-up-holdem"]
-    assert None in answered("heads-up-holdem-side-bets")["readings"]["heads-up-holdem"].values()
-    assert "(pair-plus-fold): each wager alone is worth the same" in good("odds", "pair-plus")
+def test_a_reading_without_a_wager_says_so() -> None:
+    assert answered("heads-up-holdem-side-bets")["readings"]["heads-up-holdem"]["pocket-bonus"] is None
+    assert "no pocket-bonus" in good("odds", "heads-up-holdem-side-bets")
 
 
 def test_check_names_a_wager_that_no_house_would_post() -> None:
