@@ -65,6 +65,7 @@ ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for every
     "/metrics": ("/metrics",),
     "/api/night": ("/api/night",),
     "/api/staff/settings": ("/api/staff/settings",),
+    "/api/staff/logo/{logo}": (f"/api/staff/logo/{'0' * 64}",),
 }
 STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a hand: requested by some in one phase
     "/api/openapi.json": ("/api/openapi.json",),
@@ -95,7 +96,8 @@ NO_HAND = {
     "/api/account/sessions/{session}/end", "/api/account/exclude", "/api/staff/invitations", "/api/staff/night/enter",
     "/api/staff/accounts/{player}/roles", "/api/staff/accounts/{player}/disabled",
     "/api/staff/invitations/{invitation}/take-back",
-    "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/night/enter", "/api/staff/night",
+    "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/staff/logo", "/api/night/enter",
+    "/api/staff/night",
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
     "/api/sheets/{sheet}/hand", "/api/settle", "/api/trainer/deal", "/api/trainer/mark",
     "/api/staff/approvals/{filed}/put-away",

@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.house import settings
 from pitboss.house.permits import Role
+from tests.house.test_branding import SVG
 from tests.web.playing import Browser, Web
 from tests.web.staffed import SECRET, made, signed_in
 
@@ -200,3 +201,36 @@ def test_an_invitation_that_was_used_is_not_open_any_more(web: Web) -> None:
     assert web.browser().post("/api/account/enrol", asked).status_code == 200
     assert boss.http.get("/api/staff/invitations").json()["invitations"] == []
     assert boss.post(f"/api/staff/invitations/{invited['id']}/take-back", {}).status_code == 404
+
+
+# ---------------------------------------------------------------- what the house prints
+
+
+def test_a_manager_sends_a_logo_and_prints_it_alone(web: Web) -> None:
+    """What is printed needs no second manager; and a logo comes back as a picture that runs nothing."""
+    boss, _ = two(web)
+    kept = boss.http.post("/api/staff/logo", content=SVG, headers=boss.headers).json()["logo"]
+    answer = changed(boss, logo=kept, colour="#7A1F2B", help_line=" Call 800 Gambler ").json()
+    assert (answer["logo"], answer["colour"], answer["help_line"]) == (kept, "#7a1f2b", "Call 800 Gambler")
+    assert answer["waiting"] is None
+    shown = boss.http.get(f"/api/staff/logo/{kept}")
+    assert (shown.content, shown.headers["content-type"]) == (SVG, "image/svg+xml")
+    assert "default-src 'none'" in shown.headers["content-security-policy"]
+    assert on_record(web)[-1] == ("change-settings", boss.player)
+
+
+def test_a_logo_or_colour_that_is_wrong_changes_nothing(web: Web) -> None:
+    boss, _ = two(web)
+    bad = boss.http.post("/api/staff/logo", content=b"<svg/>", headers=boss.headers)
+    assert (bad.status_code, bad.json()["error"]["code"]) == (400, "bad-logo")
+    large = boss.http.post("/api/staff/logo", content=b"x" * 200_000, headers=boss.headers)
+    assert large.status_code == 413
+    assert changed(boss, colour="#7b7b7b").json()["error"]["code"] == "bad-settings"
+    assert "send the file again" in changed(boss, logo="0" * 64).json()["error"]["message"]
+    assert boss.http.get(f"/api/staff/logo/{'0' * 64}").status_code == 404
+    assert settings.read(web.house.store) == settings.Settings()
+
+
+def test_nobody_but_a_manager_sends_a_logo(web: Web) -> None:
+    floor = signed_in(web, "flo", "floor")
+    assert floor.http.post("/api/staff/logo", content=SVG, headers=floor.headers).status_code == 403

@@ -741,6 +741,9 @@ export interface HouseSettings {
   second_over_cents: number;
   zone: string;
   day_starts: string;
+  colour?: string;
+  help_line?: string;
+  logo?: string;
   waiting?: string | null;
 }
 
@@ -786,6 +789,11 @@ export interface Join {
 export interface KeepSpots {
   do: "keep-spots";
   spots: number[];
+}
+
+/** A logo that was sent and found right; settings name it by this digest. */
+export interface KeptLogo {
+  logo: string;
 }
 
 /** The previous hand as it ended, with the seed that opened its deck. */

@@ -1,4 +1,4 @@
-"""`pitboss house init|status|backup|restore|migrate|demo`: the house as a whole."""
+"""`pitboss house init|brand|status|backup|restore|migrate|demo`: the house as a whole."""
 
 import json
 import sys
@@ -68,6 +68,25 @@ def init(place: Location, capital: Cents, zone: str, day_starts: str, as_json: b
         " backups, and show them to nobody.",
         as_json=as_json,
     )
+
+
+@command.command
+@HOUSE
+@click.option("--name", default=None, help="The name of the house.")
+@click.option("--colour", default=None, help='The colour of its cards and signs, such as "#7a1f2b"; "" for felt green.')
+@click.option("--logo", default=None, help='The file of its logo, SVG or PNG of at most 100 kB; "" for none.')
+@click.option("--help-line", default=None, help='What its cards say about help with gambling; "" for nothing.')
+@JSON
+def brand(
+    place: Location, name: str | None, colour: str | None, logo: str | None, help_line: str | None, as_json: bool
+) -> None:
+    """Set what the house prints on its cards and signs, or print it. The change is on the staff's record.
+
+    While the house is served, a manager changes it on the page /manager.
+    """
+    from pitboss.cli import house_brand
+
+    house_brand.change(place, name, colour, logo, help_line, as_json=as_json)
 
 
 @command.command("new-key")

@@ -1,15 +1,18 @@
-"""The settings of a house: its name, which wins and how much cash are flagged, what needs a second person.
+"""The settings of a house: its name and what it puts on its papers, which wins and cash are flagged, what needs two.
 
 They are stored as one paper in the drawer "house". They are changed by a command on the staff's record; here they are
 defined, read, written and checked.
 """
 
 import json
+import re
+from base64 import b64decode, b64encode
 from dataclasses import asdict, dataclass
 from datetime import date
 from enum import Enum
 from typing import Any
 
+from pitboss.house import branding
 from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -17,6 +20,9 @@ from pitboss.rounds.bets import CENTS_MAX
 
 DRAWER, KEY = "house", "settings"
 NAME = "pitboss"
+LOGOS = "logo"  # the drawer of logos, by digest
+LOGOS_MOST = 8
+PRINTED = ("colour", "help_line", "logo")
 SECOND_OVER: Cents = 1_000_00
 NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
 
@@ -72,9 +78,12 @@ class Settings:
     name: str = NAME
     flags: tuple[Flag, ...] = ()
     second_over_cents: Cents = SECOND_OVER
+    colour: str = ""  # of its cards and signs, such as #7a1f2b; "" is felt green
+    help_line: str = ""  # on its cards and signs
+    logo: str = ""  # the digest of one that was kept; "" is none
 
     def asks_as(self, other: "Settings") -> bool:
-        """Whether the settings differ in the name only, so that the same things need a second person."""
+        """Whether the settings differ only in what is printed, so that the same things need a second person."""
         return (self.flags, self.second_over_cents) == (other.flags, other.second_over_cents)
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
@@ -95,6 +104,10 @@ def problem(settings: Settings) -> str | None:
     """What is wrong with the settings, in a sentence that says what is allowed; None if nothing is."""
     if not settings.name.strip() or len(settings.name) > NAME_MOST or not settings.name.isprintable():
         return f"The name of a house has 1 to {NAME_MOST} characters that can be printed."
+    if wrong := branding.colour_problem(settings.colour) or branding.help_problem(settings.help_line):
+        return wrong
+    if settings.logo and not re.fullmatch("[0-9a-f]{64}", settings.logo):
+        return "A logo goes by its digest: send the file first."
     if not _is_amount(settings.second_over_cents):
         return "The payout above which a second person is needed is whole cents, and not below nothing."
     if len(settings.flags) > FLAGS_MOST:
@@ -146,7 +159,8 @@ def keep(store: Store, settings: Settings) -> None:
 def to_json(settings: Settings) -> str:
     flags = [{**asdict(flag), "kind": flag.kind.value} for flag in settings.flags]
     said = {"name": settings.name, "flags": flags, "second_over_cents": settings.second_over_cents}
-    return json.dumps(said, sort_keys=True)
+    printed = {name: getattr(settings, name) for name in PRINTED}
+    return json.dumps({**said, **{name: text for name, text in printed.items() if text}}, sort_keys=True)
 
 
 def from_json(text: str) -> Settings:
@@ -154,10 +168,42 @@ def from_json(text: str) -> Settings:
     try:
         said: dict[str, Any] = json.loads(text)
         flags = tuple(Flag(**{**flag, "kind": FlagKind(flag["kind"])}) for flag in said["flags"])
-        settings = Settings(said["name"], flags, said["second_over_cents"])
+        printed = {name: said.get(name, "") for name in PRINTED}
+        if not all(isinstance(text, str) for text in printed.values()):
+            raise TypeError("what is printed is text")
+        settings = Settings(said["name"], flags, said["second_over_cents"], **printed)
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None
     if wrong:
         raise HouseError(f"The settings of the house are not right: {wrong}")
     return settings
+
+
+# ---------------------------------------------------------------- logos
+
+
+def keep_logo(store: Store, logo: bytes) -> str:
+    """Keep a logo, so that settings can name it; gives its digest.
+
+    The record has the digest alone: a drawing of 100 kB in every change of a setting would outgrow the book. Logos that
+    were sent and never taken are thrown away, those that the house uses now are not.
+    """
+    wrong = branding.logo_problem(logo)
+    if wrong:
+        raise HouseError(wrong)
+    name = branding.digest(logo)
+    used = read(store).logo
+    known = store.papers(LOGOS)
+    if len(known) >= LOGOS_MOST and name not in known:
+        for other in known:
+            if other != used:
+                store.drop_paper(LOGOS, other)
+    store.keep_paper(LOGOS, name, b64encode(logo).decode())
+    return name
+
+
+def logo_of(reader: Reader, name: str) -> bytes:
+    """The logo with this digest; nothing where there is none, or where it was thrown away meanwhile."""
+    text = reader.paper(LOGOS, name) if name else None
+    return b"" if text is None else b64decode(text)

@@ -2,15 +2,16 @@
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import permits, settings
+from pitboss.house import branding, permits, settings
 from pitboss.house.days import day_of
 from pitboss.house.people import staff
 from pitboss.house.people.accounts import Account, fold
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.staff import in_order
 from pitboss.house.permits import Role
+from pitboss.house.stores.store import HouseError
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import links
@@ -24,6 +25,7 @@ from pitboss.web.wire.office import (
     HouseSettings,
     Invite,
     Invited,
+    KeptLogo,
     OpenInvitations,
     Permission,
     Permissions,
@@ -109,11 +111,13 @@ async def house_settings(request: Request) -> HouseSettings:
 
 @router.post("/settings")
 async def change_settings(request: Request, asked: HouseSettings) -> HouseSettings:
-    """Name, flags, and what needs a second person. Time zone and start of the day were set when the house was made."""
+    """Name, flags, what is printed, and what needs a second person; the gaming day was set when the house was made."""
     services = deps.services(request)
     gate.demand(request, "change-settings")
     made = manager_commands.settings_of(asked)
     wrong = settings.problem(made)
+    if wrong is None and made.logo and not settings.logo_of(services.house.store, made.logo):
+        wrong = "This logo is not there any more: send the file again."
     if wrong is not None:
         raise Refusing(400, "bad-settings", wrong)
     now = _settings(services)
@@ -121,6 +125,27 @@ async def change_settings(request: Request, asked: HouseSettings) -> HouseSettin
         raise Refusing(409, "bad-settings", "The gaming day of a house stays as it is: the book is kept by it.")
     waiting = await _carried(request, "change-settings", settings=settings.to_json(made))
     return _settings(services).model_copy(update={"waiting": waiting})
+
+
+@router.post("/logo")
+async def send_logo(request: Request) -> KeptLogo:
+    """Send a logo, as the body of the request: SVG or PNG of at most 100 kB. Settings then name it by its digest."""
+    services = deps.services(request)
+    gate.demand(request, "change-settings")
+    try:
+        return KeptLogo(logo=settings.keep_logo(services.house.store, await request.body()))
+    except HouseError as error:
+        raise Refusing(400, "bad-logo", str(error)) from None
+
+
+@router.get("/logo/{logo}", response_class=Response)
+async def logo(request: Request, logo: str) -> Response:
+    """A logo that was sent. A browser that opens it alone runs nothing of it."""
+    gate.demand(request, "see-settings")
+    found = settings.logo_of(deps.services(request).house.store, logo)
+    if not found:
+        raise Refusing(404, "no-such-logo", "There is no logo with this digest.")
+    return Response(found, media_type=branding.media_type(found), headers={"Cache-Control": "private, max-age=86400"})
 
 
 @router.get("/permissions")
@@ -193,5 +218,6 @@ def _settings(services: Services) -> HouseSettings:
         for one in now.flags
     ]
     return HouseSettings(
-        name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts
+        name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts,
+        colour=now.colour, help_line=now.help_line, logo=now.logo,
     )  # fmt: skip

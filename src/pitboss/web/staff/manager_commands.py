@@ -80,12 +80,20 @@ def command_of(said: Mapping[str, Any]) -> staff.Command:
 
 def settings_of(asked: HouseSettings) -> Settings:
     flags = tuple(Flag(FlagKind(one.kind), one.since, one.times, one.over_cents, one.note) for one in asked.flags)
-    return Settings(asked.name, flags, asked.second_over_cents)
+    return Settings(
+        asked.name, flags, asked.second_over_cents, asked.colour.strip().lower(), asked.help_line.strip(), asked.logo
+    )  # fmt: skip
 
 
 def _changes(now: Settings, then: Settings) -> str:
     """All changes in words, so that the second person has read what they agree to."""
     parts = [f'its name is "{then.name}"'] if then.name != now.name else []
+    if then.colour != now.colour:
+        parts.append(f"its colour is {then.colour or 'felt green'}")
+    if then.help_line != now.help_line:
+        parts.append(f'its help line is "{then.help_line}"' if then.help_line else "it has no help line")
+    if then.logo != now.logo:
+        parts.append(f"its logo is the one with digest {then.logo[:12]}" if then.logo else "it has no logo")
     if then.second_over_cents != now.second_over_cents:
         over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")

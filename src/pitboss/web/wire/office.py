@@ -150,7 +150,16 @@ class HouseSettings(Part):
     second_over_cents: Cents  # a payout above this needs a second person
     zone: str
     day_starts: str
+    colour: Annotated[str, Field(max_length=20)] = ""  # on its cards and signs; "" is felt green
+    help_line: Annotated[str, Field(max_length=80)] = ""
+    logo: Annotated[str, Field(max_length=64)] = ""  # the digest of a logo that was sent before
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
+
+
+class KeptLogo(Part):
+    """A logo that was sent and found right; settings name it by this digest."""
+
+    logo: str
 
 
 class Permission(Part):
