@@ -36,10 +36,22 @@ def pictures(content: bytes, dpi: int = DPI) -> list["np.ndarray[tuple[int, int]
     return [np.asarray(page.render(scale=dpi / 72, grayscale=True).to_pil()) for page in document]
 
 
-def outside(content: bytes, *, block: float = BLOCK, top: float = 27.0, height: float = 224.0) -> list[str]:
-    """Where ink stands outside the text block: left or right of it, or between it and the running foot."""
+def outside(
+    content: bytes,
+    *,
+    block: float = BLOCK,
+    top: float = 27.0,
+    height: float = 224.0,
+    band: float = 0.0,
+    gap: float = 4.0,
+) -> list[str]:
+    """Where ink stands outside the text block: left or right of it, or between it and the running foot.
+
+    The coloured band of a card, so many mm from the top, goes from edge to edge; `gap` mm are free above the foot.
+    """
     found = []
-    for number, page in enumerate(pictures(content), 1):
+    for number, whole in enumerate(pictures(content), 1):
+        page = np.where(np.arange(whole.shape[0])[:, None] < band * MM + 1, np.uint8(255), whole)
         wide = page.shape[1]
         left = int((wide - block * MM) / 2) - 1
         if (page[:, :left] < INK).any():
@@ -47,7 +59,7 @@ def outside(content: bytes, *, block: float = BLOCK, top: float = 27.0, height: 
         if (page[:, wide - left :] < INK).any():
             found.append(f"page {number}: ink right of the text block")
         below = int((top + height) * MM) + 1
-        if (page[below : below + int(4 * MM)] < INK).any():
+        if (page[below : below + int(gap * MM)] < INK).any():
             found.append(f"page {number}: ink below the text block")
     return found
 

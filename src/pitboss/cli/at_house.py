@@ -35,20 +35,20 @@ class HouseType(click.ParamType[Location]):
         return found
 
 
-def _usual() -> str:
+def usual() -> str:
     return os.environ.get("PITBOSS_HOUSE", "house.db")
 
 
 def type_this(words: str, place: Location) -> str:
     """A command for the user to type, with --house if it is not the default house."""
-    return f"pitboss {words}" if str(place) == _usual() else f"pitboss {words} --house {quote(str(place))}"
+    return f"pitboss {words}" if str(place) == usual() else f"pitboss {words} --house {quote(str(place))}"
 
 
 HOUSE = click.option(
     "--house",
     "place",
     type=HouseType(),
-    default=_usual,
+    default=usual,
     show_default="house.db, or PITBOSS_HOUSE",
     help="The file of the house, or postgresql://...",
 )

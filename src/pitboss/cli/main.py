@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 VERBS = {
     "sheets": "List the games that pitboss knows.",
     "rules": "Print a game in plain words, from its sheet.",
+    "card": "Make the rack card of a game or a table.",
+    "placard": "Make the sign with the limits of a table.",
+    "strategy": "Make a wallet card: how to play, and what it costs.",
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",

@@ -56,7 +56,14 @@ class PageOf:
     words: str
 
 
-Inline: TypeAlias = str | Strong | Mono | Exact | Cards | PageOf
+@dataclass(frozen=True)
+class Across:
+    """A cell that takes all columns that are left; the cells after it are empty."""
+
+    words: str
+
+
+Inline: TypeAlias = str | Strong | Mono | Exact | Cards | PageOf | Across
 Words: TypeAlias = Inline | tuple[Inline, ...]
 
 
@@ -140,6 +147,7 @@ class Table:
     total: tuple[Words, ...] = ()
     sentences: bool = False  # cells are sentences: smaller, and aligned on top
     narrow: bool = False  # half the width of the page: smaller
+    tight: bool = False  # drawn cards fill the rows: no more space around them than they need
 
     def __post_init__(self) -> None:
         for row in (*self.rows, *([self.total] if self.total else ())):
@@ -195,6 +203,13 @@ class Together:
 
 
 @dataclass(frozen=True)
+class Marked:
+    """Blocks with a line at their side, in the colour of the house: what a player takes home from a card."""
+
+    blocks: tuple["Block", ...]
+
+
+@dataclass(frozen=True)
 class Signatures:
     """A line to sign on for each, with who signs below it; an empty name is somebody who is not known yet."""
 
@@ -231,6 +246,7 @@ Block: TypeAlias = (
     | Picture
     | Halves
     | Together
+    | Marked
     | Signatures
     | NewPage
     | Contents
@@ -263,6 +279,7 @@ class Brand:
     table: str = ""
     colour: str = "#205342"
     lettering: str = "#fffdf3"  # on the colour
+    accent: str = "#205342"  # headings and lines on white: the colour, where it is dark enough to be read there
     help_line: str = ""
     logo: bytes = b""  # SVG or PNG
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TypeAlias
 
+from pitboss.money.chips import Cents
 from pitboss.report.model import Brand, Document
 from pitboss.sheets.game import Game
 from pitboss.tables.terms import Bracket
@@ -21,13 +22,18 @@ class Asked:
     game: Game
     brand: Brand = field(default_factory=Brand)
     collection: tuple[Bracket, ...] = ()  # the posted schedule of a table
+    payout_max: Cents | None = None  # the most that a table pays to one player in a round
     jurisdiction: str = ""  # of a filing
 
 
 Maker: TypeAlias = Callable[[Asked], Document]
 
 # By name: what it is called on a page, and the module whose `document` makes it.
-KINDS: Mapping[str, tuple[str, str]] = {}
+KINDS: Mapping[str, tuple[str, str]] = {
+    "rack-card": ("Rack card", "rack_card"),
+    "placard": ("Placard of limits", "placard"),
+    "wallet-card": ("Strategy card", "wallet_card"),
+}
 
 
 def make(name: str, asked: Asked) -> Document:

@@ -14,7 +14,7 @@ from pitboss.report.writers.clauses import CITED
 def text(document: m.Document) -> str:
     style = (resources.files("pitboss.report") / "templates" / "document.css").read_text()
     kind = document.frame.value.replace(" ", "-")
-    brand = f"--brand:{document.brand.colour};--lettering:{document.brand.lettering}"
+    brand = f"--brand:{document.brand.colour};--lettering:{document.brand.lettering};--accent:{document.brand.accent}"
     return (
         f'<!doctype html>\n<html lang="{escape(document.language)}">\n<head>\n<meta charset="utf-8">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -93,6 +93,8 @@ def _block(one: m.Block, document: m.Document) -> str:
             return f'<div class="halves" style="{share}">{both}</div>'
         case m.Together(blocks=blocks):
             return f'<div class="together">{_blocks(blocks, document)}</div>'
+        case m.Marked(blocks=blocks):
+            return f'<div class="marked">{_blocks(blocks, document)}</div>'
         case m.Signatures(names=names):
             below_line = "".join(f"<p>{escape(one or 'Signature')}</p>" for one in names)
             return f'<div class="signatures">{below_line}</div>'
@@ -123,7 +125,12 @@ def _table(one: m.Table) -> str:
 
 
 def _cells(row: tuple[m.Words, ...], sides: list[str]) -> str:
-    return "".join(f"<td{side}>{_words(cell)}</td>" for cell, side in zip(row, sides, strict=True))
+    found = ""
+    for place, (cell, side) in enumerate(zip(row, sides, strict=True)):
+        if isinstance(cell, m.Across):
+            return f'{found}<td class="figure" colspan="{len(row) - place}">{escape(cell.words)}</td>'
+        found += f"<td{side}>{_words(cell)}</td>"
+    return found
 
 
 def _items(items: Iterable[m.Words]) -> str:
@@ -156,6 +163,8 @@ def _piece(one: m.Inline) -> str:
             return f"<small>{escape(text)}</small>"
         case m.PageOf(heading=heading, words=words):
             return f'<a href="#{escape(heading)}">{escape(words)}</a>'
+        case m.Across(words=words):
+            return escape(words)
         case m.Cards(cards=cards, live=live, height=height):
             return svg.text(playing_cards.hand(cards, height, live), playing_cards.says(cards))
 

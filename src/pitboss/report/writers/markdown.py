@@ -50,7 +50,7 @@ def _block(one: m.Block) -> str:
             return f"*{name}: {says}*{below}"
         case m.Halves(first=first, second=second):
             return _blocks((*first, *second))
-        case m.Together(blocks=blocks):
+        case m.Together(blocks=blocks) | m.Marked(blocks=blocks):
             return _blocks(blocks)
         case m.Signatures(names=names):
             return "\n\n".join(f"{name or 'Signature'}: ________________________" for name in names)
@@ -97,7 +97,7 @@ def _piece(one: m.Inline) -> str:
             return f"`{text}`"
         case m.Exact(text=text):
             return f"({text})"
-        case m.PageOf(words=words):
+        case m.PageOf(words=words) | m.Across(words=words):
             return words
         case m.Cards(cards=cards):
             return " ".join(cards)

@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+from pitboss.house import branding
 from pitboss.report import model as m
 from pitboss.report import playing_cards
 from pitboss.report.drawing import PAPER, Drawing
@@ -125,11 +126,24 @@ def _document(one: m.Document) -> dict[str, Any]:
             "table": one.brand.table,
             "colour": one.brand.colour,
             "lettering": one.brand.lettering,
+            "accent": one.brand.accent,
             "help_line": one.brand.help_line,
-            "logo": b64encode(one.brand.logo).decode() if one.brand.logo else "",
+            "logo": _logo(one.brand.logo) if one.brand.logo else None,
         },
         "blocks": [_block(block) for block in one.blocks],
     }
+
+
+def _logo(content: bytes) -> dict[str, Any]:
+    """A drawing with its proportion. typst has no way from text to bytes, so that PNG comes inside of an SVG."""
+    wide, high = branding.size(content)
+    text = content.decode() if branding.kind(content) == "svg" else ""
+    if not text:
+        inner = (
+            f'<image width="{wide:g}" height="{high:g}" href="data:image/png;base64,{b64encode(content).decode()}"/>'
+        )
+        text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}">{inner}</svg>'
+    return {"svg": text, "ratio": wide / high}
 
 
 def _block(one: m.Block) -> dict[str, Any]:
@@ -175,6 +189,8 @@ def _block(one: m.Block) -> dict[str, Any]:
             }
         case m.Together(blocks=blocks):
             return {"is": "together", "blocks": [_block(block) for block in blocks]}
+        case m.Marked(blocks=blocks):
+            return {"is": "marked", "blocks": [_block(block) for block in blocks]}
         case m.Signatures(names=names):
             return {"is": "signatures", "names": [name or "Signature" for name in names]}
         case m.NewPage(title=title, words=words):
@@ -194,6 +210,7 @@ def _table(one: m.Table) -> dict[str, Any]:
         "total": [_words(cell) for cell in one.total],
         "sentences": one.sentences,
         "narrow": one.narrow,
+        "tight": one.tight,
     }
 
 
@@ -214,6 +231,8 @@ def _piece(one: m.Inline) -> dict[str, Any]:
             return {"is": "exact", "text": text}
         case m.PageOf(heading=heading):
             return {"is": "page", "heading": heading}
+        case m.Across(words=words):
+            return {"is": "across", "text": words}
         case m.Cards(cards=cards, live=live, height=height):
             drawn = playing_cards.hand(cards, height, live)
             return {"is": "cards", "svg": svg.text(drawn), "height": height, "says": playing_cards.says(cards)}

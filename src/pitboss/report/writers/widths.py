@@ -3,7 +3,7 @@
 Left to itself, typst gives columns of words nothing where many columns of figures stand beside them.
 """
 
-from pitboss.report.model import Cards, Column, Exact, Inline, Mono, PageOf, Strong, Table, Words
+from pitboss.report.model import Across, Cards, Column, Exact, Inline, Mono, PageOf, Strong, Table, Words
 
 STEPS = (
     10.0,
@@ -38,7 +38,7 @@ def columns(table: Table) -> list[dict[str, float]]:
 
 
 def _figures(column: Column, cells: list[Words], size: float) -> float:
-    longest = max((length(plain(one), size) for one in cells), default=0.0)
+    longest = max((length(plain(one), size) for one in cells if not isinstance(one, Across)), default=0.0)
     head = max((length(word, 7.5) for word in column.head.replace("\u00a0", "_").split()), default=0.0)
     asked = max(longest, head) + INSET
     return next((step for step in STEPS if asked <= step), asked)
@@ -60,7 +60,7 @@ def _plain(piece: Inline) -> str:
     match piece:
         case str():
             return piece
-        case Strong(words=text) | Mono(text=text) | Exact(text=text) | PageOf(words=text):
+        case Strong(words=text) | Mono(text=text) | Exact(text=text) | PageOf(words=text) | Across(words=text):
             return text
         case Cards(cards=cards):
             return " ".join(cards)
