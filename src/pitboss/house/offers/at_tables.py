@@ -43,23 +43,27 @@ _OPENS_DECKS = frozenset(one.line.word for one in AT_TABLE if issubclass(one, Op
 
 def at_table(house: House, name: str, person: Person) -> list[Offer]:
     """One offer for each command that the person can give at a table now."""
-    standing, words = _asked_at(house, name, person)
+    standing, words = _asked_at(house, name, person, _TABLE_WORDS)
     found = (next(tables.every(standing, word, FORMS[word]), None) for word in words)
     return [_of_table(house, name, person, one) for one in found if one is not None]
 
 
 def every_at_table(house: House, name: str, person: Person, words: Iterable[str] = ()) -> Iterator[Offer]:
     """The same with all forms of each command: each choice, each spot, each player. `words` limits the commands."""
-    standing, allowed = _asked_at(house, name, person)
-    for word in [one for one in words if one in allowed] or ([] if words else allowed):
+    asked = tuple(words) or _TABLE_WORDS
+    standing, allowed = _asked_at(house, name, person, [word for word in asked if word in FORMS])
+    for word in allowed:
         yield from (_of_table(house, name, person, one) for one in tables.every(standing, word, FORMS[word]))
 
 
-def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[str]]:
+def _asked_at(house: House, name: str, person: Person, asked: Iterable[str]) -> tuple[Standing, list[str]]:
+    """Where the person stands, and which of these words the permits allow there."""
     desk = house.desk(name)
     table = desk.shown
     assert table is not None
-    words = [word for word in _TABLE_WORDS if may(table, person, word)]
+    words = _allowed(table, person, asked)
+    if not words:
+        return Standing(table, person.name), words
     seeds = unbound_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
     asks = _asker(house, desk, table)
     deals = Role.DEALER in person.roles
@@ -68,9 +72,16 @@ def _asked_at(house: House, name: str, person: Person) -> tuple[Standing, list[s
 
 def may(table: Table, person: Person, word: str) -> bool:
     """Whether the permits allow it in the table's state, and the person does not work where they play."""
-    roles = permits.roles_at(person.roles, table.terms.chips)
-    if not permits.allowed(roles, word, permits.state_of(table)):
-        return False
+    return bool(_allowed(table, person, (word,)))
+
+
+def _allowed(table: Table, person: Person, words: Iterable[str]) -> list[str]:
+    roles, state = permits.roles_at(person.roles, table.terms.chips), permits.state_of(table)
+    return [word for word in words if permits.allowed(roles, word, state) and _apart(table, person, word)]
+
+
+def _apart(table: Table, person: Person, word: str) -> bool:
+    """Whether the person does not work where they play."""
     if word in tables.PLAYERS:
         return word != "join" or not own_table.deals(table, person.name)
     return not own_table.plays(table, person.name)

@@ -20,6 +20,8 @@ class Role(Enum):
     SURVEILLANCE = "surveillance"
     MANAGER = "manager"
 
+    __hash__ = object.__hash__  # that of enums is written in Python, and every permit asks for it
+
 
 class Words(NamedTuple):
     """`called` continues a sentence after "only", and `does` after the title."""
