@@ -15,6 +15,9 @@ from typing import Any
 from pitboss.cli import manual
 from pitboss.house import permits
 from pitboss.house.people.roles import MAY_SECOND, Role
+from pitboss.report import filing
+from pitboss.report.sheet_documents import Asked
+from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
@@ -38,10 +41,28 @@ def pages() -> dict[Path, str]:
     made[DOCS / "sheets" / "README.md"] = shelf()
     for name in shipped.ids():
         made[DOCS / "sheets" / f"{name}.md"] = page(shipped.load(name))
+    for name, place in FILED.items():
+        made[DOCS / "filings" / f"{name}.md"] = filed(name, place)
     return made
 
 
 # ---------------------------------------------------------------- the sheet language
+
+
+FILED = {
+    "six-card": "new-hampshire",
+    "pair-plus": "new-hampshire",
+    "mini-royal": "nevada",
+    "player-dealer": "california",
+    "four-card": "new-hampshire",
+}
+
+
+def filed(name: str, place: str) -> str:
+    """An original sheet as the filing of its place, without the documents that go with it."""
+    asked = Asked(shipped.load(name), jurisdiction=place)
+    title, rest = markdown.text(filing.made(asked, appendices=False)).split("\n", 1)
+    return f"{title}\n{MADE}{rest}"
 
 
 NOT_SAID = (

@@ -11,6 +11,7 @@ DPI = 60  # enough to find ink where none may be
 SCALE = DPI / 72
 MM = DPI / 25.4
 INK = 245  # lighter than this is paper
+HANGS = 1.2  # mm, that a "g" and the line under a table hang below the last line of a page
 BLOCK = 165.0  # mm, the width of the text block of a page
 
 
@@ -58,8 +59,8 @@ def outside(
             found.append(f"page {number}: ink left of the text block")
         if (page[:, wide - left :] < INK).any():
             found.append(f"page {number}: ink right of the text block")
-        below = int((top + height) * MM) + 1
-        if (page[below : below + int(gap * MM)] < INK).any():
+        below, foot = int((top + height + min(HANGS, gap / 2)) * MM) + 1, int((top + height + gap) * MM)
+        if (page[below:foot] < INK).any():
             found.append(f"page {number}: ink below the text block")
     return found
 

@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import card
 from pitboss.money.chips import Odds
 from pitboss.odds.solving.solution import solve
-from pitboss.report import card_words, hand_rankings, sheet_documents
+from pitboss.report import card_words, hand_rankings, sheet_documents, typesetting
 from pitboss.report import model as m
 from pitboss.report.figures import percent
 from pitboss.report.sheet_documents import Asked
@@ -54,7 +54,7 @@ def held_to_the_sheet(sheet: str, document: m.Document, text: str) -> None:
             assert list(data["pays"]) == ["" if line is None else payouts.said(game, line) for line in lines], row.name
             if data["pays"]:
                 said = " ".join(pays for pays in data["pays"] if pays)
-                assert f"{row.name} {said}".strip().replace("'", "’") in text, (sheet, row.name, said)
+                assert typesetting.said(f"{row.name} {said}".strip()) in text, (sheet, row.name, said)
         printed = {line for row in ranking.rows for line in row.lines}
         tables = [line for one in ranking.paying for line in one.table.lines]
         finest = {one.table.line(value) for one in ranking.paying for value in ranking.hand.ladder.values(game.deck)}

@@ -24,6 +24,7 @@ class Asked:
     collection: tuple[Bracket, ...] = ()  # the posted schedule of a table
     payout_max: Cents | None = None  # the most that a table pays to one player in a round
     jurisdiction: str = ""  # of a filing
+    spots: int | None = None  # of a felt; as many as are usual by default
 
 
 Maker: TypeAlias = Callable[[Asked], Document]
@@ -33,6 +34,8 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "rack-card": ("Rack card", "rack_card"),
     "placard": ("Placard of limits", "placard"),
     "wallet-card": ("Strategy card", "wallet_card"),
+    "filing": ("Filing", "filing"),
+    "layout": ("Layout of the felt", "layout"),
 }
 
 

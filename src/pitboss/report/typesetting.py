@@ -1,4 +1,4 @@
-"""Typographic signs for a whole document: curly apostrophes and quotes, a ten as 10, the true minus.
+"""Typographic signs for a whole document: curly apostrophes and quotes, a ten as 10, thousands grouped.
 
 Sentences come from sheets, where people type what the keyboard has. Commands, digests and fractions stay as they are.
 """
@@ -22,11 +22,12 @@ def typeset(part: Part) -> Part:
 
 def said(text: str) -> str:
     """
-    >>> said("the dealer's hand"), said('a "hand"'), said("A-T-4 high")
-    ('the dealer’s hand', 'a “hand”', 'A-10-4 high')
+    >>> said("the dealer's hand"), said('a "hand"'), said("A-T-4 high"), said("1000 to 1")
+    ('the dealer’s hand', 'a “hand”', 'A-10-4 high', '1,000 to 1')
     """
     text = re.sub(r'"([^"]*)"', "\u201c\\1\u201d", text)
     text = re.sub(r"(?<=-)T\b|\bT(?=-)|\bT(?= high)", "10", text)
+    text = re.sub(r"\b\d{4,}(?= to \d)", lambda found: f"{int(found[0]):,}", text)
     return text.replace("'", "\u2019")
 
 

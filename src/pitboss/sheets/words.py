@@ -32,15 +32,15 @@ def sections(game: Game) -> tuple[Section, ...]:
     """The headings follow what a regulator asks of a filing: object, equipment, wagers, play, payouts."""
     every = (
         Section("Object", (game.sheet.object,) if game.sheet.object else ()),
-        Section("Equipment", tuple(_equipment(game))),
-        Section("Wagers", tuple(_wagers(game))),
-        Section("How a round goes", tuple(_stages(game))),
-        *_rankings(game),
+        Section("Equipment", tuple(equipment(game))),
+        Section("Wagers", tuple(wager_lines(game))),
+        Section("How a round goes", tuple(stage_lines(game))),
+        *rankings(game),
         *payouts.sections(game),
-        Section("Meters", tuple(_meters(game))),
+        Section("Meters", tuple(meter_lines(game))),
         Section("Bank", tuple(_bank(game))),
         Section("House rules", tuple(_house(game))),
-        Section("How the source was read", tuple(_readings(game))),
+        Section("How the source was read", tuple(reading_lines(game))),
     )
     return tuple(section for section in every if section.lines or section.rows)
 
@@ -57,17 +57,17 @@ def amounts(wager: Wager) -> str:
             return ""
 
 
-def _equipment(game: Game) -> Iterator[str]:
-    equipment = game.sheet.equipment
+def equipment(game: Game) -> Iterator[str]:
+    part = game.sheet.equipment
     cards = len(game.deck.cards)
-    decks = f"{equipment.decks} decks of {cards} cards" if equipment.decks > 1 else f"One deck of {cards} cards"
-    turns = ", used in turn from hand to hand" if equipment.rotation is Rotation.ALTERNATE else ""
-    yield cited(f"{decks}{turns}.", equipment.clause)
-    if equipment.items:
-        yield f"Also: {listed(list(equipment.items))}."
+    decks = f"{part.decks} decks of {cards} cards" if part.decks > 1 else f"One deck of {cards} cards"
+    turns = ", used in turn from hand to hand" if part.rotation is Rotation.ALTERNATE else ""
+    yield cited(f"{decks}{turns}.", part.clause)
+    if part.items:
+        yield f"Also: {listed(list(part.items))}."
 
 
-def _wagers(game: Game) -> Iterator[str]:
+def wager_lines(game: Game) -> Iterator[str]:
     for wager in game.wagers.values():
         match wager.kind:
             case Kind.OPENING | Kind.SIDE:
@@ -91,7 +91,7 @@ def _feeds(game: Game, wager: Wager) -> str:
     return f"; {listed(fed)}" if fed else ""
 
 
-def _meters(game: Game) -> Iterator[str]:
+def meter_lines(game: Game) -> Iterator[str]:
     for part in game.sheet.meters:
         title, seed = game.meters[part.id].title, chips.show(part.seed)
         yield cited(f"{title}: a meter of the house at this table. It begins at {seed}.", part.clause)
@@ -128,7 +128,7 @@ def _multiples(game: Game, wager: Wager) -> str:
     return "equal to" if times == [1] else listed([f"{one}" for one in times], "or") + " times"
 
 
-def _stages(game: Game) -> Iterator[str]:
+def stage_lines(game: Game) -> Iterator[str]:
     for number, stage in enumerate(game.stages, start=1):
         yield f"{number}. {cited(_stage(game, stage), stage.clause)}"
 
@@ -251,7 +251,7 @@ def threshold(game: Game) -> str:
     return f"{game.dealer_title.lower()} qualifies {', '.join(said)}" if said else ""
 
 
-def _rankings(game: Game) -> Iterator[Section]:
+def rankings(game: Game) -> Iterator[Section]:
     by_ladder: dict[str, list[Hand]] = {}
     for part in game.sheet.hands:
         by_ladder.setdefault(part.ladder, []).append(game.hands[part.id])
@@ -305,6 +305,14 @@ def cards_of(game: Game, hand: Hand) -> str:
 
 
 def _bank(game: Game) -> Iterator[str]:
+    yield from banking(game)
+    yield from collection(game)
+    yield from backline(game)
+    yield from breakage(game)
+
+
+def banking(game: Game) -> Iterator[str]:
+    """Whose money pays, and how far it goes."""
     bank = game.sheet.bank
     match bank.by:
         case Banker.HOUSE:
@@ -316,58 +324,93 @@ def _bank(game: Game) -> Iterator[str]:
                 f"It covers every wager, spot by spot {bank.coverage.value}; what it does not cover is returned.",
                 bank.clause,
             )
-    if bank.collection:
-        kept = ", and kept if there is no action" if bank.collection.kept_without_action else ""
-        base = game.wagers[bank.collection.with_].title
-        payers = listed([payer.value for payer in bank.collection.from_])
+
+
+def collection(game: Game) -> Iterator[str]:
+    """The fee to the house, where there is one."""
+    part = game.sheet.bank.collection
+    if part:
+        kept = ", and kept if there is no action" if part.kept_without_action else ""
+        base = game.wagers[part.with_].title
+        payers = listed([payer.value for payer in part.from_])
         yield cited(
             f"A collection is taken from {payers} before the deal, by a posted schedule on the {base}{kept}.",
-            bank.collection.clause,
+            part.clause,
         )
-    if bank.backline:
-        never = listed([game.wagers[name].title for name in bank.backline.never_on], "or")
-        yield cited(
-            f"Betting behind another player is for the table to allow, never on the {never}.",
-            bank.backline.clause,
-        )
-    breakage = game.breakage
-    if any(line.odds.one > 1 for line in payouts.every_line(game)) or breakage.unit > 1:
-        unit, toward = chips.show(breakage.unit), breakage.toward.value
+
+
+def backline(game: Game) -> Iterator[str]:
+    """Betting behind another player, where the sheet knows it."""
+    part = game.sheet.bank.backline
+    if part:
+        never = listed([game.wagers[name].title for name in part.never_on], "or")
+        yield cited(f"Betting behind another player is for the table to allow, never on the {never}.", part.clause)
+
+
+def breakage(game: Game) -> Iterator[str]:
+    """What becomes of a payout that does not come out even, where one can."""
+    part = game.breakage
+    if any(line.odds.one > 1 for line in payouts.every_line(game)) or part.unit > 1:
+        unit, toward = chips.show(part.unit), part.toward.value
         yield f"Payouts are whole multiples of {unit}; what does not come out even is rounded {toward}."
 
 
 def _house(game: Game) -> Iterator[str]:
-    sheet = game.sheet
-    if sheet.call_outs:
-        hands = listed([f"any {words}" for words in sheet.call_outs.hands], "or")
+    yield from call_outs(game)
+    yield from admission(game)
+    yield from several_spots(game)
+    yield from irregular(game.sheet.policies)
+    yield from conduct(game)
+    yield from identity(game)
+
+
+def call_outs(game: Game) -> Iterator[str]:
+    """Hands that wait for the floor manager."""
+    part = game.sheet.call_outs
+    if part:
+        hands = listed([f"any {words}" for words in part.hands], "or")
         yield cited(
-            f"The dealer calls out {hands}, and the floor manager acknowledges it before it is paid.",
-            sheet.call_outs.clause,
+            f"The dealer calls out {hands}, and the floor manager acknowledges it before it is paid.", part.clause
         )
-    if sheet.admission.age_min or sheet.admission.identification:
-        check = ", with identification checked" if sheet.admission.identification else ""
-        yield cited(f"Players are {sheet.admission.age_min} or over{check}.", sheet.admission.clause)
-    if sheet.spots != Spots():
-        turns = " Players take turns on extra spots when those are scarce." if sheet.spots.alternate_extra else ""
-        most = sheet.spots.most_while_waiting
+
+
+def admission(game: Game) -> Iterator[str]:
+    """Who may play."""
+    part = game.sheet.admission
+    if part.age_min or part.identification:
+        check = ", with identification checked" if part.identification else ""
+        yield cited(f"Players are {part.age_min} or over{check}.", part.clause)
+
+
+def several_spots(game: Game) -> Iterator[str]:
+    """How many spots a player may hold, where the sheet says so."""
+    part = game.sheet.spots
+    if part != Spots():
+        turns = " Players take turns on extra spots when those are scarce." if part.alternate_extra else ""
+        most = part.most_while_waiting
         yield cited(
-            f"A player may play several spots; while there is a waiting list, at most {most}.{turns}",
-            sheet.spots.clause,
+            f"A player may play several spots; while there is a waiting list, at most {most}.{turns}", part.clause
         )
-    yield from _irregular(sheet.policies)
-    for rule in sheet.house_rules:
-        yield cited(rule.says, rule.clause)
-    identity = sheet.identity
-    named = [("Game", identity.game), ("pay table", identity.pay_table)]
+
+
+def conduct(game: Game) -> Iterator[str]:
+    """Rules that are said rather than played."""
+    for one in game.sheet.house_rules:
+        yield cited(one.says, one.clause)
+
+
+def identity(game: Game) -> Iterator[str]:
+    """What is printed wherever the sheet is printed."""
+    part = game.sheet.identity
+    named = [("Game", part.game), ("pay table", part.pay_table)]
     printed = ", ".join(f"{what} {number}" for what, number in named if number)
-    if printed or identity.trademark:
+    if printed or part.trademark:
         yield cited(
-            " ".join(part for part in (f"{printed}." if printed else "", identity.trademark) if part),
-            identity.clause,
+            " ".join(words for words in (f"{printed}." if printed else "", part.trademark) if words), part.clause
         )
 
 
-def _irregular(policies: Policies) -> Iterator[str]:
+def irregular(policies: Policies) -> Iterator[str]:
     """What happens when something goes wrong: where the sheet takes another way than usual, or cites its source."""
     if policies == Policies():
         return
@@ -383,7 +426,7 @@ def _irregular(policies: Policies) -> Iterator[str]:
     yield f"A dealer's card that is seen too early does this: {policies.early_dealer_card.value}."
 
 
-def _readings(game: Game) -> Iterator[str]:
+def reading_lines(game: Game) -> Iterator[str]:
     for reading in game.sheet.readings:
         other = f" The other way round: {reading.otherwise}." if reading.otherwise else ""
         yield f"{', '.join(reading.clause)}: {reading.taken} {reading.because}{other}"
