@@ -110,6 +110,14 @@ def test_exposure_of_one_spot_is_exact_on_every_shipped_sheet(name: str) -> None
     assert (found.exact, found.spots[0].won) == (True, found.lost)
 
 
+def test_the_bank_of_a_game_by_the_longest_suit_is_searched_too() -> None:
+    """It was looked for among ranks that make a category, which such a ladder has not."""
+    game = shipped.load("high-card-flush")
+    found = exposure(game, [{"ante": 500, "flush": 500}] * 2)
+    assert found.exact
+    assert found.lost == 2 * found.spots[0].won > 0
+
+
 def test_six_card_exposure_by_hand() -> None:
     """$2 each: 40 + 4 (bonus) + 1 + 1 + 250, for A-K-Q suited with J-T of the suit at the dealer's."""
     found = exposure(shipped.load("six-card"), [all_wagers(shipped.load("six-card"))])

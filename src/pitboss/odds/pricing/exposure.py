@@ -247,7 +247,8 @@ def _recipes(ladder: Ladder, deck: Deck) -> dict[HandValue, tuple[tuple[int, ...
 
 def _made(hand: Hand, value: HandValue, deck: Deck, available: Sequence[Card]) -> tuple[Card, ...] | None:
     """Cards that are worth exactly this, out of those available; None where none are found."""
-    ranks, suited = _recipes(hand.ladder, deck)[value]
+    # by the longest suit, its ranks are the value; the other cards are looked for below
+    ranks, suited = (value.ranks, True) if hand.ladder.by_suit else _recipes(hand.ladder, deck)[value]
     free = frozenset(available)
     for turn in range(4):
         core: list[Card] = []
