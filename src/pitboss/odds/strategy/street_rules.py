@@ -40,13 +40,14 @@ def find(solution: Solution) -> tuple[StreetRules, ...]:
             f"{solution.game.id} is not decided on two own cards first; of games with a board for both short lists are"
             " known for such decisions only. --strategy tells what a choice costs that is made whatever comes"
         )
-    return _always(solution)
+    return always(solution)
 
 
 # ---------------------------------------------------------------- one choice for a street
 
 
-def _always(solution: Solution) -> tuple[StreetRules, ...]:
+def always(solution: Solution) -> tuple[StreetRules, ...]:
+    """Every choice of every street, whatever comes; the other streets are played best, with it in mind."""
     from pitboss.odds.pricing import street_solve
     from pitboss.odds.pricing.plans import Plan
 

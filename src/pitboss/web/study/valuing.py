@@ -6,8 +6,6 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any
 
-import numpy as np
-
 from pitboss.cards.card import RANKS
 from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
@@ -17,7 +15,7 @@ from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.wager import WagerOdds as Valued
 from pitboss.odds.sessions.session import session
 from pitboss.odds.solving.solution import Solution, reasons, solve
-from pitboss.odds.strategy import ways_to_play
+from pitboss.odds.strategy import border
 from pitboss.odds.strategy.hand import Hands
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets import shipped
@@ -272,57 +270,18 @@ def _cards(game: Game, masks: Any) -> tuple[int, ...]:
 
 def _by_class(solution: Solution) -> Chart:
     """A row for a class of hands, from the best down; a column for the exposed card's rank, or one for all."""
-    decisions = solution.decisions
-    made, counts = decisions.grid, decisions.counts
-    names = [ways_to_play.hand_class(value) for value in decisions.values]
-    classes = list(dict.fromkeys(reversed(names)))
-    class_of = np.array([classes.index(name) for name in names], np.int64)[counts.hands.values]
-    ups = 13 if counts.shape.exposed else 1
-    times = np.zeros((len(classes), ups, len(made.words)), np.int64)
-    for choice in range(len(made.words)):
-        taken = (decisions.taken == choice).reshape(len(class_of), ups, -1).sum(axis=2)
-        np.add.at(times[:, :, choice], class_of, taken * counts.hands.weights[:, np.newaxis])
-    columns = [_rank(rank) for rank in range(13)] if counts.shape.exposed else ["any"]
-    rows = [(name, _row(times[at], made.words)) for at, name in enumerate(classes) if times[at].any()]
-    merged = _merged(rows)
+    found = border.by_class(solution)
+    columns = [_rank(up) for up in found.ups] or ["any"]
     return Chart(
-        rows=[name for name, _ in merged],
-        columns=[column for at, column in enumerate(columns) if any(row[at] is not None for _, row in merged)],
+        rows=[capital(name) for name, _ in found.rows],
+        columns=columns,
         cells=[
-            ChartCell(row=name, column=columns[at], choice=cell[0], mixed=cell[1], gain=None)
-            for name, row in merged
-            for at, cell in enumerate(row)
+            ChartCell(row=capital(name), column=column, choice=found.words[cell[0]], mixed=cell[1], gain=None)
+            for name, row in found.rows
+            for column, cell in zip(columns, map(border.played, row), strict=True)
             if cell is not None
         ],
     )
-
-
-# By column: the choice, and whether it is mixed; None if there is no such hand.
-_Row = tuple[tuple[str, bool] | None, ...]
-
-
-def _row(times: Any, words: tuple[str, ...]) -> _Row:
-    return tuple(
-        (words[int(counts.argmax())], int((counts > 0).sum()) > 1) if counts.any() else None for counts in times
-    )
-
-
-def _merged(rows: list[tuple[str, _Row]]) -> list[tuple[str, _Row]]:
-    """Merge the classes at the top that are all played alike into one row, and those at the bottom."""
-    found = list(rows)
-    while len(found) > 1 and _alike(found[0][1], found[1][1]):
-        found[:2] = [(f"{found[1][0].removesuffix(' or better')} or better", _filled(found[0][1], found[1][1]))]
-    while len(found) > 1 and _alike(found[-2][1], found[-1][1]):
-        found[-2:] = [(f"{found[-2][0].removesuffix(' or less')} or less", _filled(found[-2][1], found[-1][1]))]
-    return [(capital(name), row) for name, row in found]
-
-
-def _alike(one: _Row, other: _Row) -> bool:
-    return all(mine is None or theirs is None or mine == theirs for mine, theirs in zip(one, other, strict=True))
-
-
-def _filled(one: _Row, other: _Row) -> _Row:
-    return tuple(theirs if mine is None else mine for mine, theirs in zip(one, other, strict=True))
 
 
 def _rank(rank: int) -> str:
