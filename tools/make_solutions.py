@@ -19,6 +19,7 @@ from pitboss.odds.pricing.stakes import main_game, told_at, usual
 from pitboss.odds.solving import shipped, store
 from pitboss.odds.solving.questions import key_of
 from pitboss.odds.solving.solution import Solution, kept_of, solve
+from pitboss.report import par_sheet_subject
 from pitboss.sheets import shipped as sheets
 from pitboss.sheets.game import Game
 from pitboss.web.study import price_notes, solver_worker, valuing
@@ -62,6 +63,18 @@ def counted(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
         if lists is not None:
             yield key, lists
         yield from words(found)
+    yield from beside(game, missing=missing)
+
+
+def beside(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
+    """What a report says beside the solution, at the stakes that it takes by default."""
+    try:
+        found = solve(game, cache=missing)
+    except Beyond:
+        return
+    for one in par_sheet_subject.questions(found, par_sheet_subject.SPOTS, long=True).values():
+        ships = shipped.find(one.key, store.SOLVER) if missing else None
+        yield one.key, one.count() if ships is None else ships
 
 
 def words(found: Solution) -> Iterator[tuple[str, Any]]:

@@ -23,6 +23,7 @@ VERBS = {
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
+    "report": "Write the par sheet of a game: PDF, HTML, Markdown, JSON.",
     "compare": "Compare sheets, and price what is different.",
     "design": "Search pay tables for an edge, a hit rate or a deviation.",
     "plot": "Draw what a sheet is worth: evenings, ruin, pay lines, sheets.",

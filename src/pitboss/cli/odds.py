@@ -15,6 +15,7 @@ from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.meter_option import amounts
 from pitboss.cli.sheet import SHEET
+from pitboss.cli.stakes_option import stakes_of
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.money import chips
@@ -83,7 +84,7 @@ def command(
     cache: bool,
 ) -> None:
     """Print the exact odds of every wager of a sheet and the best play, found by counting every deal."""
-    staked = None if stakes is None else _stakes(stakes)
+    staked = None if stakes is None else stakes_of(stakes)
     printed, standing = sheet, amounts("--meter", meters)
     if meters:
         sheet = _metered(sheet, standing)
@@ -138,19 +139,6 @@ def _by_streets(game: Game, *asked: str | None) -> bool:
     if not by_streets(game) and any(asked):
         raise UserError(f"{game.id} has one decision and no cards for all; leave out --board, --after and --seen")
     return by_streets(game)
-
-
-def _stakes(written: str) -> dict[str, int]:
-    stakes: dict[str, int] = {}
-    for one in written.replace(" ", ",").split(","):
-        name, equals, dollars = one.partition("=")
-        try:
-            if not equals or name in stakes:
-                raise ValueError("write each wager once, as in ante=2,pair-plus=4")
-            stakes[name] = chips.dollars(dollars)
-        except ValueError as error:
-            raise UserError(f"--stakes {one}: {error}") from None
-    return stakes
 
 
 def _metered(game: Game, standing: dict[str, Cents]) -> Game:

@@ -24,13 +24,17 @@ class Asked:
     collection: tuple[Bracket, ...] = ()  # the posted schedule of a table
     payout_max: Cents | None = None  # the most that a table pays to one player in a round
     jurisdiction: str = ""  # of a filing
-    spots: int | None = None  # of a felt; as many as are usual by default
+    spots: int | None = None  # of a felt, or that a round may be dear with; as many as are usual by default
+    stakes: Mapping[str, Cents] | None = None  # that a par sheet is for; the least of the sheet by default
+    hands_per_hour: int | None = None  # the speed that a house gave
+    bet: Cents = 10_00  # and the stake, for the win of an hour
 
 
 Maker: TypeAlias = Callable[[Asked], Document]
 
 # By name: what it is called on a page, and the module whose `document` makes it.
 KINDS: Mapping[str, tuple[str, str]] = {
+    "par-sheet": ("Par sheet", "par_sheet"),
     "rack-card": ("Rack card", "rack_card"),
     "placard": ("Placard of limits", "placard"),
     "wallet-card": ("Strategy card", "wallet_card"),

@@ -1,0 +1,162 @@
+"""The part of a par sheet about how to play: the rule, its border, how often each choice is taken, what others cost."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Any
+
+from pitboss.cards.card import RANK_WORDS
+from pitboss.odds import answer
+from pitboss.odds.solving import first_cards
+from pitboss.odds.solving.solution import Solution
+from pitboss.odds.solving.thresholds import Threshold
+from pitboss.report import model as m
+from pitboss.report import par_sheet_border, par_sheet_mistakes
+from pitboss.report.figures import percent
+from pitboss.report.par_sheet_subject import Subject, choice
+from pitboss.rounds.reasons import capital, tens
+from pitboss.sheets import streets
+from pitboss.sheets.game import Game
+from pitboss.sheets.values import Choice
+
+
+def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
+    """`found` is the appendix about play."""
+    solution = about.solution
+    if solution is None or (not solution.decided and not solution.streets):
+        yield from _nothing_decided(about)
+        return
+    yield m.NewPage()
+    yield m.Heading("Strategy", 1, "strategy")
+    if solution.streets:
+        yield from _by_streets(about, solution)
+    else:
+        yield from _one_decision(about, solution, found)
+    yield from par_sheet_mistakes.part(about, solution, found)
+
+
+def _nothing_decided(about: Subject) -> Iterator[m.Block]:
+    """A sheet with decisions that are not valued says so; one without any has no strategy, and no page for it."""
+    if about.game.decisions and about.solution is not None:
+        yield m.NewPage()
+        yield m.Heading("Strategy", 1, "strategy")
+        yield m.Lead("The decision belongs to a wager that is not valued, so that no best play is known.")
+
+
+# ---------------------------------------------------------------- one decision
+
+
+def _one_decision(about: Subject, solution: Solution, found: dict[str, Any]) -> Iterator[m.Block]:
+    game = about.game
+    rules = [sentence(game, one) for one in solution.thresholds]
+    whole = all(one.exists for one in solution.thresholds)
+    if len(rules) == 1:
+        after = " This one rule is the whole of the best play." if whole and len(solution.decided) > 1 else ""
+        yield m.Lead(f"{rules[0]}{after}")
+    else:
+        yield m.Lead("The best play depends on the exposed card of the dealer’s: a rule for each rank of it.")
+    often = _how_often(game, solution.decided, solution.deals)
+    if "border" in found:
+        first = par_sheet_border.high_card(game, found["border"])
+        yield m.Halves(first, (*par_sheet_border.exactly(game, found["border"]), *often), left=0.51)
+    elif len(rules) > 1:
+        yield from _rules_by_up_card(about, solution, rules)
+        yield m.Together(often)
+    else:
+        yield m.Together(often)
+    if "classes" in found and "border" not in found:
+        yield from par_sheet_border.by_class(game, found["classes"])
+
+
+def sentence(game: Game, one: Threshold) -> str:
+    """The rule in words, with what the choices are called at the table."""
+    stage = game.decisions[0]
+
+    def act(word: str) -> str:
+        return choice(game, stage, word)
+
+    upper = [f"{act(step.word)} with {step.floor} or better" for step in one.steps if step.floor]
+    last = act(one.steps[-1].word)
+    low = last.lower() if last.lower() in (Choice.FOLD.word, Choice.CHECK.word) else last
+    if one.unclear is None:
+        return tens(", ".join(upper) + f", otherwise {low}." if upper else f"Always {low}.")
+    least, most = one.unclear
+    spread = str(least) if least == most else f"{least} to {most}"
+    return tens(", ".join([*upper, f"{low} below {least}", f"by the other cards and suits with {spread}"]) + ".")
+
+
+def _rules_by_up_card(about: Subject, solution: Solution, rules: Sequence[str]) -> Iterator[m.Block]:
+    ups = [RANK_WORDS[one.up] for one in solution.thresholds if one.up is not None]
+    rows = []
+    for rule, run in groupby(zip(reversed(rules), reversed(ups), strict=True), key=lambda one: one[0]):
+        names = [name for _, name in run]
+        rows.append((capital(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"), rule))
+    yield m.Heading("The best play against each exposed card")
+    yield m.Table((m.Column("Exposed"), m.Column("Rule", share=6)), tuple(rows), sentences=True)
+    if not all(one.exists for one in solution.thresholds):
+        asked = f"pitboss odds {about.command} --hand ... --up ..."
+        said = "Where it goes by the other cards and suits, two hands of one value are played differently. One hand: "
+        yield m.Note((said, m.Mono(asked)))
+
+
+def _how_often(game: Game, decided: Mapping[str, int], deals: int) -> tuple[m.Block, ...]:
+    rows = tuple(
+        (choice(game, game.decisions[0], word), f"{decided[word]:,}", percent(Fraction(decided[word], deals)))
+        for word in sorted(decided, key=lambda word: -decided[word])
+    )
+    heads = (m.Column("Choice"), m.Column("Deals", figures=True), m.Column("Share,\u00a0%", figures=True))
+    taken = sum(decided.values())
+    total = ("All", f"{taken:,}", percent(Fraction(taken, deals)))
+    return (m.Heading("How often"), m.Table(heads, rows, total, narrow=True))
+
+
+# ---------------------------------------------------------------- street by street
+
+
+def _by_streets(about: Subject, solution: Solution) -> Iterator[m.Block]:
+    game = about.game
+    titles = streets.decisions(game)
+    many = len(game.decisions) > 1
+    yield m.Lead(
+        "Each decision is taken on the cards that are seen by then, with the later ones played best."
+        if many
+        else "The decision is taken on the cards that are seen by then."
+    )
+    said = first_cards.said(solution.starts) or answer.first_words(solution)
+    if said:
+        where = f"{titles[game.decisions[0].id]}: the" if many else "The"
+        yield m.Heading(f"{where} first cards" if many else "By first cards")
+        rows = tuple((choice(game, game.decisions[0], word), capital(tens(cards))) for word, cards in said.items())
+        yield m.Table((m.Column("Choice"), m.Column("With", share=6)), rows, sentences=True)
+    else:
+        asked = f"pitboss odds {about.command} --hand ... --board ..."
+        yield m.Paragraph(("The cards that it is taken on are too many for a list. One hand: ", m.Mono(asked)))
+    yield from par_sheet_border.two_cards(game, solution)
+    yield from _streets_table(about, solution)
+
+
+def _streets_table(about: Subject, solution: Solution) -> Iterator[m.Block]:
+    """How often each choice is taken at each street, of all deals and of those that come to it."""
+    game, titles = about.game, streets.decisions(about.game)
+    rows: list[tuple[m.Words, ...]] = []
+    for stage, one in zip(game.decisions, solution.streets, strict=True):
+        name = titles[one.id]
+        for word, deals in one.chosen.items():
+            share = percent(Fraction(deals, one.deals)) if one.deals else ""
+            of_all = percent(Fraction(deals, solution.deals))
+            rows.append((name, choice(game, stage, word), f"{deals:,}", share, of_all))
+            name = ""
+    heads = (
+        m.Column("Decision"),
+        m.Column("Choice"),
+        m.Column("Deals", figures=True),
+        m.Column("Share of the decision,\u00a0%", figures=True),
+        m.Column("Share of all,\u00a0%", figures=True),
+    )
+    yield m.Heading("How often each choice is taken")
+    yield m.Table(heads, tuple(rows))
+    ties = sum(one.ties for one in solution.streets)
+    equal = (
+        f" With {ties:,} sets of cards two choices are equally good; the one that stakes less is taken." if ties else ""
+    )
+    yield m.Note(f"Of {solution.deals:,} deals.{equal}")
