@@ -12,6 +12,7 @@ from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
 from tests.browser.stage import PHONE, Guests, Stage
+from tests.house.test_branding import SVG
 
 PASSWORD = "three blue harbours"
 
@@ -92,6 +93,39 @@ def test_an_invitation_makes_one_account_with_its_roles(guests: Guests) -> None:
     signs_in(dealer, "noor")
     expect(dealer.get_by_role("alert")).to_have_text("This account is disabled. Ask the manager of the house.")
     guests.forgive("403")
+
+
+def test_a_manager_sees_what_the_house_will_print(guests: Guests, tmp_path: Path) -> None:
+    """Would catch a logo that is not shown again, a colour that nobody can read on, and a script in a drawing."""
+    page = guests.newcomer("/sign-in")
+    signs_in(page, "ann")
+    expect(page.get_by_role("heading", name="Accounts", level=1)).to_be_visible()
+    page.goto("/manager?part=settings")
+    card, save = page.get_by_label("How a card will look"), page.get_by_role("button", name="Save")
+    page.get_by_placeholder("#205342").fill("#7b7b7b")
+    expect(page.get_by_text("Letters on it cannot be read well")).to_be_visible()
+    expect(save).to_be_disabled()
+    page.get_by_placeholder("#205342").fill("#7a1f2b")
+    page.get_by_label("Help line").fill("Call 800 Gambler")
+    bad, logo = tmp_path / "bad.svg", tmp_path / "logo.svg"
+    bad.write_bytes(SVG.replace(b"<path", b"<script>1</script><path"))
+    logo.write_bytes(SVG)
+    page.get_by_label("Choose a logo").set_input_files(bad)
+    expect(page.get_by_text("<script>, which is not allowed there")).to_be_visible()
+    guests.forgive("400")
+    page.get_by_label("Choose a logo").set_input_files(logo)
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.get_by_role("img").evaluate("async (image) => { await image.decode(); return image.naturalWidth > 0; }")
+    save.click()
+    expect(page.get_by_text("All saved.")).to_be_visible()
+    page.reload()
+    expect(page.get_by_placeholder("#205342")).to_have_value("#7a1f2b")
+    expect(card.get_by_text("Call 800 Gambler")).to_be_visible()
+    expect(card.get_by_role("img")).to_be_visible()
+    assert card.locator(".of-band").evaluate("(band) => getComputedStyle(band).backgroundColor") == "rgb(122, 31, 43)"
+    page.get_by_role("button", name="No logo").click()
+    expect(card.get_by_role("img")).to_have_count(0)
+    page.screenshot(path=tmp_path / "settings.png", full_page=True)
 
 
 def test_who_excludes_themselves_does_not_sit_down(guests: Guests) -> None:

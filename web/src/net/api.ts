@@ -65,7 +65,8 @@ async function change<T>(method: "POST" | "PUT", path: string, body: unknown, si
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const raw = body instanceof Blob; // a file is sent as it is
+  if (body !== undefined) headers["Content-Type"] = raw ? "application/octet-stream" : "application/json";
   if (token !== undefined) headers["X-Pitboss-Token"] = token;
   let response: Response;
   try {
@@ -73,7 +74,7 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       method,
       headers,
       credentials: "same-origin",
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: raw ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
     });
   } catch (failed) {

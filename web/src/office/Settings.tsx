@@ -1,4 +1,4 @@
-/** Settings of the house: its name, what needs a second person, and the flags of its jurisdiction, by date. */
+/** Settings of the house: its name, what it prints, what needs a second person, and the flags of its jurisdiction, by date. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";
@@ -7,6 +7,8 @@ import { useSubmit } from "../shell";
 import { MoneyField } from "../staff";
 import type { Flag, HouseSettings } from "../wire";
 import { flagSays, holds, isDay, today } from "./flags";
+import { colourProblem } from "./colours";
+import { type Printed, PrintedFields } from "./Printed";
 import { Wrong } from "./SignInPage";
 
 export function Settings() {
@@ -42,12 +44,25 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [name, setName] = useState(kept.name);
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
+  const [printed, setPrinted] = useState<Printed>({
+    colour: kept.colour ?? "",
+    help_line: kept.help_line ?? "",
+    logo: kept.logo ?? "",
+  });
   const { busy, problem, submit } = useSubmit();
   const whole = drafts.filter(isWhole);
   const next =
-    second === null || whole.length < drafts.length
+    second === null || whole.length < drafts.length || colourProblem(printed.colour) !== null
       ? null
-      : { ...kept, name: name.trim(), second_over_cents: second, flags: whole.map(flagOf) };
+      : {
+          ...kept,
+          name: name.trim(),
+          second_over_cents: second,
+          flags: whole.map(flagOf),
+          colour: printed.colour.toLowerCase(),
+          help_line: printed.help_line.trim(),
+          logo: printed.logo,
+        };
   const changed =
     next === null ||
     JSON.stringify(next) !==
@@ -95,6 +110,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           </p>
         </div>
       </section>
+      <PrintedFields name={name} value={printed} onChange={setPrinted} />
       <section class="panel" aria-labelledby="flags">
         <header>
           <h2 id="flags">Reporting flags</h2>

@@ -6,11 +6,13 @@ import { keepMe } from "../shell";
 import type { Flag, Me } from "../wire";
 import { loginProblem, passwordProblem, wayAfter } from "./account";
 import AccountPage from "./AccountPage";
+import { colourProblem, contrast, lettering } from "./colours";
 import { dealtBy } from "./DealTablesPage";
 import { flagSays, holds, isDay, today } from "./flags";
 import { isWhole, NOBODY } from "./fields";
 import { Invitations } from "./Invitations";
 import { linesOf, statesSaid } from "./permitted";
+import { Settings } from "./Settings";
 import SignInPage from "./SignInPage";
 
 const ME: Me = {
@@ -209,4 +211,31 @@ test("an open invitation is taken back, and the list is what the house says then
   act(() => (document.querySelector(".of-open li button") as HTMLButtonElement).click());
   await vi.waitFor(() => expect(document.querySelectorAll(".of-open li").length).toBe(1));
   expect(asked.some((one) => one.url === "/api/staff/invitations/abc123/take-back")).toBe(true);
+});
+
+test("letters on the colour of a house can be read, or it is refused", () => {
+  expect(colourProblem("")).toBeNull();
+  expect(colourProblem("#7a1f2b")).toBeNull();
+  expect(colourProblem("#FFE08A")).toBeNull();
+  expect(lettering("#7a1f2b")).toBe("#fffdf3");
+  expect(lettering("#ffe08a")).toBe("#1b211f");
+  expect(colourProblem("#7b7b7b")).toContain("4.2:1");
+  expect(colourProblem("red")).toBe("Write it as #7a1f2b.");
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+});
+
+test("a logo that is too large is refused before it is sent", async () => {
+  const kept = { name: "Harbour Club", flags: [], second_over_cents: 100_00, zone: "UTC", day_starts: "06:00" };
+  answers["/api/staff/settings"] = [200, kept];
+  await act(() => {
+    render(<Settings />, document.body);
+  });
+  await vi.waitFor(() => expect(document.querySelector("input[type=file]")).not.toBeNull());
+  const file = document.querySelector("input[type=file]") as HTMLInputElement;
+  Object.defineProperty(file, "files", { value: [new File(["x".repeat(100_001)], "logo.svg")], configurable: true });
+  await act(() => {
+    file.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  expect(document.body.textContent).toContain("at most 100,000 bytes; this one has 100,001");
+  expect(asked.some(({ url }) => url === "/api/staff/logo")).toBe(false);
 });
