@@ -11,7 +11,7 @@ from pitboss import Sheet
 from pitboss.cards import card
 from pitboss.report import filing, filing_appendix, filing_examples
 from pitboss.report import model as m
-from pitboss.report.sheet_documents import Asked
+from pitboss.report.sheet_documents import KINDS, Asked, make
 from pitboss.report.writers import markdown, typst
 from pitboss.sheets import shipped, words
 from pitboss.tables.terms import Bracket
@@ -21,7 +21,10 @@ HERE = Path(__file__).parent
 ORIGINAL = {"six-card": "A", "pair-plus": "B", "mini-royal": "C", "player-dealer": "D", "four-card": "E"}
 FILED: dict[str, dict[str, list[str]]] = tomllib.loads((HERE / "filed_clauses.toml").read_text())
 CLAUSES = tomllib.loads((HERE.parent / "clauses.toml").read_text())
-SHAPES = [("six-card", "new-hampshire"), ("ultimate-texas-holdem", "nevada"), ("player-dealer", "california")]
+SHAPES = [
+    ("six-card", "new-hampshire"), ("ultimate-texas-holdem", "nevada"), ("player-dealer", "california"),
+    ("let-it-ride", "washington"),
+]  # fmt: skip
 
 
 def filed(sheet: str, place: str = "california") -> m.Document:
@@ -168,7 +171,7 @@ def test_examples_show_a_win_a_loss_a_tie_and_every_bonus(sheet: str) -> None:
 def test_the_amounts_of_an_example_are_what_the_library_settles(sheet: str) -> None:
     """The printed figures, against the same deal settled by its cards and stakes."""
     text = markdown.text(filed(sheet))
-    for title, one in filing_examples.find(shipped.load(sheet))[0]:
+    for title, one in filing_examples.merged(filing_examples.find(shipped.load(sheet))[0]):
         cards = {who: card.show(getattr(one.deal, who)) or None for who in ("player", "dealer", "board")}
         held = {who: shown for who, shown in cards.items() if shown}
         settled = Sheet.load(sheet).settle(**held, stakes=one.stakes, choices=one.said)  # type: ignore[arg-type]
@@ -183,6 +186,38 @@ def test_the_amounts_of_an_example_are_what_the_library_settles(sheet: str) -> N
 
 def _cents(printed: str) -> int:
     return int(Fraction(printed.replace("\u2212", "-").replace(",", "").replace("+", "")) * 100)
+
+
+# ---------------------------------------------------------------- taken over from other documents
+
+
+def test_a_document_within_a_filing_keeps_its_blocks_below_the_heading_of_its_part() -> None:
+    """Catches a heading of the wrong level, a reference to a heading that has another name now, and a lost table."""
+    table = m.Table((m.Column("Hand"),), (("Flush",),))
+    whole: tuple[m.Block, ...] = (
+        m.Heading("Identity"),
+        m.Note(("Played as on page ", m.PageOf("strategy", "Strategy"), ".")),
+        m.Heading("Contents"),
+        m.Contents(),
+        m.NewPage(),
+        m.Heading("Strategy", 1, "strategy"),
+        m.Halves((m.Heading("Left"), table), (m.Heading("Right", 3),)),
+    )
+    found = filing_appendix.lowered(whole, "par")
+    heads = [(one.words, one.level, one.id) for one in found if isinstance(one, m.Heading)]
+    assert heads == [("Identity", 3, ""), ("Strategy", 3, "par-strategy")]
+    assert found[1] == m.Note(("Played as on page ", m.PageOf("par-strategy", "Strategy"), "."))
+    assert found[-1] == m.Halves((m.Heading("Left", 4), table), (m.Heading("Right", 4),))
+
+
+@pytest.mark.parametrize("kind", sorted({"rack-card", "par-sheet"} & set(KINDS)))
+def test_what_is_taken_over_is_whole(kind: str) -> None:
+    asked = Asked(shipped.load("six-card"))
+    own = make(kind, asked)
+    tables = [one for one in own.blocks if isinstance(one, m.Table)]
+    taken = filing_appendix.rack_card(asked) if kind == "rack-card" else filing_appendix.mathematics(asked)
+    assert tables
+    assert [one for one in tables if one not in taken] == []
 
 
 # ---------------------------------------------------------------- on paper

@@ -117,8 +117,8 @@ JURISDICTIONS: Mapping[str, Jurisdiction] = {
         "Washington",
         "WAC 230-15-035 and 230-15-040: rules of play of a new card game, in the format of the commission",
         (
-            *_each("object", "players", "deck", "equipment", "layout", "rankings", "wagers", "limits", "dealing"),
-            *_each("winners", "pay tables", "fees", "irregularities", "house rules", "examples", "glossary"),
+            *_each("object", "players", "deck", "equipment", "rankings", "wagers", "limits", "dealing", "winners"),
+            *_each("pay tables", "fees", "irregularities", "house rules", "layout", "examples", "glossary"),
             *_AFTER,
         ),
     ),
@@ -187,7 +187,7 @@ def made(asked: Asked, *, appendices: bool = True) -> Document:
             else _chapter(chapter, asked)
         )
         chapters.append((str(number), appendix.cited_in(inside, known)))
-        blocks += [NewPage()] if set(chapter.parts) & OWN_PAGE and not beside else []
+        blocks += [NewPage()] if len(chapter.parts) == 1 and chapter.parts[0] in OWN_PAGE and not beside else []
         blocks += [Heading(chapter.title, 2, f"part-{number}", str(number)), *inside]
     kind = f"Game rules for filing: {place.title}"
     whole = Document(kind, game.title, (*_first_page(asked, place), *blocks), digest=game.digest)

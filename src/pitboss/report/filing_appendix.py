@@ -59,7 +59,8 @@ def lowered(blocks: Iterable[Block], prefix: str) -> Blocks:
                 found += [Heading(title, 3)] if title else []
                 begun = begun or bool(title)
             case Contents():
-                pass
+                while found and isinstance(found[-1], Heading):  # what stood above the contents
+                    found.pop()
             case Lead(words=said):
                 found.append(Paragraph(_renamed(said, prefix)))
             case Halves(first=first, second=second):

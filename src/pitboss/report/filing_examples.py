@@ -58,6 +58,10 @@ class Example:
         assert not isinstance(found, Refusal), found
         return found
 
+    @property
+    def loses_all(self) -> bool:
+        return self.settled.net == -sum(one.stake for one in self.settled.settlements)
+
     def pays(self, wager: str) -> bool:
         return any(one.wager == wager and one.ending is Ending.WIN for one in self.settled.settlements)
 
@@ -76,7 +80,7 @@ def examples(asked: Asked) -> Blocks:
     game = asked.game
     found, missing = find(game)
     blocks: list[Block] = [Paragraph(_about(asked))]
-    blocks += [Together(_example(title, one)) for title, one in found]
+    blocks += [Together(_example(title, one)) for title, one in merged(found)]
     if missing:
         blocks.append(left_open(f"No short example was found of these: {listed(missing)}."))
     return tuple(blocks)
@@ -104,6 +108,14 @@ def find(game: Game) -> tuple[list[tuple[str, Example]], list[str]]:
     return [(title, found[title]) for title in (*wanted, FOLDS) if title in found], missing
 
 
+def merged(found: list[tuple[str, Example]]) -> list[tuple[str, Example]]:
+    """One example where several titles have the same deal."""
+    titles: dict[Example, list[str]] = {}
+    for title, one in found:
+        titles.setdefault(one, []).append(title)
+    return [("; ".join(said), one) for one, said in titles.items()]
+
+
 def _folded(game: Game, stakes: dict[str, Cents]) -> Example:
     """A fold; where wagers stay live, one in which such a wager pays."""
     said = _choices(game, stakes, fold=True)
@@ -119,13 +131,13 @@ def _wanted(game: Game) -> dict[str, Callable[[Example], bool]]:
     if game.has_dealer:
         who = game.dealer_title.lower()
         wanted["The player wins"] = lambda one: one.compared(Cause.HIGHER) and not one.compared(Cause.NOT_QUALIFIED)
-        wanted["The player loses"] = lambda one: one.compared(Cause.LOWER) and one.ends(Ending.LOSE)
+        wanted["The player loses"] = lambda one: one.compared(Cause.LOWER) and one.loses_all
         wanted[EQUAL] = lambda one: one.compared(Cause.EQUAL) and not one.compared(Cause.NOT_QUALIFIED)
         if game.thresholds:
             wanted[f"The {who} does not qualify"] = lambda one: one.compared(Cause.NOT_QUALIFIED)
     else:
         wanted["The hand pays"] = lambda one: one.ends(Ending.WIN)
-        wanted["The hand loses"] = lambda one: one.ends(Ending.LOSE)
+        wanted["The hand loses"] = lambda one: one.loses_all
         if any(line.outcome for wager in game.wagers.values() if wager.pays for line in wager.pays.lines):
             wanted["The hand pushes"] = lambda one: one.ends(Ending.PUSH)
     for wager in game.wagers.values():

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from pitboss.report.filing_rules import Blocks
-from pitboss.report.model import Facts
+from pitboss.report.model import Facts, Together
 from pitboss.report.sheet_documents import Asked
+from pitboss.sheets import words
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import ExposeStage, Kind
@@ -20,7 +21,7 @@ def glossary(asked: Asked) -> Blocks:
         (meter.title, "A sum that a part of each stake goes to, and that prizes are paid from.")
         for meter in game.meters.values()
     ]
-    return (Facts(tuple(sorted(found, key=lambda one: one[0].lower()))),)
+    return (Together((Facts(tuple(sorted(found, key=lambda one: one[0].lower()))),)),)
 
 
 def _wager(game: Game, name: str) -> str:
@@ -61,6 +62,10 @@ def _exposes(game: Game) -> bool:
     return any(isinstance(stage, ExposeStage) for stage in game.stages)
 
 
+def _breakage(game: Game) -> bool:
+    return any(words.breakage(game))
+
+
 def _kickers(game: Game) -> bool:
     return not game.player.ladder.by_suit
 
@@ -69,7 +74,7 @@ TERMS: tuple[tuple[str, Callable[[Game], bool], str], ...] = (
     ("Bank", _banked_by_a_player, "The wager that a player puts up to pay the winners, fixed before the deal."),
     ("Backline", _backline, "A wager behind another player's spot; the seated player decides for it."),
     ("Board", lambda game: game.dealt["board"] > 0, "The cards that lie face up in the middle and count for all."),
-    ("Breakage", _always, "The rounding of a payout that is not a whole number of the smallest unit."),
+    ("Breakage", _breakage, "The rounding of a payout that is not a whole number of the smallest unit."),
     ("Check", _offers(Choice.CHECK), "To put out nothing yet and stay in the hand."),
     ("Collection", _collection, "A fee to the house, by a schedule that the table posts."),
     ("Dead card", _always, "A card that has left the playing area."),

@@ -107,7 +107,8 @@ def winners(asked: Asked) -> Blocks:
     table = _showdowns(game, compared) if compared else ()
     alone = [wager.title for wager in game.wagers.values() if wager.showdown is None]
     by_hand = (Paragraph(f"Settled by a pay table, whatever the other hands are: {listed(alone)}."),) if alone else ()
-    return (*first, *table, *by_hand, Paragraph(order), *bank(asked))
+    hands = (Together((*first, *table)),) if compared else ()
+    return (*hands, *by_hand, Paragraph(order), *bank(asked))
 
 
 def _order(game: Game) -> str:
@@ -160,28 +161,31 @@ def _coverage() -> str:
 
 
 def pay_tables(asked: Asked) -> Blocks:
-    """Every pay table with the sentences about it, two beside each other where they are short."""
+    """Every pay table with the sentences about it, two beside each other; wagers that are paid alike share one."""
     game = asked.game
-    shown = [_pay_table(game, wager) for wager in game.wagers.values()]
-    made = [one for wager in shown for one in wager]
+    alike: dict[Blocks, list[str]] = {}
+    for wager in game.wagers.values():
+        for way, blocks in _pay_tables(game, wager):
+            alike.setdefault(blocks, []).append(" ".join(part for part in (wager.title, way) if part))
+    made: list[Blocks] = [(Heading(listed(titles), 3), *blocks) for blocks, titles in alike.items()]
     if not made:
         return (Paragraph("No wager of this sheet has a pay table; each pays as the table of showdowns says."),)
-    blocks: list[Block] = [Paragraph("Of a pay table one line pays: that of the best hand that the cards make.")]
+    found: list[Block] = [Paragraph("Of a pay table one line pays: that of the best hand that the cards make.")]
     for at in range(0, len(made), 2):
         pair = made[at : at + 2]
-        blocks.append(Together((Halves(pair[0], pair[1] if len(pair) > 1 else ()),)))
-    return tuple(blocks)
+        found.append(Together((Halves(pair[0], pair[1] if len(pair) > 1 else ()),)))
+    return tuple(found)
 
 
-def _pay_table(game: Game, wager: Wager) -> list[Blocks]:
-    found: list[Blocks] = []
+def _pay_tables(game: Game, wager: Wager) -> list[tuple[str, Blocks]]:
+    """When each of the tables of a wager counts, and the table; the first one with the sentences about it."""
+    said = [line for line in payouts.section(game, wager).lines if not _is_situation(line.partition(": ")[0])]
+    columns = (Column("Hand"), Column("Pays", figures=True))
+    found: list[tuple[str, Blocks]] = []
     for way, lines in payouts.tables(wager).items():
-        title = " ".join(part for part in (wager.title, way) if part)
         rows = tuple((capital(line.pay_class.name), payouts.said(game, line)) for line in lines)
-        said = [line for line in payouts.section(game, wager).lines if not _is_situation(line.partition(": ")[0])]
-        columns = (Column("Hand"), Column("Pays", figures=True))
-        about = tuple(Paragraph(_closed(line)) for line in said) if not found else ()
-        found.append((Heading(title, 3), *about, Table(columns, rows, narrow=True)))
+        about = () if found else tuple(Paragraph(_closed(line)) for line in said)
+        found.append((way, (*about, Table(columns, rows, narrow=True))))
     return found
 
 

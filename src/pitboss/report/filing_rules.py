@@ -4,11 +4,11 @@ Every sentence is the sheet's, as `pitboss rules` says it, with the clause of it
 open says so.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pitboss.cards.card import RANKS
 from pitboss.money import chips
-from pitboss.report.model import Block, Bullets, Column, Facts, Paragraph, Strong, Table, Words
+from pitboss.report.model import Block, Bullets, Column, Facts, Paragraph, Strong, Table, Together, Words
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.writers.clauses import CITED
 from pitboss.rounds.deal import spots_max
@@ -42,6 +42,13 @@ def parted(line: str) -> tuple[str, str]:
     if not found or found[-1].end() != len(line):
         return line, ""
     return line[: found[-1].start()].rstrip(), found[-1][0].strip("[]")
+
+
+def cited_table(columns: tuple[Column, ...], rows: Sequence[tuple[Words, ...]]) -> Table:
+    """A table whose last column names clauses; without that column where nothing is cited."""
+    if not any(row[-1] for row in rows):
+        columns, rows = columns[:-1], [row[:-1] for row in rows]
+    return Table(columns, tuple(rows), sentences=True)
 
 
 def capital(text: str) -> str:
@@ -115,7 +122,7 @@ def _position(game: Game) -> Blocks:
 
 def dealing(asked: Asked) -> Blocks:
     game = asked.game
-    rows = []
+    rows: list[tuple[Words, ...]] = []
     for line in words.stage_lines(game):
         number, _, sentence = line.partition(". ")
         said, clause = parted(sentence)
@@ -124,7 +131,7 @@ def dealing(asked: Asked) -> Blocks:
     private = "Cards that lie face down are private: until a hand is turned over only its own player sees it."
     touch = "Once a player has decided, only the dealer touches the hand."
     return (
-        Table(columns, tuple(rows), sentences=True),
+        cited_table(columns, rows),
         Paragraph(f"{private} {touch}"),
         *paragraphs(words.call_outs(game)),
     )
@@ -141,6 +148,8 @@ def irregularities(asked: Asked) -> Blocks:
     }
     rows: list[tuple[Words, ...]] = []
     for effect in irregular.EFFECTS:
+        if effect.whose == "dealer" and not asked.game.has_dealer:
+            continue
         kept = [says for policy, says in effect.policies.items() if _holds(policy, chosen)]
         says = " ".join(one.replace("`void`", "on void hands").replace("policy ", "the rule ") for one in kept)
         what = "void by the floor" if effect is irregular.VOID_HAND else effect.what
@@ -182,7 +191,7 @@ def wagers(asked: Asked) -> Blocks:
         Column("Clause", width=18),
     )  # fmt: skip
     return (
-        Table(columns, tuple(rows), sentences=True),
+        Together((cited_table(columns, rows),)),
         Paragraph(_scheme(game)),
         Paragraph('After "no more bets" nothing is placed, changed or withdrawn but what a decision puts out.'),
         *paragraphs(words.meter_lines(game)),
@@ -228,17 +237,23 @@ def _on_fold(wager: Wager) -> str:
 
 
 def _scheme(game: Game) -> str:
-    """Which wagers stand by themselves, and which go only with others."""
-    free = [
-        one.title
-        for one in game.opening
-        if not (one.needs or one.needs_any or one.equal_to or one.at_most or one.at_least)
-    ]
-    bound = [one.title for one in game.opening if one.title not in free]
-    if len(free) > 1:
-        said = f"A spot may carry any of these, one or several, in different amounts: {listed(free, 'or')}."
+    """Which wagers stand by themselves, which are made together, and which go only with others."""
+    needed = {one.id: {one.id, *game.bound_to(one.id)} for one in game.opening}
+    together: dict[frozenset[str], list[str]] = {}
+    for one in game.opening:
+        mutual = frozenset(name for name in needed[one.id] if one.id in needed[name])
+        together.setdefault(mutual, []).append(one.title)
+    free = {
+        names: listed(titles) + (" together" if len(titles) > 1 else "")
+        for names, titles in together.items()
+        if all(needed[name] == names and not game.wagers[name].needs_any for name in names)
+    }
+    bound = [title for names, titles in together.items() if names not in free for title in titles]
+    every = list(free.values())
+    if len(every) > 1:
+        said = f"A spot may carry any of these, one or several, in different amounts: {listed(every, 'or')}."
     else:
-        said = f"Every spot carries the {free[0]}." if free else "The opening wagers are made together."
+        said = f"Every spot carries {every[0]}." if every else "Opening wagers are made together."
     return f"{said} Only with others, as the table says: {listed(bound)}." if bound and free else said
 
 
