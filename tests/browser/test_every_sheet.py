@@ -23,7 +23,7 @@ def test_the_five_games_of_the_house_come_first() -> None:
 )
 def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
     """One of each shape. Would catch a sheet whose table cannot be drawn, bet at, decided at or settled in the browser,
-    and a question on the way that a newcomer cannot answer."""
+    a question on the way that a newcomer cannot answer, and an honest record that the browser takes for a wrong one."""
     page = guests.newcomer()
     playing.opens_a_table(page, pitboss.load(sheet).title)
     playing.sits_down(page)
@@ -33,3 +33,5 @@ def test_a_newcomer_plays_a_complete_hand(guests: Guests, sheet: str) -> None:
         expect(ended).to_have_accessible_name(playing.ENDED)
     assert playing.sees(page)["last"]["number"] == 1
     expect(playing.dock(page, "Result").get_by_text("This hand")).to_be_visible()
+    page.goto(f"/history/{playing.table_of(page)}/1")
+    expect(page.get_by_role("heading", name="The deck is proved")).to_be_visible()

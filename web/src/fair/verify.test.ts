@@ -124,6 +124,16 @@ test.each(FORGED)("%s is found out", (_, name, forge) => {
   expect(falseOnes(record)).toContain(name);
 });
 
+test("the classes of a pay table within a showdown are of the rules", () => {
+  const record = copy();
+  const rules = JSON.parse(record.rules) as { wagers: { id: string; showdown?: Record<string, unknown> }[] };
+  const ante = rules.wagers.find((one) => one.id === "ante")!;
+  ante.showdown = { ...ante.showdown, higher: { flush: "3 to 2", "anything else": "push" } };
+  record.rules = JSON.stringify(rules);
+  record.spots[0]!.wagers["ante"]!.class = "anything else";
+  expect(falseOnes(record)).not.toContain("wagers");
+});
+
 test("the own cut is found by its bytes, and another in its place is not", () => {
   const record = copy();
   const own = { player: "guest", cut: record.cuts["1"]! };

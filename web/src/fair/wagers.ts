@@ -5,7 +5,7 @@ import type { HandRecord, RecordWager } from "./record";
 
 interface Rules {
   ladders?: { order?: unknown }[];
-  wagers?: { id?: unknown; pays?: unknown }[];
+  wagers?: { id?: unknown; pays?: unknown; showdown?: unknown }[];
 }
 
 interface Texts {
@@ -48,9 +48,14 @@ function clauseProblem(texts: Texts | null, name: string, wager: RecordWager): s
 
 function classesOf(rules: Rules): Set<string> {
   const ladders = (rules.ladders ?? []).flatMap((one) => (Array.isArray(one.order) ? (one.order as string[]) : []));
-  const pays = (rules.wagers ?? []).flatMap((one) => (typeof one.pays === "object" ? Object.keys(one.pays ?? {}) : []));
+  const pays = (rules.wagers ?? []).flatMap((one) => [one.pays, ...valuesOf(one.showdown)].flatMap(linesOf));
   return new Set(["", "folded", ...ladders, ...pays]);
 }
+
+/** The lines of a pay table; a showdown may have one for a hand that is higher, and one for a hand that is lower. */
+const linesOf = (table: unknown): string[] => (typeof table === "object" && table !== null ? Object.keys(table) : []);
+const valuesOf = (table: unknown): unknown[] =>
+  typeof table === "object" && table !== null ? Object.values(table) : [];
 
 function read<T>(text: string): T | null {
   try {
