@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.rounds import bets
-from pitboss.sheets import shipped, words
+from pitboss.sheets import digest, shipped, words
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind
+from pitboss.tables.evolve import game_of
 from pitboss.tables.terms import practice
 from pitboss.web.routes import sheets
 from pitboss.web.study import sheet_info
@@ -31,6 +32,19 @@ def test_every_shipped_sheet_can_be_drawn(name: str) -> None:
     ]
     assert all(wager.says for wager in info.wagers)
     assert all(choice.consequence for one in info.decisions for choice in one.choices)
+
+
+@pytest.mark.parametrize("name", shipped.ids())
+def test_a_table_prints_its_pay_tables_as_the_sheet_does(name: str) -> None:
+    """A table keeps its rules in the order of their names. Would catch a pay table with "High card" above "Pair"."""
+    game = shipped.load(name)
+    kept = game_of(digest.rules_json(game.sheet), digest.texts_json(game.sheet))
+    assert [one.pays for one in sheet_info.info(kept).wagers] == [one.pays for one in sheet_info.info(game).wagers]
+
+
+def test_lines_with_equal_odds_are_printed_from_the_highest_hand() -> None:
+    (raised,) = (one for one in sheet_info.info(shipped.load("caribbean-stud")).wagers if one.id == "raise")
+    assert [row.pay_class for row in raised.pays][-3:] == ["Two pair", "Pair", "High card"]
 
 
 def test_a_sheet_says_what_a_table_has_to_post() -> None:

@@ -14,7 +14,7 @@ from pitboss.rounds import bets, choices
 from pitboss.rounds.deal import spots_max
 from pitboss.rounds.reasons import capital
 from pitboss.sheets import payouts, shipped, streets, words
-from pitboss.sheets.game import Game, Wager
+from pitboss.sheets.game import Game, PayTable, Wager
 from pitboss.sheets.house import Banker, Spots
 from pitboss.sheets.model import DecideStage, Kind, OnFold
 from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
@@ -132,7 +132,7 @@ def _wager(game: Game, wager: Wager, pays: Section) -> WagerInfo:
         limits=limits(game, wager),
         takes=None if wager.amounts is None else _takes(game, wager),
         cap=wager.cap,
-        pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in sorted(pays.rows, key=_best_first)],
+        pays=[PayRow(pay_class=capital(name), odds=odds) for name, odds in _printed(wager, pays)],
         says=[*pays.lines, *fold],
         on_fold=wager.on_fold.value if wager.can_be_folded else "none",
         clause=wager.clause("wager"),
@@ -160,8 +160,18 @@ _FOLDS = {
 }
 
 
+def _printed(wager: Wager, pays: Section) -> list[tuple[str, ...]]:
+    """The lines of a pay table as on a felt: the highest odds first, of equal odds the highest hand.
+
+    A table keeps its rules as a digest does, where lines are in the order of their names.
+    """
+    results = [result for row in wager.showdown or () for result in row]
+    tables = [table for table in (wager.pays, *results) if isinstance(table, PayTable)]
+    best = {line.pay_class.name: line.pay_class.most for table in tables for line in table.lines}
+    return sorted(pays.rows, key=lambda row: (_best_first(row), -best.get(row[0], 0)))
+
+
 def _best_first(row: tuple[str, ...]) -> Fraction:
-    """A table keeps its rules as a digest does, where lines are in the order of their names."""
     if row[1] in (Outcome.PUSH.value, Outcome.LOSE.value):
         return Fraction(row[1] == Outcome.LOSE.value)
     if "%" in row[1]:  # a part of a meter is more than any amount
