@@ -64,10 +64,27 @@ def test_a_hand_without_a_dealers_hand_is_played_against_the_pay_table(guests: G
     assert [staked[wager] // staked["ante"] for wager in staked] == [1, 1, 3, 2]
     page.goto(f"/history/{playing.table_of(page)}/1")
     expect(page.get_by_role("group", name=re.compile("^Board: .*, .*, "))).to_be_visible()
-    expect(
-        page.get_by_text("Deal: 3rd Street 1x, First card: 4th Street 3x, Second card: 5th Street 2x")
-    ).to_be_visible()
     expect(page.get_by_role("heading", name="Dealer")).to_have_count(0)
+    expect(page.get_by_role("heading", name="The deck is proved")).to_be_visible()
+    replays_street_by_street(page)
+
+
+def replays_street_by_street(page: Page) -> None:
+    """The replay of a hand of three streets: each decision is on the line, with the board and the circles of then."""
+    replay = page.get_by_role("region", name="Replay")
+    board, bets = replay.get_by_role("group", name=re.compile("^Board: ")), replay.get_by_role("group", name="Bets")
+    decided = (("Deal", "3rd Street 1x"), ("First card", "4th Street 3x"), ("Second card", "5th Street 2x"))
+    for place, (title, label) in enumerate(decided):
+        replay.get_by_role("button", name=f"{title} {label}").click()
+        expect(board.locator(".card")).to_have_count(place)
+        expect(bets.get_by_role("img", name=re.compile(", locked"))).to_have_count(place + 2)
+    page.keyboard.press("Home")
+    expect(bets.get_by_role("img", name=re.compile(", not offered"))).to_have_count(4)
+    replay.get_by_role("button", name="Play from here").click()
+    expect(replay.get_by_text("Step 3 of")).to_be_visible()
+    replay.get_by_role("button", name="Stop").click()
+    page.keyboard.press("End")
+    expect(bets.get_by_role("img", name=playing.ENDED)).to_have_count(4)
 
 
 def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_time(guests: Guests) -> None:

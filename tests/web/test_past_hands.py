@@ -58,6 +58,7 @@ def test_a_page_tells_what_the_records_tell(sheet: str) -> None:
         assert line.players == 3
         assert line.mine == [[_name(one.order[place]) for place in spot.cards] for spot in spots]
         assert line.dealer == [_name(one.order[place]) for place in one.hand.round.dealer]
+        assert line.board == [_name(one.order[place]) for place in one.hand.round.board]
         assert line.says.endswith(".")
 
 
@@ -85,6 +86,11 @@ def test_a_whole_hand_is_the_record_with_words(sheet: str) -> None:
         assert all(one.reason.endswith(".") for spot in found.spots for one in spot.wagers)
         assert found.headline.endswith(".")
         assert all(check.ok for check in verify_hand(found.record))
+        for spot in told.hand.round.spots:  # a replay shows what lay in each circle, and which choice came when
+            past = next(one for one in found.spots if one.spot == spot.number)
+            made = [step.spot for step in found.steps if step.event == "choice-made"]
+            assert (past.taken_back, made.count(spot.number)) == (dict(spot.taken_back), len(past.choices))
+            assert past.hand
 
 
 @pytest.mark.parametrize("sheet", shapes.others_long(shapes.shapes()))

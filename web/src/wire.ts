@@ -1120,6 +1120,7 @@ export interface PastHand {
   mine: string[][];
   net_cents: number | null;
   says: string;
+  board?: string[];
 }
 
 export interface PastHands {
@@ -1139,6 +1140,8 @@ export interface PastSpot {
   wagers: WagerResult[];
   net_cents: number;
   timed_out: boolean;
+  taken_back?: Record<string, number>;
+  hand?: string;
 }
 
 /** No bets for so long. It cannot be undone. */
@@ -1812,6 +1815,7 @@ export interface Step {
   event: string;
   cards: string[];
   cents: number | null;
+  spot?: number | null;
 }
 
 /** Stop the hand: nobody decides and no clock runs, until staff let it go on or it is void. */

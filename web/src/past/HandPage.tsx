@@ -158,6 +158,7 @@ function proved(whole: WholeHand, player: string | null): { record: HandRecord |
     const record = readRecord(whole.record);
     const shown: ShownCards = {
       dealer: whole.dealer,
+      ...(whole.board.length > 0 ? { board: whole.board } : {}),
       ...Object.fromEntries(whole.spots.map((spot) => [String(spot.spot), spot.cards])),
     };
     const own = {

@@ -99,6 +99,7 @@ function Row({ hand, href }: { hand: PastHand; href: string }) {
           {hand.mine.map((cards, at) => (
             <Held key={at} whose="You" cards={cards} />
           ))}
+          {(hand.board ?? []).length > 0 && <Held whose="Board" cards={hand.board ?? []} />}
           {hand.dealer.length > 0 && <Held whose="Dealer" cards={hand.dealer} />}
         </span>
         <span class="ps-says">

@@ -1,9 +1,13 @@
-import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { Button, Card, Cards, handName, money, signed, type CardSize } from "../kit";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { Button } from "../kit";
 import { keyHeard } from "../odds/heard";
-import { boardPlaces } from "../table/streets";
-import type { SheetInfo, WholeHand } from "../wire";
-import { moments, tableAfter, type SpotThen } from "./moments";
+import type { PastSpot, SheetInfo, WholeHand } from "../wire";
+import { moments, tableAfter } from "./moments";
+import { ReplayFelt } from "./ReplayFelt";
+import { stations } from "./spotThen";
+import { Timeline } from "./Timeline";
+
+const STEP_MS = 1300; // long enough to read a line
 
 interface ReplayProps {
   hand: WholeHand;
@@ -14,60 +18,76 @@ interface ReplayProps {
 /** A replay of the hand. It starts at the end, because the result is what people want to see first. */
 export function Replay({ hand, info, viewer }: ReplayProps) {
   const told = useMemo(() => moments(hand.steps), [hand]);
-  const [at, setAt] = useState(told.length - 1);
+  const end = told.length - 1;
+  const [at, setAt] = useState(end);
+  const [plays, setPlays] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<PastSpot | null>(null);
   const moment = told[at]!;
-  const then = tableAfter(hand, moment.steps, viewer);
-  const within = (to: number): number => Math.max(0, Math.min(told.length - 1, to));
-  const go = (to: number): void => setAt(within(to));
+  const then = tableAfter(hand, moment.steps, viewer, open);
+  const spot = picked ?? hand.spots.find((one) => one.player === viewer) ?? hand.spots[0] ?? null;
+  const seen = then.spots.find((one) => one.spot === spot) ?? null;
+  const go = (to: number): void => {
+    setPlays(false);
+    setAt(Math.max(0, Math.min(end, to)));
+  };
   // Relative to the present step, not to the last drawn one: keys may come faster than drawings.
-  const step = (by: number): void => setAt((now) => within(now + by));
-  useArrows(step);
-  const deck = String(hand.record["deck"] ?? "A");
+  const step = (by: number): void => {
+    setPlays(false);
+    setAt((now) => Math.max(0, Math.min(end, now + by)));
+  };
+  const play = (): void => {
+    if (!plays && at === end) setAt(0);
+    setPlays(!plays);
+  };
+  useEffect(() => {
+    if (!plays) return;
+    if (at === end) return setPlays(false);
+    const timer = setTimeout(() => setAt((now) => Math.min(end, now + 1)), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [plays, at, end]);
+  useReplayKeys({
+    ArrowLeft: () => step(-1),
+    ArrowRight: () => step(1),
+    Home: () => go(0),
+    End: () => go(end),
+    " ": play,
+  });
+  const hidden = hand.dealer.length > 0 || hand.spots.length > 1;
   return (
-    <section class="ps-replay" aria-label="Replay">
-      <div class="ps-felt on-felt">
-        {(hand.dealer.length > 0 || hand.board.length === 0) && (
-          <div class="ps-dealer">
-            <h2>{capital(info?.dealer_title ?? "dealer")}</h2>
-            <Dealt cards={then.dealer} all={hand.dealer.length} deck={deck} label="Dealer" />
-          </div>
-        )}
-        {info !== null && info.hands.board > 0 && <Board info={info} cards={then.board} deck={deck} />}
-        <ul class="ps-spots">
-          {then.spots.map((spot) => (
-            <Spot key={spot.spot.spot} then={spot} info={info} deck={deck} own={spot.spot.player === viewer} />
-          ))}
-        </ul>
-      </div>
-      <div class="panel ps-steps">
-        <p class="ps-now" aria-live="polite">
-          <span class="faint">
-            {at + 1} of {told.length}
-          </span>{" "}
+    <section class="rp" aria-label="Replay">
+      <ReplayFelt
+        then={then}
+        info={info}
+        deck={String(hand.record["deck"] ?? "A")}
+        seen={seen}
+        dealt={{ dealer: hand.dealer.length, own: spot?.cards.length ?? 0 }}
+        viewer={viewer}
+        onSee={setPicked}
+      />
+      <div class="panel rp-steps">
+        <p class="ps-now" aria-live={plays ? "off" : "polite"}>
           {moment.says}
         </p>
-        <input
-          type="range"
-          min={0}
-          max={told.length - 1}
-          value={at}
-          aria-label="Moment of the hand"
-          aria-valuetext={moment.says}
-          onInput={(event) => go(Number(event.currentTarget.value))}
-        />
-        <div class="ps-keys">
-          <Button disabled={at === 0} onClick={() => go(0)}>
-            Start
-          </Button>
+        {spot && <Timeline told={told} all={stations(told, hand.steps, spot, info)} at={at} onGo={go} />}
+        <div class="rp-keys">
           <Button disabled={at === 0} onClick={() => step(-1)}>
-            Previous
+            Back
           </Button>
-          <Button disabled={at === told.length - 1} onClick={() => step(1)}>
+          <Button kind="primary" icon={plays ? "pause" : "play"} onClick={play}>
+            {plays ? "Stop" : at === end ? "Play" : "Play from here"}
+          </Button>
+          <Button disabled={at === end} onClick={() => step(1)}>
             Next
           </Button>
-          <Button disabled={at === told.length - 1} onClick={() => go(told.length - 1)}>
-            End
-          </Button>
+          <span class="note rp-count">
+            Step {at + 1} of {told.length}
+          </span>
+          {hidden && (
+            <Button kind="quiet" aria-pressed={open} onClick={() => setOpen(!open)}>
+              {open ? "Cards as they were seen" : "Show all cards"}
+            </Button>
+          )}
         </div>
         <details class="od-more">
           <summary>Everything that happened</summary>
@@ -87,99 +107,18 @@ export function Replay({ hand, info, viewer }: ReplayProps) {
   );
 }
 
-/** All places of the board; one that is not dealt yet has the name of its street. */
-function Board({ info, cards, deck }: { info: SheetInfo; cards: readonly (string | null)[]; deck: string }) {
-  return (
-    <div class="ps-board" role="group" aria-label={`Board: ${cards.length > 0 ? handName(cards) : "no cards yet"}`}>
-      {boardPlaces(info, cards).map(({ card, title, is }, at) =>
-        is === "dealt" ? (
-          <Card key={at} card={card} deck={deck} size="m" hidden />
-        ) : (
-          <span key={at} class={is === "next" ? "bd-place next" : "bd-place"} aria-hidden="true">
-            {title}
-          </span>
-        ),
-      )}
-    </div>
-  );
-}
-
-function Spot({ then, info, deck, own }: { then: SpotThen; info: SheetInfo | null; deck: string; own: boolean }) {
-  const { spot } = then;
-  const all = Object.entries(spot.choices);
-  const done = all.slice(0, then.choices);
-  const folded = spot.folded && done.length === all.length; // a fold comes last
-  const stakes = spot.wagers.filter((one) => one.stake_cents > 0);
-  return (
-    <li class={`ps-spot${own ? " own" : ""}${folded ? " folded" : ""}`}>
-      <h3>
-        <span class="no">{spot.spot}</span> {own ? "You" : spot.name}
-      </h3>
-      <Dealt cards={then.cards} all={spot.cards.length} deck={deck} size="i" label={own ? "You" : spot.name} />
-      <p class="ps-did">
-        {!then.bet
-          ? "no bet yet"
-          : done.length
-            ? done.map(([stage, word]) => labelOf(info, stage, word)).join(", ")
-            : stakes
-                .slice(0, 3)
-                .filter((one) => !isDecision(info, one.wager))
-                .map((one) => `${one.title} ${money(one.stake_cents)}`)
-                .join(", ")}
-      </p>
-      <p class={`ps-came ${then.settled ? tone(spot.net_cents) : "blank"}`}>
-        {then.settled ? signed(spot.net_cents) : " "}
-      </p>
-    </li>
-  );
-}
-
-/** Cards keep their places: an empty one is drawn for a card to come, so that nothing jumps. */
-function Dealt({
-  cards,
-  all,
-  deck,
-  label,
-  size = "s",
-}: {
-  cards: readonly (string | null)[];
-  all: number;
-  deck: string;
-  label: string;
-  size?: CardSize;
-}) {
-  if (!cards.length)
-    return (
-      <span class="ps-none" aria-hidden="true">
-        {Array.from({ length: Math.max(1, all) }, (_, at) => (
-          <span key={at} class="slot" />
-        ))}
-      </span>
-    );
-  return <Cards cards={cards} size={size} deck={deck} label={label} />;
-}
-
-/** The text of the key that was pressed; where there are streets, with the street. */
-function labelOf(info: SheetInfo | null, stage: string, word: string): string {
-  const decision = info?.decisions.find((one) => one.stage === stage);
-  const label = decision?.choices.find((choice) => choice.word === word)?.label ?? capital(word);
-  return info && decision && info.decisions.length > 1 ? `${decision.title}: ${label}` : label;
-}
-
-const isDecision = (info: SheetInfo | null, wager: string): boolean =>
-  info?.wagers.find((one) => one.id === wager)?.kind === "decision";
-
-function useArrows(go: (step: number) => void): void {
+/** Keys of the whole page. A key that a button or a list understands stays with it. */
+function useReplayKeys(keys: Readonly<Record<string, () => void>>): void {
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (!keyHeard(event) || (event.key !== "ArrowLeft" && event.key !== "ArrowRight")) return;
-      if (event.target instanceof Element && event.target.closest(".od-scroll")) return;
-      go(event.key === "ArrowLeft" ? -1 : 1);
+      const does = keys[event.key];
+      if (!does || !keyHeard(event)) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest(".od-scroll") || (event.key === " " && target?.closest("button, a, summary"))) return;
+      event.preventDefault();
+      does();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   });
 }
-
-const tone = (cents: number): string => (cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push");
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,6 +13,8 @@ export function accountName(account: string, names: Readonly<Record<string, stri
       return `Spot ${last}`;
     case "tray":
       return "The house's tray";
+    case "meter":
+      return `The meter ${last}`;
     case "bank":
       return "The bank";
     case "collections":

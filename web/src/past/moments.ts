@@ -55,7 +55,8 @@ export interface SpotThen {
   spot: PastSpot;
   cards: (string | null)[];
   bet: boolean;
-  choices: number;
+  /** The decisions that are made by now: stage and word, in their order. */
+  choices: [string, string][];
   settled: boolean;
 }
 
@@ -65,8 +66,9 @@ export interface TableThen {
   spots: SpotThen[];
 }
 
-/** The table after so many steps, as seen by a player who knows the cards of their own spots. */
-export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | null): TableThen {
+/** The table after so many steps, as seen by a player who knows the cards of their own spots; `open`: with all cards
+    face up. */
+export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | null, open = false): TableThen {
   const done = hand.steps.slice(0, stepsDone);
   const over = stepsDone >= hand.steps.length;
   const named = (event: string): Set<string> =>
@@ -83,26 +85,23 @@ export function tableAfter(hand: WholeHand, stepsDone: number, viewer: string | 
   const face =
     (own: boolean) =>
     (card: string): string | null =>
-      over || own || shown.has(card) ? card : null;
+      over || open || own || shown.has(card) ? card : null;
   const lying = (cards: readonly string[]): string[] => cards.filter((card) => over || dealt.has(card));
   return {
     dealer: lying(hand.dealer).map(face(false)),
     board: lying(hand.board).map(face(false)),
-    spots: hand.spots.map((spot) => ({
-      spot,
-      cards: lying(spot.cards).map(face(spot.player === viewer)),
-      bet: over || done.some((step) => step.event === "bets-placed" && step.by === spot.name),
-      choices: over ? Object.keys(spot.choices).length : choicesMade(done, hand.spots, spot),
-      settled: over || settling,
-    })),
+    spots: hand.spots.map((spot) => {
+      const choices = Object.entries(spot.choices);
+      return {
+        spot,
+        cards: lying(spot.cards).map(face(spot.player === viewer)),
+        bet: over || happened(done, "bets-placed", spot.spot) > 0,
+        choices: over ? choices : choices.slice(0, happened(done, "choice-made", spot.spot)),
+        settled: over || settling,
+      };
+    }),
   };
 }
 
-/** A player with two spots decides for the lower one first. */
-function choicesMade(done: readonly Step[], spots: readonly PastSpot[], spot: PastSpot): number {
-  const made = done.filter((step) => step.event === "choice-made" && step.by === spot.name).length;
-  const before = spots
-    .filter((one) => one.name === spot.name && one.spot < spot.spot)
-    .reduce((sum, one) => sum + Object.keys(one.choices).length, 0);
-  return Math.max(0, Math.min(Object.keys(spot.choices).length, made - before));
-}
+const happened = (done: readonly Step[], event: string, spot: number): number =>
+  done.filter((step) => step.event === event && step.spot === spot).length;

@@ -42,7 +42,7 @@ test("nobody sees a card before it is shown, except its owner", () => {
 test("bets, decisions and results come one after the other", () => {
   expect(tableAfter(hand, 0, null).spots.some((spot) => spot.bet || spot.cards.length)).toBe(false);
   const decided = tableAfter(hand, after("Guest decides: Raise 1x for $2."), null);
-  expect(decided.spots.map((spot) => spot.choices)).toEqual([1, 0, 0]);
+  expect(decided.spots.map((spot) => spot.choices.map(([, word]) => word))).toEqual([["1x"], [], []]);
   expect(decided.spots.some((spot) => spot.settled)).toBe(false);
   expect(tableAfter(hand, after("8 wagers are settled."), null).spots.every((spot) => spot.settled)).toBe(true);
 });
@@ -64,6 +64,10 @@ test("every entry sums to nothing, and so do all of them", () => {
   expect(
     totals(hand.entries).map((line) => [accountName(line.account, { guest: "Guest" }), line.cents]),
   ).toContainEqual(["Guest, chips in front", 400]);
+});
+
+test("a meter has its words among the accounts", () => {
+  expect(accountName("practice/meter:T1:jackpot", {})).toBe("The meter jackpot");
 });
 
 test("the cards on the page are those of the record", () => {

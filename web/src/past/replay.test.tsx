@@ -16,12 +16,12 @@ afterEach(() => {
 });
 
 const press = (key: string) => document.dispatchEvent(new KeyboardEvent("keydown", { key }));
-const now = () => place.querySelector(".ps-now .faint")!.textContent;
+const now = () => place.querySelector(".rp-count")!.textContent;
 
 test("two keys before the page is drawn again are two steps", () => {
   act(() => {
     press("ArrowLeft");
     press("ArrowLeft");
   });
-  expect(now()).toBe("12 of 14");
+  expect(now()).toBe("Step 12 of 14");
 });

@@ -94,6 +94,7 @@ def line(hand: HandEvents, viewer: str | None) -> PastHand:
         finish=hand.opened.finish.value,
         players=len(set(hand.players.values())),
         dealer=[NAMES[one] for one in hand.cards(r.DEALER)],
+        board=[NAMES[one] for one in hand.cards(r.BOARD)],
         mine=[[NAMES[one] for one in cards] for _, cards in dealt],
         net_cents=net,
         says=_says(hand, viewer, mine),

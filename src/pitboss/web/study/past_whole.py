@@ -2,19 +2,21 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
 from pitboss.house import history
 from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
 from pitboss.rounds import settle as rounds
 from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
+from pitboss.rounds.state import Spot
 from pitboss.tables import codec, short_payouts
 from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
 from pitboss.tables.short_payouts import Cuts
@@ -67,6 +69,7 @@ def _steps(told: FinishedHand, scene: Scene) -> Iterator[Step]:
                 event=raw["is"],
                 cards=list(said.cards),
                 cents=said.cents,
+                spot=getattr(event, "spot", None),
             )
             if event == told.opened:
                 return
@@ -90,10 +93,10 @@ def _spots(told: FinishedHand, name: Name) -> Iterator[PastSpot]:
     hand = told.hand
     for spot in hand.round.spots:
         if spot.settled:
-            yield _spot(told, name, spot.number, spot.player, spot.choices, spot.settled, spot.kept)
+            yield _spot(told, name, spot, spot.player, spot.settled, dict(spot.taken_back))
         for rider in hand.riders:
             if rider.spot == spot.number and rider.settled:
-                yield _spot(told, name, spot.number, rider.player, spot.choices, rider.settled, spot.kept)
+                yield _spot(told, name, spot, rider.player, rider.settled, {})
     for ended in hand.ended:
         yield _ended(told, name, ended)
 
@@ -123,30 +126,33 @@ def _ended(told: FinishedHand, name: Name, ended: Ended) -> PastSpot:
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
         timed_out=_timed_out(told, ended.spot),
+        taken_back=dict(ended.taken_back),
     )
 
 
 def _spot(
     told: FinishedHand,
     name: Name,
-    number: int,
+    spot: Spot,
     player: str,
-    choices: Any,
     settled: Sequence[Settlement],
-    kept: Sequence[int] | None,
+    taken_back: dict[str, Cents],
 ) -> PastSpot:
-    found = facts_of(told.before.game, told.opened, told.order, number, kept)
-    wagers = [_wager(told, number, player, one, found) for one in settled]
+    """What a player had on a spot: its own, or behind it."""
+    found = facts_of(told.before.game, told.opened, told.order, spot.number, spot.kept)
+    wagers = [_wager(told, spot.number, player, one, found) for one in settled]
     return PastSpot(
-        spot=number,
+        spot=spot.number,
         player=player,
         name=name(player),
-        cards=_faces(told, number),
-        choices=dict(choices),
-        folded=folded(choices),
+        cards=_faces(told, spot.number),
+        choices=dict(spot.choices),
+        folded=spot.folded,
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
-        timed_out=_timed_out(told, number),
+        timed_out=_timed_out(told, spot.number),
+        taken_back=taken_back,
+        hand="" if found is None else reasons.capital(reasons.held(found.values["player"])),
     )
 
 

@@ -22,6 +22,7 @@ class PastHand(Part):
     mine: list[list[str]]  # the viewer's own cards, by spot
     net_cents: Net | None
     says: str
+    board: list[str] = Field(default_factory=list)  # the cards for all, where there are any
 
 
 class Skipped(Part):
@@ -48,6 +49,7 @@ class Step(Part):
     event: str
     cards: list[str]
     cents: Cents | None
+    spot: int | None = None  # the spot that it is about, whoever did it
 
 
 class EntryLine(Part):
@@ -65,6 +67,8 @@ class PastSpot(Part):
     wagers: list[WagerResult]
     net_cents: Net
     timed_out: bool  # the clock decided for it
+    taken_back: dict[str, Cents] = Field(default_factory=dict)  # wagers that came off again by a choice
+    hand: str = ""  # the hand in words at the end, where all of its cards are known
 
 
 class Receipt(Part):
