@@ -73,6 +73,20 @@ const WITH_CHIPS: readonly CircleState[] = [
 const WORDY = 7; // a label of two words and so many letters has two lines in a small circle
 const LONG = 6; // longer texts such as "+$1,000" have no room for the icon beside a neighbour
 
+const WORD_MOST = 9; // letters of a word that fit on one line of a circle
+const SOFT = "\u00ad";
+
+/** A long word may be broken once, near its middle, where two consonants meet: "Progres-sive". */
+export function breakable(label: string): string {
+  return label.replace(/[a-z]+/gi, (word) => {
+    if (word.length <= WORD_MOST) return word;
+    const places = [...word.matchAll(/(?<=[aeiouy][b-df-hj-np-tv-xz]+)(?=[b-df-hj-np-tv-xz][aeiouy])/gi)];
+    const middle = (at: number) => Math.abs(at - word.length / 2 - 1); // the first line takes the hyphen, and rather more
+    const best = places.map(({ index }) => index).sort((one, other) => middle(one) - middle(other))[0];
+    return best === undefined ? word : `${word.slice(0, best)}${SOFT}${word.slice(best)}`;
+  });
+}
+
 export function circleName({
   label,
   state,
@@ -94,7 +108,7 @@ export function Circle(props: CircleProps) {
   const tagged = tag ?? (amount > 0 ? tagText(state, amount) : null);
   const inside = (
     <>
-      <span class={stacked ? "lb" : "lb mid"}>{label}</span>
+      <span class={stacked ? "lb" : "lb mid"}>{breakable(label)}</span>
       {stacked && <Stack cents={amount} chips={chips} />}
       {tagged && (
         <span class={tagged.length > LONG ? "amt long" : "amt"}>

@@ -10,7 +10,7 @@ export { Field, Select, type FieldProps } from "./fields";
 export { Icon, Mark, type IconName } from "./Icon";
 export { Key, type KeyProps } from "./Key";
 export { lettersHeard } from "./letters";
-export { Meters } from "./Meters";
+export { MeterSign, Meters } from "./Meters";
 export { grouped, money, signed, spoken } from "./money";
 export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";

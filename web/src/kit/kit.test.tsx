@@ -10,12 +10,14 @@ import {
   landed,
   LiveRegions,
   Meters,
+  MeterSign,
   moves,
   READ_MS,
   Segmented,
   Sprite,
   type CircleState,
 } from "./index";
+import { breakable, circleName } from "./Circle";
 
 let place: HTMLElement;
 beforeEach(() => {
@@ -244,6 +246,18 @@ test("a key does nothing before what it answers has been shown: a double click d
 test("a meter says its name and what stands in it; a table without one says nothing", () => {
   show(<Meters meters={[{ id: "jackpot", title: "Jackpot", cents: 1000025 }]} />);
   expect(place.textContent).toBe("Jackpot $10,000.25");
+  show(<MeterSign meters={[{ id: "jackpot", title: "Jackpot", cents: 1000025 }]} />);
+  expect([...place.querySelectorAll("dt, dd")].map((one) => one.textContent)).toEqual(["Jackpot", "$10,000.25"]);
   show(<Meters meters={undefined} />);
   expect(place.textContent).toBe("");
+  show(<MeterSign meters={[]} />);
+  expect(place.innerHTML).toBe("");
+});
+
+test("a word that is too long for a circle may be broken where two consonants meet", () => {
+  const soft = (label: string) => breakable(label).replaceAll("\u00ad", "-");
+  expect(soft("Progressive")).toBe("Progres-sive");
+  expect(soft("Ante")).toBe("Ante");
+  expect(soft("Pair Plus")).toBe("Pair Plus");
+  expect(circleName({ label: "Progressive", state: "idle" })).toBe("Progressive, empty");
 });

@@ -3,7 +3,7 @@
 import "../styles/projector.css";
 import "../styles/board.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Card, handName, Meters, money, PayTable, Spinner, StreetList } from "../kit";
+import { Card, handName, MeterSign, money, PayTable, Spinner, StreetList } from "../kit";
 import { usePageTitle } from "../shell";
 import { tableTitle } from "../floor/look";
 import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
@@ -83,11 +83,7 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
       <div class="pj-upper">
         <Pays tables={pays?.left ?? []} side="left" />
         <div class="pj-middle">
-          {(frame.public.meters ?? []).length > 0 && (
-            <p class="pj-meters">
-              <Meters meters={frame.public.meters} />
-            </p>
-          )}
+          <MeterSign meters={frame.public.meters} class="pj-meters" />
           <Dealer frame={frame} sheet={sheet} view={view} />
           <Status frame={frame} view={view} at={at} />
         </div>

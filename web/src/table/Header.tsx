@@ -1,6 +1,6 @@
 // The bar of the table page: which table, which hand, the state of its deck, and small switches.
 
-import { grouped, Icon, IconButton, Mark, Meters, money, signed, tableName } from "../kit";
+import { grouped, Icon, IconButton, Mark, money, signed, tableName } from "../kit";
 import { Link, Menu, RoomButton, SessionClock, SoundButton } from "../shell";
 import { realCards, holds } from "./purse";
 import { bankNet } from "./results";
@@ -26,7 +26,6 @@ export function Header() {
         <b>{tableName(frame.public.table)}</b>
         <span class="tp-title">{sheet.title}</span>
         {view.number > 0 && <span class="pill">Hand {grouped(view.number)}</span>}
-        <Meters meters={frame.public.meters} />
         {realCards(frame) && <span class="pill">Dealt by hand</span>}
         {view.over && <span class="pill win">{view.hand?.void ? "Void" : "Settled"}</span>}
         {banks && <span class="pill brass">You hold the bank</span>}
@@ -68,7 +67,6 @@ export function PhoneHeader() {
       <span class="sub">
         {view.number > 0 ? `Hand ${grouped(view.number)}` : ""} {chips}
       </span>
-      <Meters meters={frame.public.meters} />
       {sealed && (
         <IconButton
           icon="shield"

@@ -1,6 +1,6 @@
 // The phone layout: fixed to the screen, no scroll. Seats, dealer, own circles, own cards, keys near the lower edge.
 
-import { money } from "../kit";
+import { MeterSign, money } from "../kit";
 import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
@@ -34,7 +34,7 @@ export function Phone() {
 }
 
 function PhoneFelt() {
-  const { sheet, open, reveal, view } = useTable();
+  const { sheet, open, reveal, view, frame } = useTable();
   const [first] = limitLines(sheet);
   const streeted = hasStreets(sheet);
   const playing = !view.over && view.hand?.phase === "playing";
@@ -54,9 +54,12 @@ function PhoneFelt() {
       </svg>
       <Seats />
       <div class="tp-dl">
-        <div class="limits">
-          <b>Limits</b>
-          {first?.[1] ?? ""}
+        <div class="tp-plates">
+          <MeterSign meters={frame.public.meters} />
+          <div class="limits">
+            <b>Limits</b>
+            {first?.[1] ?? ""}
+          </div>
         </div>
         {sheet.hands.dealer > 0 || !streeted ? <Dealer small /> : <PhoneStatus />}
         <button type="button" class="lnk" onClick={() => open({ is: "pays" })}>

@@ -1,15 +1,18 @@
 // What is printed or placed on the felt for everybody: pay tables, the limits plate, the spare deck.
 
-import { Button, Card, money, PayTable } from "../kit";
+import { Button, Card, MeterSign, money, PayTable } from "../kit";
 import { deckName } from "../fair";
 import { limitLines, payColumns, type Printed } from "./layout";
 import { useTable } from "./state";
+import { hasStreets } from "./streets";
 
 export function Printing() {
   const { sheet, fit, frame, open } = useTable();
   const columns = payColumns(sheet);
   const compact = fit.shape === "compact";
   const hit = useHits();
+  const metered = (frame.public.meters ?? []).length > 0;
+  const plate = metered && columns.wide && !hasStreets(sheet) ? "under-meter" : columns.plate;
   return (
     <>
       {!compact && (
@@ -20,7 +23,14 @@ export function Printing() {
           {!columns.wide && <SpareDeck />}
         </>
       )}
-      <Limits class={compact ? "tp-limits" : `tp-limits ${columns.plate}`} />
+      <MeterSign
+        meters={frame.public.meters}
+        class={compact ? "tp-meter" : `tp-meter ${hasStreets(sheet) ? "street" : columns.wide ? "inner" : "spare"}`}
+      />
+      <Limits
+        class={compact ? (metered ? "tp-limits beside-meter" : "tp-limits") : `tp-limits ${plate}`}
+        brief={plate === "under-meter" || undefined}
+      />
       {(compact || columns.more) && columns.left && (
         <Button
           class={compact ? "tp-paybtn" : "tp-paybtn more"}
@@ -38,11 +48,18 @@ export function Printing() {
 function Laid({ at, printed, hit }: { at: string; printed: Printed | null; hit: Record<string, string | null> }) {
   if (!printed) return null;
   return (
-    <div class={printed.rows.length > 8 ? `tp-pays ${at} long` : `tp-pays ${at}`}>
+    <div
+      class={["tp-pays", at, printed.rows.length > 8 && "long", hasPrize(printed) && "prizes"]
+        .filter(Boolean)
+        .join(" ")}
+    >
       <PayTable title={printed.title} rows={printed.rows} where="felt" hit={hit[printed.id]} />
     </div>
   );
 }
+
+/** "100% of the Jackpot" is longer than any odds. */
+const hasPrize = ({ rows }: Printed): boolean => rows.some(({ odds }) => odds.includes("%"));
 
 /** The lines of the pay tables that paid the viewer's hand. */
 export function useHits(): Record<string, string | null> {
@@ -57,9 +74,9 @@ export function useHits(): Record<string, string | null> {
   return hits;
 }
 
-export function Limits({ class: look }: { class: string }) {
+export function Limits({ class: look, brief }: { class: string; brief?: true | undefined }) {
   const { sheet } = useTable();
-  const lines = limitLines(sheet);
+  const lines = limitLines(sheet, brief);
   if (lines.length === 0) return null;
   return (
     <div class={`limits ${look}`}>

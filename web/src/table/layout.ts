@@ -193,9 +193,9 @@ export function payColumns(sheet: SheetInfo): Columns {
 }
 
 /** The lines of the limits plate: wagers with the same limits share one. */
-export function limitLines(sheet: SheetInfo): [string, string][] {
+export function limitLines(sheet: SheetInfo, brief = hasStreets(sheet)): [string, string][] {
   const all = sheet.wagers.filter((wager) => wager.kind !== "bonus" && wager.limits);
-  const staked = hasStreets(sheet) ? all.map((wager) => ({ ...wager, limits: briefLimits(sheet, wager) })) : all;
+  const staked = brief ? all.map((wager) => ({ ...wager, limits: briefLimits(sheet, wager) })) : all;
   const before = staked.filter((wager) => wager.kind !== "decision");
   const lines: [string, string][] = [];
   for (const limits of new Set(before.map((wager) => wager.limits))) {
@@ -210,7 +210,7 @@ export function limitLines(sheet: SheetInfo): [string, string][] {
   return lines;
 }
 
-/** Beside a board the plate is narrow: a wager that equals another has its line, and multiples are "1x to 4x". */
+/** Beside a board, or below a meter, the plate is narrow: a wager that equals another has its line, and multiples are "1x to 4x". */
 function briefLimits(sheet: SheetInfo, wager: WagerInfo): string {
   const equals = wager.takes?.equals;
   if (equals?.times === 1) return wagerOf(sheet, equals.wager)?.limits ?? wager.limits;
