@@ -22,6 +22,7 @@ const NO_BETS: Table["bets"] = {
   undo: nothing,
   missing: null,
   canUndo: false,
+  short: false,
   repeat: nothing,
   past: {},
   repeatable: () => ({ stakes: {} }),

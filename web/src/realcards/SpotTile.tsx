@@ -23,7 +23,7 @@ import {
 } from "./shape";
 import { taps, useRealCards, worthOf } from "./state";
 import { resultsSay } from "./results";
-import { due, missingAt, nameAt, problemsAt, uncircled } from "./words";
+import { due, handSays, missingAt, nameAt, problemsAt, uncircled } from "./words";
 
 /** One spot as the dealer sees it: who sits there, the circles, the cards, and what to do with the chips. */
 export function SpotTile({ spot }: { spot: number }) {
@@ -73,9 +73,12 @@ function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsS
       ? missingAt(real, spot)
       : null;
   const collected = worth?.collected_cents ?? 0;
+  // Once it is known what is paid, the key below no longer says that the hand was folded.
+  const out = worth?.net_cents != null && folded(shape.info, lay);
+  const says = out ? handSays(out, worth?.hand) : worth?.hand;
   return (
     <div class="rc-words">
-      <p title={worth?.hand ?? undefined}>{worth?.hand ?? lacks}</p>
+      <p title={says ?? undefined}>{says ?? lacks}</p>
       {worth?.call_out && real.picture.phase !== "closed" && (
         <p class="rc-call" title={worth.call_out}>
           The floor sees it first

@@ -1,7 +1,8 @@
 import { money, signed } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
+import { folded } from "./shape";
 import { useRealCards, worthOf } from "./state";
-import { due, nameAt, uncircled } from "./words";
+import { due, handSays, nameAt, uncircled } from "./words";
 
 /** On a phone, a hand that is closed, waits for the floor or is only looked at: what every spot comes to, in the order
     in which it is paid. */
@@ -22,7 +23,7 @@ export function Summary() {
                 <span class="no">{spot}</span>
                 <span>
                   <b>{nameAt(frame, spot) ?? "Walk-in"}</b>
-                  <small>{worth?.hand ?? ""}</small>
+                  <small>{handSays(folded(shape.info, layOf(entry.laid, spot)), worth?.hand)}</small>
                   {!voided &&
                     uncircled(shape, worth?.wagers ?? []).map((one) => (
                       <small key={one.wager}>

@@ -48,6 +48,12 @@ export function missingAt(
   return says !== null && shape.down && cards ? `${count} more card${count === 1 ? "" : "s"}` : says;
 }
 
+/** The hand of a spot in the summary of its pay: who folded is told so, with the hand where a side wager lives on. */
+export function handSays(out: boolean, hand: string | null | undefined): string {
+  if (!out) return hand ?? "";
+  return hand ? `Folded: ${hand.charAt(0).toLowerCase()}${hand.slice(1)}` : "Folded";
+}
+
 export interface Due {
   /** From the tray, without the stakes on the felt. */
   pay: number;

@@ -9,7 +9,7 @@ import { endedEarly } from "./results";
 import { useTable } from "./state";
 
 export function BetInfo() {
-  const { frame, bets, open, sheet, player } = useTable();
+  const { frame, bets, sheet, player } = useTable();
   const riding = (frame.public.hand?.riders ?? []).filter((one) => one.player === player);
   const chips = frame.you?.chips ?? 0;
   const lying = (frame.you?.spots ?? []).flatMap((spot) => Object.entries(bets.stakes(spot.number))).slice(0, 4);
@@ -34,11 +34,6 @@ export function BetInfo() {
           </li>
         ))}
       </ul>
-      {chips < bets.least * 4 && (
-        <Button size="small" icon="chips" onClick={() => open({ is: "buy" })}>
-          Buy chips
-        </Button>
-      )}
     </div>
   );
 }
@@ -60,14 +55,23 @@ export function BetTray() {
 const hint = (staked: number): string =>
   staked > 0 ? "Enter deals. Backspace takes a chip back." : "Choose a chip, then tap your circles. Or drag it there.";
 
+const LOW = 4; // least bets, with what has to stay there beside them
+
 export function Tools() {
-  const { bets } = useTable();
+  const { bets, frame, open } = useTable();
   const rebet = bets.repeatable(1);
   const double = bets.repeatable(2);
   const nothing = bets.staked === 0;
+  // Where the chips run low the way to more of them is among the keys, and not in the menu alone.
+  const low = bets.short || (nothing && rebet.short) || (frame.you?.chips ?? 0) < LOW * bets.needs;
   return (
     <div class="tp-tools">
-      {nothing ? (
+      {low && (
+        <Button size="small" icon="chips" onClick={() => open({ is: "buy" })}>
+          Buy chips
+        </Button>
+      )}
+      {nothing && rebet.short ? null : nothing ? (
         <Button
           size="small"
           disabled={rebet.why !== undefined}

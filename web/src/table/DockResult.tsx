@@ -266,14 +266,20 @@ export function NextHand() {
         )}
         {!nothing && moment.is !== "broke" && (
           <>
-            <Button
-              kind="primary"
-              disabled={rebet.why !== undefined || !seen}
-              onClick={() => bets.repeat(1)}
-              aria-keyshortcuts="R"
-            >
-              Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
-            </Button>
+            {rebet.short ? (
+              <Button kind="primary" icon="chips" disabled={!seen} onClick={() => open({ is: "buy" })}>
+                Buy chips
+              </Button>
+            ) : (
+              <Button
+                kind="primary"
+                disabled={rebet.why !== undefined || !seen}
+                onClick={() => bets.repeat(1)}
+                aria-keyshortcuts="R"
+              >
+                Rebet {rebet.stakes ? total(rebet.stakes) : ""} <kbd>R</kbd>
+              </Button>
+            )}
             <Button
               disabled={double.why !== undefined || !seen}
               title={double.why}

@@ -65,6 +65,7 @@ function table(seen: Frame, more: Partial<Table> = {}): Table {
       undo: nothing,
       missing: null,
       canUndo: false,
+      short: false,
       repeat: nothing,
       past: {},
       repeatable: () => ({ why: "" }),

@@ -5,7 +5,10 @@ import type { BetLimits, SheetInfo } from "../wire";
 import { betting, titleOf, wagerOf } from "./layout";
 
 export type Limits = Readonly<Record<string, BetLimits>>;
-export type Tried = { stakes: Stakes; why?: undefined } | { why: string; stakes?: undefined };
+/** `short`: more chips would do. */
+export type Tried =
+  | { stakes: Stakes; why?: undefined; short?: undefined }
+  | { why: string; stakes?: undefined; short?: boolean };
 
 export function total(stakes: Stakes): number {
   return Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
@@ -86,9 +89,10 @@ export function add(
     next[name] = cents;
   }
   const sum = total(next);
-  if (sum > chips) return { why: shortOf(titleOf(sheet, wager), chips, total(stakes), sum - total(stakes)) };
+  if (sum > chips)
+    return { why: shortOf(titleOf(sheet, wager), chips, total(stakes), sum - total(stakes)), short: true };
   const held = heldBack(sheet, next);
-  return sum + held > chips ? { why: onlyFold(sheet, next, chips - sum, held) } : { stakes: next };
+  return sum + held > chips ? { why: onlyFold(sheet, next, chips - sum, held), short: true } : { stakes: next };
 }
 
 function shortOf(title: string, chips: number, staked: number, needs: number): string {
@@ -157,8 +161,8 @@ export function again(sheet: SheetInfo, past: Stakes, limits: Limits, times: num
   }
   const sum = total(stakes);
   const held = heldBack(sheet, stakes);
-  if (sum > chips) return { why: `You have ${money(chips)} in front of you. That takes ${money(sum)}.` };
-  return sum + held > chips ? { why: onlyFold(sheet, stakes, chips - sum, held) } : { stakes };
+  if (sum > chips) return { why: `You have ${money(chips)} in front of you. That takes ${money(sum)}.`, short: true };
+  return sum + held > chips ? { why: onlyFold(sheet, stakes, chips - sum, held), short: true } : { stakes };
 }
 
 /** The least possible bet. */

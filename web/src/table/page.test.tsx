@@ -43,6 +43,7 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
       undo: nothing,
       missing: null,
       canUndo: false,
+      short: false,
       repeat: nothing,
       past: {},
       repeatable: () => ({ stakes: { 3: 400 } }),

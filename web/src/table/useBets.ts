@@ -44,6 +44,7 @@ export interface Bets {
   repeat: (times: 1 | 2) => void;
   past: Drafts; // the viewer's stakes of the previous hand, by spot
   repeatable: (times: 1 | 2) => Tried;
+  short: boolean; // the last bet was refused for want of chips, or the earlier one cannot be repeated for it
   missing: string | null; // why the bets on the felt cannot be dealt yet
   deal: () => Promise<void>;
   note: string | null;
@@ -65,6 +66,7 @@ export function useBets(
   const [steps, setSteps] = useState<Drafts[]>([]);
   const [chip, setChip] = useState<number | null>(null);
   const [note, setNote] = useState<string | null>(null);
+  const [wanting, setWanting] = useState(false);
   const [, redraw] = useState(0);
   const now = useRef({ frame, sheet, player });
   now.current = { frame, sheet, player };
@@ -113,14 +115,27 @@ export function useBets(
   // Before anybody can press again: a normal effect runs after the next drawing, and would remove a new bet.
   useLayoutEffect(() => {
     setSteps([]);
+    setWanting(false);
     setNote(null); // once there is a seat, the reason why there was none no longer matters
   }, [hand?.number, hand?.phase, frame?.you !== null]);
   useLayoutEffect(() => setDrafts({}), [hand?.number]);
+
+  // More chips have come: what was said about too few is no longer so.
+  const had = useRef(0);
+  const has = frame?.you?.chips ?? 0;
+  useLayoutEffect(() => {
+    if (has > had.current && wanting) {
+      setWanting(false);
+      setNote(null);
+    }
+    had.current = has;
+  }, [has]);
 
   const change = (next: Drafts) => {
     latest.current = { ...latest.current, ...next };
     setDrafts(latest.current);
     setNote(null);
+    setWanting(false);
     for (const [spot, wish] of Object.entries(next)) {
       if (sheet && unfinished(sheet, wish, limits(Number(spot))) === null) sender.want(Number(spot), wish);
     }
@@ -131,8 +146,9 @@ export function useBets(
   const missing = sheet
     ? (own.map(({ number }) => unfinished(sheet, stakes(number), limits(number))).find((why) => why) ?? null)
     : null;
-  const refuse = (why: string) => {
+  const refuse = (why: string, short = false) => {
     setNote(why);
+    setWanting(short);
     announce(why);
   };
 
@@ -191,7 +207,7 @@ export function useBets(
       if (!sheet) return;
       if (!open) return refuse(closed);
       const tried = add(sheet, stakes(spot), limits(spot), wager, with_, chips(spot));
-      if (tried.why !== undefined) return refuse(tried.why);
+      if (tried.why !== undefined) return refuse(tried.why, tried.short);
       remember();
       change({ [spot]: tried.stakes });
       sounds.play("chip");
@@ -217,7 +233,7 @@ export function useBets(
     },
     repeat(times) {
       const tried = repeatable(times);
-      if (tried.why !== undefined) return refuse(tried.why);
+      if (tried.why !== undefined) return refuse(tried.why, tried.short);
       if (!sheet) return;
       remember();
       const lying = own.some(({ number }) => total(stakes(number)) > 0);
@@ -231,6 +247,7 @@ export function useBets(
       sounds.play("chip");
       announce(`${times === 2 ? "Doubled" : "Rebet"}: ${spoken(total(tried.stakes))}.`);
     },
+    short: wanting,
     missing,
     async deal() {
       if (!sheet || !open) return;
