@@ -112,3 +112,28 @@ def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_t
         page.mouse.click(where["x"] + part * where["width"], where["y"] + where["height"] / 2)
     expect(playing.circle(page, "Bet 1")).to_have_accessible_name(re.compile("placed$"))
     assert playing.sees(page)["public"]["spots"][0]["stakes"] == staked
+
+
+def test_who_is_short_of_chips_finds_more_of_them_among_the_keys(guests: Guests) -> None:
+    """Would catch a player who has to look for chips in the menu, a street on which only a fold is left without a word
+    before it, and a note about too few chips that stays when there are enough."""
+    page = guests.newcomer()
+    table = playing.opened_table(page, sheet="mississippi-stud", patient=True)
+    page.goto(f"/table/{table}")
+    playing.sits_down(page)
+    page.get_by_role("button", name="100 dollars chip").click()
+    playing.circle(page, "Ante").click()
+    bets = playing.dock(page, "Your bets")
+    expect(bets.get_by_text("To stay in to the end takes $200 more than you have.")).to_be_visible()
+    expect(bets.get_by_role("button", name="Buy chips")).to_be_visible()
+    playing.deals(page)
+    mine = playing.dock(page, "Your hand")
+    expect(mine.get_by_text("Whatever you choose, too few chips are left for a later street")).to_be_visible()
+    expect(mine.locator("button.key:disabled")).to_have_text([re.compile("Bet 2xneeds"), re.compile("Bet 3xneeds")])
+    playing.decides(page, "Fold")
+    result = playing.dock(page, "Result")
+    expect(result.get_by_role("button", name=re.compile("^Rebet"))).to_have_count(0)
+    result.get_by_role("button", name="Buy chips").click()
+    page.get_by_role("dialog", name="Buy chips").get_by_role("button", name=re.compile(r"^Buy \$")).click()
+    expect(result.get_by_role("button", name=re.compile(r"^Rebet \$100"))).to_be_enabled()
+    expect(result.get_by_text("has to stay there")).to_have_count(0)

@@ -93,3 +93,23 @@ def test_a_wager_that_is_compared_all_the_same_says_who_is_ahead() -> None:
 def test_hands_in_words(sheet: str, cards: str, held: str, has: str) -> None:
     value = shipped.load(sheet).player.rank(parse(cards))
     assert (short.held(value), short.has(value)) == (held, has)
+
+
+def test_wagers_that_one_hand_has_settled_alike_share_a_sentence() -> None:
+    """Would catch a headline that says the same of each of three equal bets."""
+    game = shipped.load("let-it-ride")
+    bets = {"bet-1": 500, "bet-2": 500, "bet-3": 500}
+
+    def said(player: str, board: str, **more: int) -> str:
+        told = {"player": player, "board": board, "wagers": {**bets, **more}, "choice": ["let it ride", "let it ride"]}
+        found = settle_line(game, told)
+        assert isinstance(found, Settled), found
+        return short.headline(game, found.settlements, found.facts, folded=False)
+
+    assert said("Ah 2c 5d", "9s Jc") == "Ace high pays nothing: all bets lost."
+    (side,) = (one for one in game.wagers if one not in bets)
+    assert said("Ah 2c 5d", "9s Jc", **{side: 500}) == (
+        "Ace high pays nothing: Bet 1, Bet 2 and Bet 3 lost. Ace high pays nothing: 3 Card Bonus lost."
+    )
+    paid = said("Ah Ac 5d", "9s Jc", **{side: 500})
+    assert paid.startswith("Pair of aces pays 1 to 1 on Bet 1, Bet 2 and Bet 3. ")

@@ -1,7 +1,8 @@
 """Results in the words of the pages: short, the facts first. The command line says the same at more length."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from pitboss.cards.card import RANK_WORDS, Card, plural
 from pitboss.hands.best import ranker
@@ -30,7 +31,7 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded:
         return _folded(game, settled)
     met = [one for one in settled if one.cause in (*_COMPARED, Cause.NOT_QUALIFIED)]
     if not met:
-        return _alike(game, settled, facts) or " ".join(reason(game, one, facts) for one in settled)
+        return " ".join(_alone(game, settled, facts))
     bonus = [one for one in settled if _bonus_after_a_loss(game, one, facts)]
     said = [_shown_down(game, met, facts), *(reason(game, one, facts) for one in bonus)]
     return " ".join(said)
@@ -107,25 +108,33 @@ def _why(game: Game, settled: Settlement, facts: Facts) -> str:
             return _shown_down(game, [settled], facts)
 
 
-def _alike(game: Game, settled: Sequence[Settlement], facts: Facts) -> str | None:
-    """Several wagers that one pay table has settled alike, in one sentence; None where they differ.
+def _alone(game: Game, settled: Sequence[Settlement], facts: Facts) -> Iterator[str]:
+    """What pay tables have settled: one sentence for wagers that ended alike by the same hand."""
 
-    "Pair of threes pays nothing: all bets lost."
+    def how(one: Settlement) -> tuple[object, ...]:
+        plain = one.ending in (Ending.WIN, Ending.PUSH, Ending.LOSE) and not _rounded(one)
+        alone = one.cause in (Cause.PAYS, Cause.NO_LINE) and plain
+        return (game.wagers[one.wager].hand.id, one.cause, one.ending, one.pays, one.pay_class, alone or one.wager)
+
+    for _, group in groupby(settled, how):
+        some = list(group)
+        yield reason(game, some[0], facts) if len(some) == 1 else _alike(game, some, facts, every=len(settled))
+
+
+def _alike(game: Game, some: Sequence[Settlement], facts: Facts, every: int) -> str:
+    """Several wagers that one pay table has settled alike.
+
+    "Pair of threes pays nothing: all bets lost." "Ace high pays nothing: Bet 1, Bet 2 and Bet 3 lost."
     """
-    alike = {(game.wagers[one.wager].hand.id, one.cause, one.ending, one.pays, one.pay_class) for one in settled}
-    if len(settled) < 2 or len(alike) > 1 or settled[0].cause not in (Cause.PAYS, Cause.NO_LINE):
-        return None
-    first = settled[0]
+    first, titles = some[0], listed([_title(game, one) for one in some])
     hand = capital(brief(facts.values[game.wagers[first.wager].hand.id]))
     match first.ending:
         case Ending.WIN:
-            return f"{hand} {_pays(hand)} {first.pays} on every bet."
+            return f"{hand} {_pays(hand)} {first.pays} on {'every bet' if len(some) == every else titles}."
         case Ending.PUSH:
-            return f"{hand}: all bets push."
-        case Ending.LOSE:
-            return f"{hand} {_pays(hand)} nothing: all bets lost."
+            return f"{hand}: {'all bets' if len(some) == every else titles} push."
         case _:
-            return None
+            return f"{hand} {_pays(hand)} nothing: {'all bets' if len(some) == every else titles} lost."
 
 
 # ---------------------------------------------------------------- the showdown

@@ -23,6 +23,7 @@ const NO_BETS: Table["bets"] = {
   missing: null,
   canUndo: false,
   short: false,
+  lacks: 0,
   repeat: nothing,
   past: {},
   repeatable: () => ({ stakes: {} }),

@@ -98,7 +98,7 @@ function Bets({ info, then }: { info: SheetInfo; then: SpotThen }) {
     ));
   const upper = [...grid.sides, ...grid.lifted];
   return (
-    <div class="rp-bets" role="group" aria-label="Bets">
+    <div class={grid.sides.length > 0 ? "rp-bets" : "rp-bets mains"} role="group" aria-label="Bets">
       {upper.length > 0 && <div>{row(upper)}</div>}
       <div>{row(grid.mains.filter((wager) => !grid.lifted.includes(wager)))}</div>
     </div>

@@ -44,13 +44,17 @@ export function BetTray() {
   return (
     <div class="tp-bettray">
       <p class={note ? "tp-note on" : "tp-note"} role="status">
-        {note ?? hint(bets.staked)}
+        {note ?? lacksSays(bets.lacks) ?? hint(bets.staked)}
       </p>
       <TrayChips />
       <Tools />
     </div>
   );
 }
+
+/** Chips for the first decision are there, or the bet would be refused; those for later ones may be missing. */
+export const lacksSays = (lacks: number): string | null =>
+  lacks > 0 ? `To stay in to the end takes ${money(lacks)} more than you have. Buy chips, or bet less.` : null;
 
 const hint = (staked: number): string =>
   staked > 0 ? "Enter deals. Backspace takes a chip back." : "Choose a chip, then tap your circles. Or drag it there.";
@@ -63,7 +67,7 @@ export function Tools() {
   const double = bets.repeatable(2);
   const nothing = bets.staked === 0;
   // Where the chips run low the way to more of them is among the keys, and not in the menu alone.
-  const low = bets.short || (nothing && rebet.short) || (frame.you?.chips ?? 0) < LOW * bets.needs;
+  const low = bets.short || bets.lacks > 0 || (nothing && rebet.short) || (frame.you?.chips ?? 0) < LOW * bets.needs;
   return (
     <div class="tp-tools">
       {low && (

@@ -158,6 +158,7 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
   const only = [...new Set(barred.map((one) => one.why))]
     .map((why) => `${listed(barred.filter((one) => one.why === why).map((one) => one.label))}: ${why}. `)
     .join("");
+  const few = fewChips(keys, frame.you?.chips ?? 0);
   const waits = (frame.you?.spots ?? []).filter(
     (one) =>
       one.number !== number && view.hand?.waiting.includes(one.number) && Object.keys(one.offers ?? {}).length > 0,
@@ -204,8 +205,8 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
           );
         })}
       </div>
-      {bets.note ? (
-        <small class="tp-told">{bets.note}</small>
+      {bets.note || few ? (
+        <small class="tp-told">{bets.note ?? few}</small>
       ) : (
         <small>
           {only}
@@ -219,6 +220,15 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
       )}
     </div>
   );
+}
+
+/** What somebody short of chips has to know before the key is pressed: nobody buys chips during a hand. */
+export function fewChips(keys: readonly Option[], chips: number): string | null {
+  const ends = keys.filter((one) => one.ends);
+  const stays = keys.filter((one) => one.cents !== null && !one.fold);
+  if (ends.length > 0)
+    return `${ends.length === stays.length ? "Whatever you choose" : `After ${ends.map((one) => one.label).join(" or ")}`}, too few chips are left for a later street: there you could only fold.`;
+  return keys.some((one) => one.short) ? `You have ${money(chips)} in front of you.` : null;
 }
 
 /** With several keys there is little room: only the total loss, if the names do not fit. */

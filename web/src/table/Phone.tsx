@@ -4,7 +4,7 @@ import { MeterSign, money } from "../kit";
 import { CoachLine } from "./Coach";
 import { Coverage } from "./Coverage";
 import { Dealer } from "./Dealer";
-import { DealKey, Tools } from "./DockBet";
+import { DealKey, lacksSays, Tools } from "./DockBet";
 import { atRisk, DecideKeys, HandCards, Risks, useOwnHand, Waiting } from "./DockPlay";
 import { NextHand, ResultCards, ResultTable, Sum, useOver, useResultWords } from "./DockResult";
 import { PhoneHeader } from "./Header";
@@ -245,6 +245,7 @@ function PhoneDock() {
       <section class="tp-mid" aria-label="Chips">
         <p class={bets.note ? "tp-note on" : "tp-note"} role="status">
           {bets.note ??
+            lacksSays(bets.lacks) ??
             (bets.staked > 0 ? `${money(bets.staked)} on the felt` : "Choose a chip, then tap your circles.")}
         </p>
         <TrayChips />

@@ -66,6 +66,7 @@ function table(seen: Frame, more: Partial<Table> = {}): Table {
       missing: null,
       canUndo: false,
       short: false,
+      lacks: 0,
       repeat: nothing,
       past: {},
       repeatable: () => ({ why: "" }),

@@ -1,7 +1,7 @@
 // The bet under construction: what adding a chip does, and why it may not. The server checks every bet again.
 
 import { betWagers, decisionsOf, money, offLimits, type Stakes } from "../kit";
-import type { BetLimits, SheetInfo } from "../wire";
+import type { BetLimits, DecisionInfo, SheetInfo } from "../wire";
 import { betting, titleOf, wagerOf } from "./layout";
 
 export type Limits = Readonly<Record<string, BetLimits>>;
@@ -29,6 +29,17 @@ export function heldBack(sheet: SheetInfo, stakes: Stakes): number {
     const open = stay * staked <= (wagerOf(sheet, wager)?.cap ?? Infinity);
     return sum + (place === 0 && open ? stay : least) * staked;
   }, 0);
+}
+
+/**
+ * The least that the decisions after `after` (null: all of them) take from somebody who folds at none. The house holds
+ * back chips for the first decision alone, so that a page has to say where they end.
+ */
+export function toStay(sheet: SheetInfo, stakes: Stakes, after: DecisionInfo | null = null): number {
+  const later = sheet.decisions.slice(after === null ? 0 : sheet.decisions.indexOf(after) + 1);
+  return later
+    .filter(({ wager }) => wagerOf(sheet, wager)?.kind === "decision" && !stakes[wager])
+    .reduce((sum, { base, stay }) => sum + stay * (stakes[base] ?? 0), 0);
 }
 
 /** Wagers that can only be made together: each needs the other. */

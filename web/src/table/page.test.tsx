@@ -44,6 +44,7 @@ function table(seen: Frame, sheet: SheetInfo, more: Partial<Table> = {}): Table 
       missing: null,
       canUndo: false,
       short: false,
+      lacks: 0,
       repeat: nothing,
       past: {},
       repeatable: () => ({ stakes: { 3: 400 } }),

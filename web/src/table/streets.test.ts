@@ -1,3 +1,5 @@
+import { toStay } from "./bets";
+import { fewChips } from "./DockPlay";
 import { expect, test } from "vitest";
 import type { DecisionInfo, SheetInfo } from "../wire";
 import { spotGrid } from "./layout";
@@ -154,4 +156,63 @@ test("bonus and Blind lie towards the dealer, Ante and Play towards the player; 
   const three = spotGrid({ ...BOARD, wagers: [...bets, trips!] });
   expect(three).toMatchObject({ columns: 3, rows: 2, lifted: [], size: 44, tall: 60 });
   expect(spotGrid({ ...BOARD, wagers: [ante!, blind, play!] })).toMatchObject({ columns: 2, rows: 2, lifted: [blind] });
+});
+
+// Three streets, each with a bet of its own, or a fold.
+const THREE: SheetInfo = {
+  ...BOARD,
+  wagers: [
+    BOARD.wagers[0]!,
+    ...["third", "fourth", "fifth"].map((id) => ({ ...BOARD.wagers.find((one) => one.kind === "decision")!, id })),
+  ],
+  decisions: ["third", "fourth", "fifth"].map((wager) => ({
+    ...BOARD.decisions[0]!,
+    stage: wager,
+    wager,
+    stay: 1,
+    choices: [
+      { word: "fold", multiple: 0, folds: true, label: "Fold", consequence: "", only_with: null },
+      ...[1, 2].map((multiple) => ({
+        word: `${multiple}x`,
+        multiple,
+        folds: false,
+        label: `${wager} ${multiple}x`,
+        consequence: "",
+        only_with: null,
+      })),
+    ],
+  })),
+};
+
+test("what staying in takes to the end is what later streets take at least", () => {
+  expect(toStay(THREE, { ante: 500 })).toBe(1500);
+  expect(toStay(THREE, { ante: 500, third: 1000 }, THREE.decisions[0]!)).toBe(1000);
+  expect(toStay(THREE, { ante: 500, third: 500, fourth: 500 }, THREE.decisions[2]!)).toBe(0);
+  const free = { ...THREE, decisions: THREE.decisions.map((one) => ({ ...one, stay: 0 })) };
+  expect(toStay(free, { ante: 500 })).toBe(0);
+});
+
+test("who is short of chips is told before the key, not on the street where only a fold is left", () => {
+  const offers = { fold: 0, "1x": 500, "2x": 1000 };
+  const keys = (chips: number) =>
+    options(THREE, hand({ stage: "third" }), { number: 3, offers }, { ante: 500 }, chips, (cents) => `$${cents / 100}`);
+  expect(fewChips(keys(2000), 2000)).toBeNull();
+  expect(fewChips(keys(1500), 1500)).toBe(
+    "After Play 2x, too few chips are left for a later street: there you could only fold.",
+  );
+  expect(fewChips(keys(1000), 1000)).toMatch(/^Whatever you choose, too few chips/);
+  const poor = options(
+    THREE,
+    hand({ stage: "fifth" }),
+    { number: 3, offers: { fold: 0, "1x": 500 } },
+    { ante: 500 },
+    700,
+    (cents) => `$${cents / 100}`,
+  );
+  expect(poor.map(({ label, why }) => [label, why])).toEqual([
+    ["Fold", null],
+    ["Play 1x", null],
+    ["Play 2x", "needs $10"],
+  ]);
+  expect(fewChips(poor, 700)).toBe("You have $7 in front of you.");
 });

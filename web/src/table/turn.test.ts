@@ -55,7 +55,7 @@ test("keys say what they cost", () => {
 
 test("a key that the chips do not reach says so", () => {
   const [, play] = options(SHEET, playing, { ...own, offers: { fold: 0 } }, mine.stakes, 300, money);
-  expect(play?.why).toBe("You have $3 in front of you. Play needs $4.");
+  expect(play?.why).toBe("needs $4");
 });
 
 test("a key that the cap or the hand keeps shut says so, and a check is no fold", () => {

@@ -12,6 +12,7 @@ import type {
   SitterView,
   SpotView,
 } from "../wire";
+import { toStay } from "./bets";
 import { wagerOf } from "./layout";
 import { realCards } from "./purse";
 import { hasStreets, verb } from "./streets";
@@ -186,6 +187,8 @@ export interface Option {
   fold: boolean;
   loses: number; // what a fold loses
   barred: boolean; // this hand may not choose it
+  short: boolean; // there are too few chips for it
+  ends: boolean; // it leaves too few chips for a later street: there only a fold is left
 }
 
 /** The keys of a decision: all that the sheet has, those that are not offered with the reason. */
@@ -219,14 +222,14 @@ export function options(
     const why = capped
       ? `${title} is ${show(cap)} at most`
       : short
-        ? `You have ${show(chips)} in front of you. ${choice.label} needs ${show(needs)}.`
+        ? `needs ${show(needs)}`
         : barred
           ? `only with ${only_with}`
           : closed;
     return {
       word,
       times: multiple,
-      label: cents ? (streets ? `${does} ${word}` : `${title} ${show(cents)}`) : choice.label,
+      label: streets && multiple > 0 ? `${does} ${word}` : cents ? `${title} ${show(cents)}` : choice.label,
       sub:
         streets && cents
           ? `${title} ${show(cents)}`
@@ -240,6 +243,11 @@ export function options(
       fold: folds,
       loses: folds ? loses : 0,
       barred,
+      short: cents === null && short && !capped,
+      ends:
+        cents !== null &&
+        !folds &&
+        chips - cents < toStay(sheet, cents > 0 ? { ...stakes, [decision.wager]: cents } : stakes, decision),
     };
   });
 }

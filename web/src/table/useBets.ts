@@ -16,6 +16,7 @@ import {
   printedLeast,
   same,
   takeChip,
+  toStay,
   total,
   unbound,
   unfinished,
@@ -45,6 +46,8 @@ export interface Bets {
   past: Drafts; // the viewer's stakes of the previous hand, by spot
   repeatable: (times: 1 | 2) => Tried;
   short: boolean; // the last bet was refused for want of chips, or the earlier one cannot be repeated for it
+  /** What staying in to the end takes beyond what is in front of the player, with the bets that lie there. */
+  lacks: number;
   missing: string | null; // why the bets on the felt cannot be dealt yet
   deal: () => Promise<void>;
   note: string | null;
@@ -164,6 +167,8 @@ export function useBets(
   };
   const least = sheet && own[0]?.bets ? leastBet(sheet, own[0].bets) : sheet ? printedLeast(sheet) : 0;
   const needs = sheet && own[0]?.bets ? Math.max(least, leastNeed(sheet, own[0].bets)) : least;
+  const through = own.reduce((sum, { number }) => sum + (sheet ? toStay(sheet, stakes(number)) : 0), 0);
+  const left = own.reduce((sum, { number }) => sum + total(lies(number)) - total(stakes(number)), has);
   const inHand = chip ?? (sheet ? firstChip(sheet.chips, least) : 0);
 
   const past: Drafts = Object.fromEntries(
@@ -248,6 +253,7 @@ export function useBets(
       announce(`${times === 2 ? "Doubled" : "Rebet"}: ${spoken(total(tried.stakes))}.`);
     },
     short: wanting,
+    lacks: sheet ? Math.max(0, through - left) : 0,
     missing,
     async deal() {
       if (!sheet || !open) return;
