@@ -47,6 +47,12 @@ def test_lines_with_equal_odds_are_printed_from_the_highest_hand() -> None:
     assert [row.pay_class for row in raised.pays][-3:] == ["Two pair", "Pair", "High card"]
 
 
+def test_a_sheet_says_what_its_meters_begin_with() -> None:
+    (meter,) = sheet_info.info(shipped.load("caribbean-stud-progressive")).meters
+    assert (meter.id, meter.title, meter.cents) == ("jackpot", "Jackpot", 10_000_00)
+    assert sheet_info.info(shipped.load("caribbean-stud")).meters == []
+
+
 def test_a_sheet_says_what_a_table_has_to_post() -> None:
     """Would catch a form that opens a table without asking for what its sheet leaves open."""
     banked, printed = (sheet_info.info(shipped.load(name)) for name in ("player-dealer", "six-card"))

@@ -1595,6 +1595,7 @@ export interface SheetInfo {
   backline?: boolean;
   never_behind?: string[];
   seats_most?: number;
+  meters?: MeterView[];
 }
 
 /** All figures hold at `stake_cents`, where that is not null; else at every stake. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { betWagers, less, limitsBeside, money, more, offLimits, Segmented, withinCap } from "../kit";
-import type { DecisionInfo, SheetInfo } from "../wire";
+import type { DecisionInfo, MeterView, SheetInfo } from "../wire";
 import { readAmount } from "./amount";
 import { decisionsIn, type Layout } from "./layout";
 
@@ -11,10 +11,11 @@ interface BetsProps {
   onChoice: (stage: string, choice: string) => void;
   setting: boolean;
   onSetting: (on: boolean) => void;
+  onMeter: (meter: string, cents: number) => void;
 }
 
 /** Every wager with a plus and a minus, the decision, and which cards play where the player says so. */
-export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: BetsProps) {
+export function Bets({ info, layout, onStake, onChoice, setting, onSetting, onMeter }: BetsProps) {
   const due = decisionsIn(info, layout);
   return (
     <section class="panel ck-bets" aria-label="Bets">
@@ -23,6 +24,9 @@ export function Bets({ info, layout, onStake, onChoice, setting, onSetting }: Be
       ))}
       {due.map((decision) => (
         <Decision key={decision.stage} info={info} layout={layout} decision={decision} onChoice={onChoice} />
+      ))}
+      {(info.meters ?? []).map((meter) => (
+        <Meter key={meter.id} meter={meter} cents={layout.meters[meter.id] ?? meter.cents} onMeter={onMeter} />
       ))}
       {info.hands.player_sets && (
         <div class="ck-bet">
@@ -111,6 +115,38 @@ function Stake({
         >
           +
         </button>
+      </div>
+    </div>
+  );
+}
+
+/** What a meter shows: a prize may be a part of it. */
+function Meter({ meter, cents, onMeter }: { meter: MeterView; cents: number; onMeter: BetsProps["onMeter"] }) {
+  const [text, setText] = useState(money(cents));
+  const wrong = readAmount(text) === null;
+  const says = `ck-says-${meter.id}`;
+  return (
+    <div class="ck-bet">
+      <div>
+        <b>{meter.title}</b>
+        <small id={says} class={wrong ? "t-lose" : ""}>
+          {wrong ? "Write an amount in dollars." : "what the meter shows"}
+        </small>
+      </div>
+      <div class="ck-step ck-meter">
+        <input
+          inputMode="decimal"
+          aria-label={`${meter.title}, dollars`}
+          aria-describedby={says}
+          aria-invalid={wrong}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          onInput={(event) => {
+            setText(event.currentTarget.value);
+            const amount = readAmount(event.currentTarget.value);
+            if (amount !== null) onMeter(meter.id, amount);
+          }}
+        />
       </div>
     </div>
   );

@@ -119,6 +119,7 @@ function Checker({ info, start, picker }: { info: SheetInfo; start: Layout; pick
             const made = withStake(layout, wager, cents);
             setLayout({ ...made, stakes: followed(info, made.stakes) });
           }}
+          onMeter={(meter, cents) => setLayout({ ...layout, meters: { ...layout.meters, [meter]: cents } })}
           onChoice={(stage, choice) => setLayout({ ...layout, choices: { ...layout.choices, [stage]: choice } })}
           onSetting={(on) => {
             setSetting(on);

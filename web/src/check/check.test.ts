@@ -79,6 +79,7 @@ const whole: Layout = {
   stakes: { ante: 400 },
   choices: { decide: "1x" },
   keep: null,
+  meters: {},
 };
 
 const RANGE = takes(200, 400);
@@ -195,4 +196,13 @@ test("a game without a dealer's hand is typed as the player's cards and those fo
   expect(writeEntry(layout, ride)).toBe("As 2d 7d / 4d Qs");
   expect(readEntry(writeEntry(layout, ride), ride)).toMatchObject({ dealer: [], board: ["4d", "Qs"], problem: null });
   expect(sampleEntry(ride)).toBe("8s 8h 8d / Qc 8c");
+});
+
+test("a prize is paid from what its meter shows: what it begins with, or what somebody wrote", () => {
+  const metered = { ...info, meters: [{ id: "jackpot", title: "Jackpot", cents: 1_000_000 }] };
+  expect(asRealHand(metered, whole).meters).toEqual({ jackpot: 1_000_000 });
+  const shows = { ...whole, meters: { jackpot: 12_345_67 } };
+  expect(asRealHand(metered, shows).meters).toEqual({ jackpot: 12_345_67 });
+  expect(fromHash(toHash("x", shows)).layout.meters).toEqual({ jackpot: 12_345_67 });
+  expect(asRealHand(info, whole)).not.toHaveProperty("meters");
 });

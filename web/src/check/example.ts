@@ -23,5 +23,6 @@ export function example(info: SheetInfo, chance: () => number): Layout {
     stakes,
     choices,
     keep: null,
+    meters: {},
   };
 }

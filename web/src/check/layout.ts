@@ -15,9 +15,11 @@ export interface Layout {
   choices: Readonly<Record<string, string>>;
   /** The cards that play, where the player sets the hand; null lets the best ones play. */
   keep: readonly string[] | null;
+  /** What meters show, where that is not what they begin with. */
+  meters: Readonly<Record<string, number>>;
 }
 
-export const EMPTY: Layout = { player: [], dealer: [], board: [], stakes: {}, choices: {}, keep: null };
+export const EMPTY: Layout = { player: [], dealer: [], board: [], stakes: {}, choices: {}, keep: null, meters: {} };
 
 export const used = (layout: Layout): Set<string> => new Set(PLACES.flatMap((place) => layout[place]));
 
@@ -84,6 +86,10 @@ export function whom(info: SheetInfo, place: Place): string {
   return place === "player" ? "the player" : place === "board" ? "the board" : `the ${info.dealer_title}`;
 }
 
+/** What each meter of the sheet shows when the hand is paid. */
+export const metersIn = (info: SheetInfo, layout: Layout): Record<string, number> =>
+  Object.fromEntries((info.meters ?? []).map(({ id, cents }) => [id, layout.meters[id] ?? cents]));
+
 /** The hand as a request to the house, with other choices for "what if". */
 export function asRealHand(info: SheetInfo, layout: Layout, otherwise: Record<string, string> = {}): RealHand {
   const choices: string[] = [];
@@ -102,5 +108,6 @@ export function asRealHand(info: SheetInfo, layout: Layout, otherwise: Record<st
     stakes: { ...layout.stakes },
     choices,
     keep: layout.keep ? [...layout.keep] : null,
+    ...(info.meters?.length ? { meters: metersIn(info, layout) } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { Cards, Circle, decisionsOf, money, signed } from "../kit";
+import { Cards, Circle, decisionsOf, MeterSign, money, signed } from "../kit";
 import { shortTitle } from "../table/layout";
 import type { Exercise, Marked, SheetInfo, TrainerMarks } from "../wire";
 import { baseOf, now, stakeOf, type Sheet } from "./answers";
@@ -25,6 +25,7 @@ export function Felt({ info, exercise, sheet, marks, onWager }: FeltProps) {
         )}
         {hand.board && hand.board.length > 0 && <Hand title="Board" says="" cards={hand.board} />}
       </div>
+      <MeterSign meters={info.meters} class="tr-meter" />
       <ul class="tr-bets">
         {exercise.asks.map((wager) => (
           <Bet

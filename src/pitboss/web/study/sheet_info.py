@@ -35,6 +35,7 @@ from pitboss.web.wire.sheet import (
     Takes,
     WagerInfo,
 )
+from pitboss.web.wire.view import MeterView
 
 TRAY_MOST = 5
 SEATS_MOST = 7  # seats at a table of the house
@@ -70,6 +71,7 @@ def info(game: Game) -> SheetInfo:
         backline=sheet.bank.backline is not None,
         never_behind=list(sheet.bank.backline.never_on) if sheet.bank.backline else [],
         seats_most=min(SEATS_MOST, spots_max(game)),
+        meters=[MeterView(id=name, title=one.title, cents=one.seed) for name, one in game.meters.items()],
     )
 
 
@@ -165,10 +167,15 @@ def _printed(wager: Wager, pays: Section) -> list[tuple[str, ...]]:
 
     A table keeps its rules as a digest does, where lines are in the order of their names.
     """
+    best = strengths(wager)
+    return sorted(pays.rows, key=lambda row: (_best_first(row), -best.get(row[0], 0)))
+
+
+def strengths(wager: Wager) -> dict[str, int]:
+    """The highest hand of each line of its pay tables, by the name of the line."""
     results = [result for row in wager.showdown or () for result in row]
     tables = [table for table in (wager.pays, *results) if isinstance(table, PayTable)]
-    best = {line.pay_class.name: line.pay_class.most for table in tables for line in table.lines}
-    return sorted(pays.rows, key=lambda row: (_best_first(row), -best.get(row[0], 0)))
+    return {line.pay_class.name: line.pay_class.most for table in tables for line in table.lines}
 
 
 def _best_first(row: tuple[str, ...]) -> Fraction:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import groupby
 from math import sqrt
 from typing import Any
 
@@ -12,6 +13,7 @@ from pitboss.money.chips import Cents, Odds
 from pitboss.odds import answer
 from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.pricing.wager import TableLineOdds
 from pitboss.odds.pricing.wager import WagerOdds as Valued
 from pitboss.odds.sessions.session import session
 from pitboss.odds.solving.solution import Solution, reasons, solve
@@ -23,7 +25,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.web.study import price_notes, street_shares
 from pitboss.web.study.coaching import many_cards
-from pitboss.web.study.sheet_info import labels
+from pitboss.web.study.sheet_info import labels, strengths
 from pitboss.web.study.street_shares import figure
 from pitboss.web.wire.study import Band, Chart, ChartCell, OddsLine, SheetOdds, StakeStep, TableOdds, WagerOdds
 
@@ -103,10 +105,16 @@ def _tables(game: Game, main: Valued) -> Iterator[TableOdds]:
                     percent=float(Fraction(100 * line.count, deals)),
                     contribution=float(100 * line.won / deals),
                 )
-                for line in main.tables
-                if line.wager == wager
+                for line in _printed(game, [line for line in main.tables if line.wager == wager])
             ],
         )
+
+
+def _printed(game: Game, lines: list[TableLineOdds]) -> list[TableLineOdds]:
+    """As the table is printed: of lines with equal odds the highest hand first."""
+    best = strengths(game.wagers[lines[0].wager])
+    groups = (list(group) for _, group in groupby(lines, lambda line: line.pays))
+    return [line for group in groups for line in sorted(group, key=lambda line: -best.get(line.name, 0))]
 
 
 def _to_one(pays: Fraction) -> str:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from pitboss.web.wire.base import Cents, Part
+from pitboss.web.wire.view import MeterView
 
 
 class PayRow(Part):
@@ -125,6 +126,7 @@ class SheetInfo(Part):
     backline: bool = False
     never_behind: list[str] = Field(default_factory=list)  # wagers that are never bet behind another player
     seats_most: int = 7  # the most for which there are enough cards
+    meters: list[MeterView] = Field(default_factory=list)  # each with what it begins with
 
 
 class SheetText(Part):
