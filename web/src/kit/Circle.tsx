@@ -106,9 +106,10 @@ export function Circle(props: CircleProps) {
   const amount = BARE.includes(state) ? 0 : (cents ?? 0);
   const stacked = amount > 0 && WITH_CHIPS.includes(state);
   const tagged = tag ?? (amount > 0 ? tagText(state, amount) : null);
+  const shown = breakable(label);
   const inside = (
     <>
-      <span class={stacked ? "lb" : "lb mid"}>{breakable(label)}</span>
+      <span class={["lb", !stacked && "mid", shown !== label && "broken"].filter(Boolean).join(" ")}>{shown}</span>
       {stacked && <Stack cents={amount} chips={chips} />}
       {tagged && (
         <span class={tagged.length > LONG ? "amt long" : "amt"}>
