@@ -11,7 +11,7 @@ from pitboss.odds import answer
 from pitboss.odds.pricing import metered
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.report import model as m
-from pitboss.report.charts import bars
+from pitboss.report.charts import axes, bars
 from pitboss.report.charts.bars import Bar
 from pitboss.report.figures import exact, money, number, one_in, percent, root
 from pitboss.report.par_sheet_subject import Subject, least, net
@@ -101,7 +101,7 @@ def _by_result(about: Subject, wager: Wager, odds: WagerOdds) -> Iterator[m.Bloc
         ("Contribution: net result times probability. The column adds up to the expected result of one round, ",
          m.Exact(exact(odds.distribution.mean)), ".")
     )  # fmt: skip
-    yield _results_chart(odds)
+    yield results_chart(odds)
     yield from exactly(odds)
     yield from _pays(about, wager)
     for name in dict.fromkeys(line.wager for line in odds.tables):
@@ -119,7 +119,7 @@ def _part(value: Fraction) -> str:
     return percent(value)
 
 
-def _results_chart(odds: WagerOdds) -> m.Picture:
+def results_chart(odds: WagerOdds, width: float = axes.WIDTH) -> m.Picture:
     """Every result a bar; of many, the highest are one bar."""
     counts, deals = odds.distribution.counts, odds.distribution.deals
     nets = sorted(counts)
@@ -134,7 +134,7 @@ def _results_chart(odds: WagerOdds) -> m.Picture:
     ]
     said = ", ".join(f"{name} in {percent(share, 2)} percent" for name, share, _ in told)
     return m.Picture(
-        bars.standing(drawn),
+        bars.standing(drawn, width),
         f"Bar chart of the net result of one round: {said}.",
         "Net result of one round, percent of deals. Losses are grey.",
     )

@@ -3,7 +3,7 @@
 Each plot is a drawing with the sentence that tells its numbers to somebody who does not see it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
@@ -11,10 +11,12 @@ from typing import TypeAlias
 
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving.solution import Solution, solve
+from pitboss.report import model as m
 from pitboss.report.charts import axes, beside, curves
 from pitboss.report.charts.curves import Band, Curve, Mark
 from pitboss.report.drawing import Drawing
 from pitboss.report.figures import number, percent
+from pitboss.report.writers.widths import plain
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import near
 from pitboss.sheets.prose import listed
@@ -50,6 +52,60 @@ class Question:
 
 
 Maker: TypeAlias = Callable[[Question], Plot]
+
+
+# ---------------------------------------------------------------- one round
+
+
+def results(asked: Question) -> Plot:
+    """How one round may end, in percent of deals."""
+    from pitboss.report.par_sheet_wagers import results_chart
+
+    one = _wager(asked)
+    return _of(results_chart(one, asked.width), f"{asked.solution.game.title}: one round of {_title(asked, one.id)}")
+
+
+def strategy(asked: Question) -> Plot:
+    """The best play as a heat map: hand by hand at the border, by class and exposed card, or by first cards."""
+    from pitboss.odds import appendix
+    from pitboss.report import par_sheet_strategy
+    from pitboss.report.par_sheet_subject import Subject
+
+    solution = asked.solution
+    found = {} if solution.streets or not solution.decided else appendix.answered(appendix.play(solution))
+    shown = _pictures(par_sheet_strategy.part(Subject(solution.game, solution), found))
+    picture = next(shown, None)
+    if picture is None:
+        raise PlotError(f"the play of {solution.game.id} has no chart; pitboss odds {solution.game.id} has it in words")
+    return _of(picture, f"{solution.game.title}: the best play")
+
+
+def grid(asked: Question) -> Plot:
+    """The 169 kinds of two own cards."""
+    from pitboss.report import par_sheet_border
+
+    game = asked.solution.game
+    picture = next(_pictures(par_sheet_border.two_cards(game, asked.solution)), None)
+    if picture is None:
+        raise PlotError(f"{game.id} does not begin with two own cards of a whole deck; ask for strategy instead")
+    return _of(picture, f"{game.title}: the 169 kinds of two cards")
+
+
+def _pictures(blocks: Iterable[m.Block]) -> Iterator[m.Picture]:
+    for block in blocks:
+        match block:
+            case m.Picture():
+                yield block
+            case m.Halves(first=first, second=second):
+                yield from _pictures((*first, *second))
+            case m.Together(blocks=inner):
+                yield from _pictures(inner)
+            case _:
+                pass
+
+
+def _of(picture: m.Picture, title: str) -> Plot:
+    return Plot(title, picture.drawing, picture.says, plain(picture.caption))
 
 
 # ---------------------------------------------------------------- an evening
@@ -251,6 +307,9 @@ def _title(asked: Question, name: str) -> str:
 
 
 KINDS: Mapping[str, tuple[str, Maker]] = {
+    "strategy": ("the best play as a heat map", strategy),
+    "grid": ("the best play with each of the 169 kinds of two cards", grid),
+    "results": ("how one round may end", results),
     "fan": ("how the total of many rounds spreads", fan),
     "ruin": ("the chance to lose a bankroll, against its size", ruin),
     "line": ("the house edge against what one pay line pays", pay_line),
