@@ -212,6 +212,8 @@ def test_a_wallet_card_has_its_rule_and_its_exact_cost() -> None:
     assert "Q-6-3 folds" in text
     assert "K-3-2 plays" in text
     assert f"Ante, played so {percent(edge)}" in text
+    assert "Ante, folding less than queen high 3.9016" in text  # as `odds --strategy mimic-dealer` and `always` say
+    assert "Ante, never folding 8.1063" in text
     assert document.data["strategy"] == {"rules": ["Play with Q-6-4 or better", "Otherwise fold"], "cost": "0"}
 
 

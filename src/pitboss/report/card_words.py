@@ -217,9 +217,12 @@ def _puts(stage: DecideStage, base: str, title: str) -> Iterator[str]:
     if free:
         times = f"the amount of the {base}" if free == [1] else f"{listed([*map(str, free)], 'or')} times the {base}"
         yield f"put {times} on {title}"
+    needed: dict[str, list[str]] = {}
     for choice in stage.choices:
         if choice.word in stage.only_with:
-            yield f"put {choice.times} times the {base} (only with {an(stage.only_with[choice.word])})"
+            needed.setdefault(stage.only_with[choice.word], []).append(str(choice.times))
+    for hand, several in needed.items():
+        yield f"put {listed(several, 'or')} times the {base} (only with {an(hand)})"
 
 
 def _fold(game: Game, stage: DecideStage) -> str:
@@ -265,7 +268,7 @@ def _cases(game: Game, wagers: Sequence[Wager]) -> dict[tuple[str, int], str]:
     found: dict[tuple[str, int], str] = {}
     asked = [one for one in wagers if game.needed(one) is not None]
     if asked:
-        needed = {_least(game.needed(one)) for one in asked}
+        needed = {less_than(one) for each in asked if (one := game.needed(each)) is not None}
         short = f"The {game.dealer_title.lower()} has less than {needed.pop()}" if len(needed) == 1 else (
             f"The {game.dealer_title.lower()} does not qualify"
         )  # fmt: skip
@@ -278,9 +281,10 @@ def _cases(game: Game, wagers: Sequence[Wager]) -> dict[tuple[str, int], str]:
     return found
 
 
-def _least(needed: PayClass | None) -> str:
-    assert needed is not None
-    return needed.name.removesuffix(" or better")
+def less_than(needed: PayClass) -> str:
+    """What the dealer falls short of: "queen high", "a pair of fours"."""
+    name = needed.name.removesuffix(" or better")
+    return name if name.endswith(" high") or ("-" in name.split()[0] and " " not in name) else an(name)
 
 
 def _settled_alike(wager: Wager) -> bool:

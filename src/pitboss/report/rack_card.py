@@ -137,7 +137,7 @@ def _best_play(game: Game, solution: Solution | str) -> Iterator[m.Block]:
     if found.rules > 1 and not found.later:
         lines.append(m.Note(f"The first rule that fits counts. {cost_in_words(game, solution, found)}"))
     if found.later:
-        lines.append(m.Note("Later, played best: " + " ".join(found.later)))
+        lines.append(m.Note(("Later, played best: " if found.lines else "Played best: ") + " ".join(found.later)))
     yield m.Marked((*lines, m.Note(edges_in_words(game, solution))))
 
 

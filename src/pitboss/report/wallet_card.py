@@ -8,19 +8,18 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from pitboss.odds import answer
+from pitboss.odds import appendix
 from pitboss.odds.solving.solution import Solution, reasons
-from pitboss.report import figures, playing_cards
+from pitboss.report import card_words, figures, playing_cards
 from pitboss.report import model as m
-from pitboss.report.advice import Advice, act, advice, compared_with
-from pitboss.report.hand_rankings import NUMBERS
+from pitboss.report.advice import Advice, act, advice, compared_with, seen
 from pitboss.report.rack_card import cost_in_words, edges, value
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.typesetting import typeset
 from pitboss.sheets.game import Game
 
 RULES_MOST = 6
-SIMPLER_MOST = 2  # shorter lists that are told beside it
+SIMPLER_MOST = 2  # other ways to play that are told beside it
 CARD_WIDE, GUTTER, CARDS_HIGH = 74.6, 4.0, 11.4  # in mm: the text, the space between its halves, the drawn hand
 
 
@@ -90,7 +89,7 @@ def _costs(game: Game, solution: Solution, found: Advice) -> Iterator[m.Block]:
         rows.append((f"{main}, played so", _strong(edge + found.cost)))
     if found.cost is None or found.cost:
         rows.append((f"{main}, played best", _strong(edge)))
-    for words, cost in _simpler(game, solution, found):
+    for words, cost in _simpler(game, solution):
         rows.append((f"{main}, {words}", _strong(edge + cost)))
     for name, one in solution.wagers.items():
         if name != solution.main.id or not game.decisions:
@@ -104,20 +103,35 @@ def _strong(edge: Fraction) -> m.Strong:
     return m.Strong(figures.percent(edge))
 
 
-def _simpler(game: Game, solution: Solution, found: Advice) -> Iterator[tuple[str, Fraction]]:
-    """The commonest mistakes: to do the same with every hand, or to keep fewer rules in mind."""
-    if solution.streets or found.cost is None:
-        return
-    stage, told = game.decisions[0], 0
-    for one in answer.rules_known(solution) or []:
-        cost = Fraction(one["cost"]["exact"])
-        if one["length"] >= found.rules or cost <= found.cost or told >= SIMPLER_MOST:
-            continue
-        told += 1
-        if one["length"]:
-            yield f"with {NUMBERS[one['length']]} rule{'s' if one['length'] > 1 else ''} only", cost
-        else:
-            yield f"always {act(game, stage, one['rules'][0].removeprefix('otherwise '))}", cost
+def _simpler(game: Game, solution: Solution) -> list[tuple[str, Fraction]]:
+    """The commonest mistakes, the cheaper first: what the report of the sheet counts as other ways to play."""
+    if len(game.decisions[0].choices if game.decisions else ()) < 2:
+        return []
+    found = []
+    for one in appendix.answered(appendix.play(solution), cache=solution.cache).get("ways", ()):
+        cost = Fraction(one["cost"])
+        if cost and (said := _way(game, one)):
+            found.append((said, cost))
+    return sorted(found, key=lambda each: each[1])[:SIMPLER_MOST]
+
+
+def _way(game: Game, one: dict[str, Any]) -> str:
+    if "street" in one:
+        stage = next(each for each in game.decisions if each.id == one["street"])
+        where = f" {seen(game, stage).lower()}" if stage is not game.decisions[0] else " at first"
+        return f"always {act(game, stage, one['choice'])}{where}"
+    stage = game.decisions[0]
+    match one["way"]:
+        case "never fold":
+            return "never folding"
+        case "mimic the dealer":
+            needed = game.dealer_needs
+            return "" if needed is None else f"folding less than {card_words.less_than(needed)}"
+        case "least raise":
+            least = min((each for each in stage.choices if each.times), key=lambda each: each.times)
+            return f"never more than {act(game, stage, least.word)}"
+        case _:
+            return ""
 
 
 def _notes(game: Game, solution: Solution, found: Advice) -> Iterator[str]:

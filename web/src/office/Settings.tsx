@@ -1,4 +1,4 @@
-/** Settings of the house: its name, what it prints, what needs a second person, and the flags of its jurisdiction, by date. */
+/** Settings of the house: its name, what it prints, what needs a second person, and dated flags of its jurisdiction. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";

@@ -30,5 +30,5 @@ export function colourProblem(text: string): string | null {
   if (!isColour(text)) return "Write it as #7a1f2b.";
   const best = contrast(text, lettering(text));
   if (best >= LEAST) return null;
-  return `Letters on it cannot be read well: their contrast is ${best.toFixed(1)}:1, and at least ${LEAST}:1 is needed.`;
+  return `Letters on it cannot be read well: their contrast is ${best.toFixed(1)}:1, and it has to be ${LEAST}:1.`;
 }
