@@ -31,6 +31,11 @@ def sizes(content: bytes) -> list[tuple[float, float]]:
     return [page.get_size() for page in pypdfium2.PdfDocument(content)]
 
 
+def widths(content: bytes) -> list[float]:
+    """How wide each page is, in mm."""
+    return [page.get_width() / 72 * 25.4 for page in pypdfium2.PdfDocument(content)]
+
+
 def pictures(content: bytes, dpi: int = DPI) -> list["np.ndarray[tuple[int, int], np.dtype[np.uint8]]"]:
     """Every page in grey, dark ink on light paper."""
     document = pypdfium2.PdfDocument(content)

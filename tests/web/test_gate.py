@@ -122,6 +122,7 @@ HOW: Mapping[str, Asked] = {
     "verify": post("/api/staff/verify?table={table}&first=1&last=1", {}),
     "export": get("/api/staff/export/{table}"),
     "see-month": get("/api/staff/month"),
+    "see-exceptions": get("/api/staff/exceptions"),
     "see-shift": get("/api/staff/tables/{table}/shift"),
     "see-ratings": get("/api/staff/ratings"),
 }

@@ -24,6 +24,7 @@ export const PAGE_ROLES = {
   auditor: ["auditor", "surveillance"],
   manager: ["manager"],
   month: ["auditor", "manager", "floor", "surveillance"],
+  exceptions: ["auditor", "manager", "floor", "surveillance"],
   shift: ["dealer", "floor", "cashier", "auditor", "surveillance", "manager"],
   night: ["floor"],
   projector: ["floor", "manager"],

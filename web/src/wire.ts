@@ -515,6 +515,33 @@ export interface EntryLine {
   cents: number;
 }
 
+/** What did not go its usual way, with who and why. */
+export interface ExceptionLine {
+  at: number;
+  place: string;
+  hand: number | null;
+  what: string;
+  why: string;
+  by: string[];
+  seen_by: string[];
+  cents: number;
+}
+
+export interface ExceptionPart {
+  kind: string;
+  title: string;
+  lines: ExceptionLine[];
+}
+
+/** The exceptions of a gaming day, by kind; kinds without any are left out. */
+export interface ExceptionsView {
+  day: string;
+  starts: string;
+  zone: string;
+  count: number;
+  parts: ExceptionPart[];
+}
+
 /** Self-exclusion: no wagers at all for so many days. Nobody can undo it. */
 export interface Exclude {
   days: number;
@@ -1570,6 +1597,16 @@ export interface Settled {
   odds?: string | null;
   prize_cents?: number | null;
   reason?: string | null;
+}
+
+/** A document of a sheet: `kind` is its name in the address, `title` what it is called. */
+export interface SheetDocument {
+  kind: string;
+  title: string;
+}
+
+export interface SheetDocuments {
+  documents: SheetDocument[];
 }
 
 export interface SheetInfo {

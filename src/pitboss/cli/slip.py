@@ -33,8 +33,7 @@ def command(number: int, place: Location, as_json: bool, path: Path | None, pape
         book = slips.read_book(reader)
         found = slips.find_in(reader, book, number)
         if found is None:
-            known = f"there are 1 to {book.last}" if book.last else "there are none yet"
-            raise UserError(f"there is no slip {number}; {known}")
+            raise UserError(slips.missing(book, number))
         slip = slip_words.told(found, lambda who: naming.name(reader, who))
         head = letterhead.of(reader)
     frame = Frame.ROLL if paper == ROLL else Frame.PAGES

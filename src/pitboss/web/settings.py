@@ -26,6 +26,7 @@ class Settings:
     openings: Rate = (6, 0.1)  # tables, by player
     openings_here: Rate = (250, 0.2)  # tables, by address
     own_sheets: Rate = (20, 0.5)  # texts to be read, by player
+    documents: Rate = (30, 0.5)  # of sheets, by address
     sign_ins: Rate = (10, 0.05)  # wrong passwords, by login and address; by browser where the account is known there
     sign_ins_of: Rate = (40, 0.05)  # wrong passwords, by login, from wherever
     sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login

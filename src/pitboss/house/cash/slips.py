@@ -122,6 +122,12 @@ def find_in(reader: Reader, book: DayBook, number: int) -> Slip | None:
     return Slip(number, record, said["at"], said["by"], event, at_table)
 
 
+def missing(book: DayBook, number: int) -> str:
+    """What is said of a number that no slip has."""
+    known = f"there are 1 to {book.last}" if book.last else "there are none yet"
+    return f"There is no slip {number}; {known}."
+
+
 def read_book(reader: Reader) -> DayBook:
     """The day book with the numbers of all slips, read beside a running house, which writes those that are missing."""
     book = DayBook()

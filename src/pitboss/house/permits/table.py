@@ -96,6 +96,7 @@ LINES: tuple[Line, ...] = (
     may("verify", "verify hands", OFFICE, _A, _S),
     may("export", "export records", OFFICE, _A, _S),
     may("see-month", "see the month's report", OFFICE, _F, _A, _S, _M),
+    may("see-exceptions", "see the exceptions of a day", OFFICE, _F, _A, _S, _M),
     may("see-shift", "see the shift of a table", OFFICE, _D, _F, _C, _A, _S, _M),
     may("see-ratings", "see players' ratings", OFFICE, _F, _A, _S, _M),
 )
@@ -115,6 +116,7 @@ PAGES: Mapping[str, tuple[Role, ...]] = {
     "auditor": (_A, _S),
     "manager": (_M,),
     "month": (_A, _M, _F, _S),
+    "exceptions": (_A, _M, _F, _S),
     "shift": (_D, _F, _C, _A, _S, _M),
     "night": (_F,),
     "projector": (_F, _M),

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from pitboss.house.reporting.tallies import Calendar, calendar
-from pitboss.house.service import CAGE
+from pitboss.house.reporting.tallies import TABLES, Calendar, calendar
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger import accounts
@@ -78,18 +77,18 @@ class _Moved(NamedTuple):
 
 
 def _moved(reader: Reader, player: str, chips: Chips) -> Iterator[_Moved]:
-    """All transactions that touched the player's wallet or seats."""
-    places: dict[tuple[str, int], None] = {}
-    for side in (accounts.wallet(chips, player), f"{accounts.SIDES[chips]}{Kind.SEAT.word}:"):
-        for entry in reader.entries(account=side):
-            if _owns(entry.account, player, chips):
-                places[entry.stream, entry.version] = None
-    for stream, version in places:
-        record = next(iter(reader.records(stream, version - 1, 1)))
-        said = payload.read(record.payload)
-        for lines in payload.entries_of(said):
-            if any(_owns(account, player, chips) for account, _ in lines):
-                yield _Moved(said["at"], stream, lines)
+    """All transactions that touched the player's wallet or seats, stream by stream."""
+    wallet, seats = accounts.wallet(chips, player), f"{accounts.SIDES[chips]}{Kind.SEAT.word}:"
+    sat = {accounts.read(name).table: name for name in reader.balances(seats) if _owns(name, player, chips)}
+    for stream in reader.streams():
+        table = stream.removeprefix(TABLES)
+        own = (wallet,) if table == stream else (wallet, sat[table]) if table in sat else ()
+        versions = {one.version for name in own for one in reader.entries(stream=stream, account=name)}
+        for version in sorted(versions):
+            said = payload.read(next(iter(reader.records(stream, version - 1, 1))).payload)
+            for lines in payload.entries_of(said):
+                if any(_owns(account, player, chips) for account, _ in lines):
+                    yield _Moved(said["at"], stream, lines)
 
 
 def _owns(name: str, player: str, chips: Chips) -> bool:
@@ -101,7 +100,7 @@ def _lines(moved: list[_Moved], player: str, chips: Chips, days: Calendar) -> tu
     """A line for each transaction at the cage, and one for each table and gaming day."""
     groups: dict[tuple[str, str, int], list[_Moved]] = {}
     for number, one in enumerate(moved):
-        table = "" if one.stream == CAGE else one.stream.removeprefix("table:")
+        table = one.stream.removeprefix(TABLES) if one.stream.startswith(TABLES) else ""
         groups.setdefault((days.day(one.at), table, 0 if table else number), []).append(one)
     found = []
     for (day, table, _), ones in groups.items():

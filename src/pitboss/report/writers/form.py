@@ -42,6 +42,16 @@ def written(document: m.Document, form: Form, paper: m.Paper = m.Paper.LETTER) -
             return (json.dumps(as_data(document), indent=2, ensure_ascii=False) + "\n").encode()
 
 
+def written_here(document: m.Document, form: Form, paper: m.Paper = m.Paper.LETTER) -> bytes | str:
+    """The same for a house that is served; a sentence in place of a file where typst is not installed."""
+    from pitboss.report.writers import typst
+
+    try:
+        return written(document, form, paper)
+    except typst.NoTypst as error:
+        return f"{error}."
+
+
 def as_data(document: m.Document) -> dict[str, Any]:
     """For programs: what the document is about and its figures as they were counted, and its text as Markdown."""
     return {

@@ -29,6 +29,7 @@ class Throttles:
     openings: Buckets
     openings_here: Buckets
     own_sheets: Buckets
+    documents: Buckets
     sign_ins: Buckets
     sign_ins_of: Buckets
     sign_ins_here: Buckets

@@ -39,7 +39,7 @@ MONTH: TypeAlias = Annotated[str | None, Query(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2
 @router.get("/month")
 async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> MonthReport:
     """A month by table: drop, win, collections, tips, prizes, shortages; revenue and expenses."""
-    found = await _month(request, month, chips)
+    found = await month_of(request, month, chips)
     return MonthReport(
         month=found.month,
         house=found.house,
@@ -56,7 +56,7 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
 @router.get("/month.csv", response_class=Response, responses={200: {"content": {"text/csv": {}}}})
 async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> Response:
     """The same as CSV, for a spreadsheet."""
-    found = await _month(request, month, chips)
+    found = await month_of(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     return Response(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
@@ -93,7 +93,7 @@ async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") ->
     return Ratings(day=on, chips=chips, players=[_rating(request, one) for one in found])
 
 
-async def _month(request: Request, month: str | None, chips: Kind) -> Month:
+async def month_of(request: Request, month: str | None, chips: Kind) -> Month:
     gate.demand(request, "see-month")
     wanted = month or demand_day(request, None)[:7]
     return await back_office.of(request).ask(Room.month, wanted, kind_of(chips))

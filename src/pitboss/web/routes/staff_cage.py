@@ -5,6 +5,7 @@ from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 
+from pitboss.house.cash import slips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes.staff_tables import picture
@@ -44,9 +45,7 @@ async def slip(request: Request, number: int) -> Slip:
     gate.demand(request, "see-slip", "cage")
     found = window(request).slip(number)
     if found is None:
-        last = deps.house(request).cashier.book.last
-        known = f"there are 1 to {last}" if last else "there are none yet"
-        raise Refusing(404, "no-slip", f"There is no slip {number}; {known}.")
+        raise Refusing(404, "no-slip", slips.missing(deps.house(request).cashier.book, number))
     return found
 
 

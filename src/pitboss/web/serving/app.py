@@ -30,10 +30,12 @@ from pitboss.web.routes import (
     account,
     approvals,
     audit,
+    documents,
     lobby,
     me,
     night,
     office,
+    papers,
     past,
     real_cards,
     receipts,
@@ -61,7 +63,7 @@ from pitboss.web.study.thinking import Thinker
 PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    real_cards, staff_tables, staff_cage, receipts,
+    real_cards, staff_tables, staff_cage, receipts, documents, papers,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

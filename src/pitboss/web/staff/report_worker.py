@@ -13,21 +13,36 @@ from typing import Any, TypeVar
 
 from pitboss.house import host, house_opening
 from pitboss.house.location import Location
-from pitboss.house.reporting import auditing, months, ratings, reports, restored, tallies, verifying
+from pitboss.house.reporting import (
+    auditing,
+    exceptions,
+    months,
+    ratings,
+    reports,
+    restored,
+    statements,
+    tallies,
+    verifying,
+)
 from pitboss.house.reporting.auditing import Check, Judged, Page
 from pitboss.house.reporting.counts import Flagged
+from pitboss.house.reporting.exceptions import Exceptions
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.reporting.restored import Restores
 from pitboss.house.reporting.single_handed import SingleHanded, SingleHandedCommand
+from pitboss.house.reporting.statements import Statement
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.verifying import Verdict
 from pitboss.house.reporting.worth import Key, KnownWorths, worths
 from pitboss.house.signing import Json
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.theory import Worth
+from pitboss.report.model import Document, Paper
+from pitboss.report.writers import form
+from pitboss.report.writers.form import Form
 from pitboss.sheets import digest
 from pitboss.tables.evolve import game_of
 from pitboss.tables.terms import Chips
@@ -102,6 +117,17 @@ class Room:
         self.office.read_on(self.reader)
         days = tallies.calendar(self.reader)
         return [one for one in self.office.found if days.day(one.at) == day]
+
+    def exceptions(self, day: str, chips: Chips) -> Exceptions:
+        self.office.read_on(self.reader)
+        return exceptions.report(self.reader, self.tallies(), self.office, day, chips)
+
+    def statement(self, player: str, first: str, last: str, chips: Chips) -> Statement:
+        return statements.report(self.reader, player, date.fromisoformat(first), date.fromisoformat(last), chips)
+
+    def written(self, document: Document, asked: Form, paper: Paper) -> bytes | str:
+        """The document as a file; a sentence if no such file can be made here."""
+        return form.written_here(document, asked, paper)
 
     def restores(self, table: str = "") -> list[str]:
         """Restores from a backup, of the whole house or of a table."""

@@ -6,12 +6,15 @@ disk. A lane (`line`) belongs to one client: an account, or else the address of 
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
+from hashlib import sha256
 from typing import Any
 
 from pitboss.money.chips import Cents
 from pitboss.odds.solving import store
+from pitboss.report.model import Paper
+from pitboss.report.writers.form import Form
 from pitboss.rounds.reasons import capital
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
@@ -25,6 +28,7 @@ from pitboss.web.wire.study import Advice, Drawn, HandAsk, HandWorth, Priced, Sh
 __all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
 
 PAGES_MOST = 64
+FILES_MOST = 64  # documents, of 50 to 250 kB each
 SOON_S = 0.7  # how long to wait for an odds page before the answer is "ask again soon"
 ADVICE_S = 25.0
 PAGE_PATIENCE_S, ADVICE_PATIENCE_S = 60.0, 10.0  # how long one question may keep others waiting
@@ -45,13 +49,15 @@ class Pricing:
     def __init__(self, start: Callable[[], Executor] = in_a_process) -> None:
         self._counting = Solver(start, patience=PAGE_PATIENCE_S)
         self._coaching = Solver(start, patience=ADVICE_PATIENCE_S)
+        self._printing = Solver(start, patience=PAGE_PATIENCE_S)
+        self._files: OrderedDict[str, bytes | str] = OrderedDict()  # documents of sheets
         self._pages: OrderedDict[str, Priced] = OrderedDict()
         self._plots: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
         self._uncounted: dict[str, Priced] = {}  # told to whoever asks again, once: somebody may count the sheet
 
     @property
     def crashes(self) -> int:
-        return self._counting.crashes + self._coaching.crashes
+        return self._counting.crashes + self._coaching.crashes + self._printing.crashes
 
     # ------------------------------------------------------------ prices
 
@@ -152,9 +158,37 @@ class Pricing:
             raise Beyond(f"The coach does not know this one: {found['beyond']}.")
         return Advice.model_validate(found["advice"])
 
+    # ------------------------------------------------------------ documents
+
+    async def document(
+        self, kind: str, game: Game, beside: Mapping[str, Any], asked: Form, paper: Paper, *, lane: str = HOUSE
+    ) -> bytes:
+        """A document of a sheet as a file, for `sheet_documents.Asked(game, **beside)`; raises NoAnswer if there is
+        none. The same file is made once."""
+        rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+        key = sha256(repr((kind, rules, texts, sorted(beside.items()), asked, paper)).encode()).hexdigest()
+        if key not in self._files:
+            work = self._printing.ask(key, lane, solver_worker.document, kind, rules, texts, beside, asked, paper)
+            work.add_done_callback(lambda done: self._made(key, done))
+            await self._soon(work)
+            self._made(key, work)
+        found = self._files[key]
+        self._files.move_to_end(key)
+        if isinstance(found, str):
+            del self._files[key]  # somebody may install what is missing
+            raise NoAnswer(found)
+        return found
+
+    def _made(self, key: str, done: "asyncio.Future[Any]") -> None:
+        if not done.cancelled() and done.exception() is None:
+            self._files[key] = done.result()
+            while len(self._files) > FILES_MOST:
+                self._files.popitem(last=False)
+
     def close(self) -> None:
         self._counting.close()
         self._coaching.close()
+        self._printing.close()
 
 
 def _stakes_of(game: Game, known: list[Cents]) -> str:

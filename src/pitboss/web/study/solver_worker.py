@@ -7,12 +7,15 @@ import json
 import os
 import signal
 import threading
+from collections.abc import Mapping
 from multiprocessing import parent_process
 from typing import Any
 
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.solving import store
+from pitboss.report.model import Paper
+from pitboss.report.writers.form import Form
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
 from pitboss.tables.evolve import game_of
@@ -100,3 +103,14 @@ def hand(rules: str, texts: str, asked: HandAsk) -> dict[str, Any]:
         return {"hand": hand_worth.worth(game_of(rules, texts), asked).model_dump(mode="json")}
     except Beyond as error:
         return {"beyond": str(error)}
+
+
+def document(kind: str, rules: str, texts: str, beside: Mapping[str, Any], asked: Form, paper: Paper) -> bytes | str:
+    """A document of a sheet as a file; a sentence if no such file can be made here. `beside` are the fields of
+    `sheet_documents.Asked` beside its game.
+    """
+    from pitboss.report import sheet_documents
+    from pitboss.report.writers import form
+
+    made = sheet_documents.make(kind, sheet_documents.Asked(game_of(rules, texts), **beside))
+    return form.written_here(made, asked, paper)

@@ -1,0 +1,85 @@
+"""`/api/documents`, `/api/sheets/.../documents`: par sheets, cards and filings of a sheet, made in another process."""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, TypeAlias
+
+from fastapi import APIRouter, Query, Request, Response
+
+from pitboss.house import settings
+from pitboss.report.model import Brand, Paper
+from pitboss.report.sheet_documents import KINDS
+from pitboss.report.writers.form import Form
+from pitboss.sheets.game import Game
+from pitboss.web import deps
+from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing
+from pitboss.web.routes.sheets import demand, own
+from pitboss.web.staff import gate
+from pitboss.web.staff.printing import FILES, PAPER, Ending, answer, no_file
+from pitboss.web.study.pricing import NoAnswer
+from pitboss.web.wire.base import TableName
+from pitboss.web.wire.documents import SheetDocument, SheetDocuments
+from pitboss.web.wire.sheet import SheetText
+
+router = APIRouter(tags=["documents"], responses=ANSWERS)
+TABLE: TypeAlias = Annotated[TableName | None, Query(description="A table: with its limits and its collection")]
+FOR: TypeAlias = Annotated[str, Query(alias="for", max_length=40, description="The jurisdiction of a filing")]
+
+
+@router.get("/api/documents")
+async def kinds() -> SheetDocuments:
+    """The documents that there are of every sheet."""
+    return SheetDocuments(documents=[SheetDocument(kind=name, title=title) for name, (title, _) in KINDS.items()])
+
+
+@router.get("/api/sheets/{sheet}/documents/{kind}.{ending}", response_class=Response, responses=FILES)
+async def document(
+    request: Request, sheet: str, kind: str, ending: Ending, table: TABLE = None, jurisdiction: FOR = "",
+    paper: PAPER = "letter",
+) -> Response:  # fmt: skip
+    """A document of a shipped sheet, or of the sheet of a table as it is posted there."""
+    game, beside = (demand(sheet), {}) if table is None else _at(request, sheet, table)
+    return await _made(request, game, kind, ending, paper, {**beside, "jurisdiction": jurisdiction})
+
+
+@router.post("/api/sheets/documents/{kind}.{ending}", response_class=Response, responses={**FILES, **WRONG_SHEET})
+async def own_document(
+    request: Request, text: SheetText, kind: str, ending: Ending, jurisdiction: FOR = "", paper: PAPER = "letter"
+) -> Response:
+    """A document of a sheet of one's own. It may have to be counted first: ask again then."""
+    _demand_kind(kind)
+    return await _made(request, await own(request, text.toml), kind, ending, paper, {"jurisdiction": jurisdiction})
+
+
+async def _made(
+    request: Request, game: Game, kind: str, ending: Ending, paper: str, beside: Mapping[str, Any]
+) -> Response:
+    _demand_kind(kind)
+    if not deps.services(request).throttles.documents.take(deps.address(request)):
+        raise Refusing(429, "too-fast", "Several documents were asked for just now. Wait a moment.")
+    given = {"brand": _brand(request), **beside}
+    try:
+        found = await deps.pricing(request).document(
+            kind, game, given, Form(ending), Paper(paper), lane=deps.lane(request)
+        )
+    except NoAnswer as error:
+        raise no_file(str(error)) from None
+    return answer(found, Form(ending), f"{game.id}-{kind}")
+
+
+def _demand_kind(kind: str) -> None:
+    if kind not in KINDS:
+        known = ", ".join(KINDS) or "none"
+        raise Refusing(404, "no-document", f'There is no document "{kind[:40]}"; there are: {known}.')
+
+
+def _at(request: Request, sheet: str, table: str) -> tuple[Game, dict[str, Any]]:
+    """The game of a table with its posted limits, and what else it posts."""
+    gate.demand_table(deps.services(request), table)
+    found = deps.house(request).table(table)
+    if found.game.id != sheet:
+        raise Refusing(404, "no-sheet", f"At table {table[:40]} they play {found.game.id}.")
+    return found.game, {"brand": _brand(request, table), "collection": found.terms.schedule}
+
+
+def _brand(request: Request, table: str = "") -> Brand:
+    return Brand(settings.read(deps.house(request).store).name, table)

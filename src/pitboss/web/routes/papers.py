@@ -1,0 +1,165 @@
+"""`/api/staff/papers/...` and one's own statement: what a house signs and files, as documents.
+
+Each is behind the permit of the page that shows the same.
+"""
+
+from typing import Annotated, Literal, TypeAlias
+
+from fastapi import APIRouter, Query, Request, Response
+
+from pitboss.house.cash import slips
+from pitboss.house.days import day_of
+from pitboss.house.reporting import slip_words
+from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.stores.store import HouseError
+from pitboss.report import (
+    exceptions_paper,
+    letterhead,
+    month_paper,
+    shift_paper,
+    slip_paper,
+    statement_paper,
+)
+from pitboss.report.letterhead import Letterhead
+from pitboss.report.model import Frame, Paper
+from pitboss.web import deps
+from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.routes import reports
+from pitboss.web.routes.reports import CHIPS, DAY, MONTH, demand_day, kind_of
+from pitboss.web.staff import back_office, gate
+from pitboss.web.staff.printing import FILES, PAPER, Ending, printed
+from pitboss.web.staff.report_worker import Room
+from pitboss.web.wire.documents import ExceptionLine, ExceptionPart, ExceptionsView
+
+router = APIRouter(tags=["papers"], responses=ANSWERS)
+SLIP_PAPER: TypeAlias = Annotated[Literal["letter", "a4", "roll"], Query(description="A roll is 80 mm wide")]
+NUMBER: TypeAlias = Annotated[int, Query(ge=1, le=2**53)]
+PLAYER: TypeAlias = Annotated[str, Query(max_length=60)]
+
+
+@router.get("/api/staff/papers/shift.{ending}", response_class=Response, responses=FILES)
+async def shift(request: Request, ending: Ending, table: PLAYER, day: DAY = None, paper: PAPER = "letter") -> Response:
+    """The shift of a table, to be signed."""
+    _demand(request, "see-shift")
+    on = demand_day(request, day)
+    found, whole = await back_office.of(request).valued(Room.shift, table, on)
+    if found is None:
+        raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
+    made = shift_paper.document(found, _head(request), complete=whole)
+    return await printed(request, made, ending, paper, f"shift-{table}-{on}")
+
+
+@router.get("/api/staff/papers/month.{ending}", response_class=Response, responses=FILES)
+async def month(
+    request: Request, ending: Ending, month: MONTH = None, chips: CHIPS = "issued", paper: PAPER = "letter"
+) -> Response:
+    """A month by table."""
+    _demand(request, "see-month")
+    found = await reports.month_of(request, month, chips)
+    made = month_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
+    return await printed(request, made, ending, paper, f"month-{found.month}-{chips}")
+
+
+@router.get("/api/staff/papers/slip.{ending}", response_class=Response, responses=FILES)
+async def slip(request: Request, ending: Ending, number: NUMBER, paper: SLIP_PAPER = "letter") -> Response:
+    """A slip, to be signed."""
+    _demand(request, "see-slip", "cage")
+    cashier = deps.house(request).cashier
+    found = slips.find(cashier, number)
+    if found is None:
+        raise Refusing(404, "no-slip", slips.missing(cashier.book, number))
+    told = slip_words.told(found, lambda who: deps.name_of(request, who))
+    frame = Frame.ROLL if paper == "roll" else Frame.PAGES
+    made = slip_paper.document(told, _head(request), frame)
+    return await printed(request, made, ending, Paper.LETTER.value if paper == "roll" else paper, f"slip-{number}")
+
+
+@router.get("/api/staff/papers/statement.{ending}", response_class=Response, responses=FILES)
+async def statement(
+    request: Request, ending: Ending, player: PLAYER, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
+    paper: PAPER = "letter",
+) -> Response:  # fmt: skip
+    """The statement of a customer over gaming days: this month, unless others are named."""
+    _demand(request, "see-cashier", "cage")
+    if deps.accounts(request).get(player) is None:
+        raise Refusing(404, "no-customer", f'There is no account with the number "{player[:40]}".')
+    return await _statement(request, player, ending, (first, last), chips, paper)
+
+
+@router.get("/api/me/statement.{ending}", response_class=Response, responses=FILES)
+async def own_statement(
+    request: Request, ending: Ending, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
+    paper: PAPER = "letter",
+) -> Response:  # fmt: skip
+    """One's own statement over gaming days: this month, unless others are named."""
+    player = deps.player(request)
+    if not deps.services(request).throttles.messages.take(player):
+        raise Refusing(429, "too-fast", "Too many requests at once. Wait a moment.")
+    return await _statement(request, player, ending, (first, last), chips, paper)
+
+
+async def _statement(
+    request: Request, player: str, ending: Ending, days: tuple[str | None, str | None], chips: reports.Kind, paper: str
+) -> Response:
+    last = demand_day(request, days[1])
+    first = demand_day(request, days[0] or f"{last[:8]}01")
+    try:
+        found = await back_office.of(request).ask(Room.statement, player, first, last, kind_of(chips))
+    except HouseError as error:
+        raise Refusing(400, "bad-days", str(error)) from None
+    made = statement_paper.document(found, _head(request), deps.name_of(request, player))
+    return await printed(request, made, ending, paper, f"statement-{first}-{last}")
+
+
+# ---------------------------------------------------------------- exceptions
+
+
+@router.get("/api/staff/exceptions")
+async def exceptions(request: Request, day: DAY = None, chips: CHIPS = "issued") -> ExceptionsView:
+    """What did not go its usual way on a gaming day, by kind, with who and why."""
+    gate.demand(request, "see-exceptions")
+    on, house = demand_day(request, day), deps.house(request)
+    found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+
+    def name(who: str) -> str:
+        return deps.name_of(request, who)
+
+    _, zone, starts = day_of(house.store, house.clock())
+    parts = [
+        ExceptionPart(
+            kind=kind.name.lower(),
+            title=kind.value,
+            lines=[
+                ExceptionLine(
+                    at=one.at, place=one.place, hand=one.hand, what=exceptions_paper.what(one, name), why=one.why,
+                    by=exceptions_paper.people(one.by, name), seen_by=exceptions_paper.people(one.seen, name),
+                    cents=one.cents,
+                )
+                for one in found.of(kind)
+            ],
+        )
+        for kind in Kind
+        if found.of(kind)
+    ]  # fmt: skip
+    return ExceptionsView(day=on, starts=starts, zone=zone, count=len(found.found), parts=parts)
+
+
+@router.get("/api/staff/papers/exceptions.{ending}", response_class=Response, responses=FILES)
+async def exceptions_on_paper(
+    request: Request, ending: Ending, day: DAY = None, chips: CHIPS = "issued", paper: PAPER = "letter"
+) -> Response:
+    """The same as a document."""
+    _demand(request, "see-exceptions")
+    on = demand_day(request, day)
+    found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+    made = exceptions_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
+    return await printed(request, made, ending, paper, f"exceptions-{on}")
+
+
+def _demand(request: Request, word: str, state: str = "office") -> None:
+    """By the permit, and not faster than other costly answers."""
+    gate.demand_pace(deps.services(request), gate.demand(request, word, state))
+
+
+def _head(request: Request) -> Letterhead:
+    return letterhead.of(deps.house(request).store)

@@ -1,0 +1,43 @@
+"""Documents that pages offer to print."""
+
+from pitboss.web.wire.base import Net, Part
+
+
+class SheetDocument(Part):
+    """A document of a sheet: `kind` is its name in the address, `title` what it is called."""
+
+    kind: str
+    title: str
+
+
+class SheetDocuments(Part):
+    documents: list[SheetDocument]
+
+
+class ExceptionLine(Part):
+    """What did not go its usual way, with who and why."""
+
+    at: int
+    place: str
+    hand: int | None
+    what: str
+    why: str
+    by: list[str]
+    seen_by: list[str]  # who looked at what was held
+    cents: Net
+
+
+class ExceptionPart(Part):
+    kind: str
+    title: str
+    lines: list[ExceptionLine]
+
+
+class ExceptionsView(Part):
+    """The exceptions of a gaming day, by kind; kinds without any are left out."""
+
+    day: str
+    starts: str
+    zone: str
+    count: int
+    parts: list[ExceptionPart]
