@@ -51,6 +51,7 @@ function Auditor() {
                 {one.title}
               </Link>
             ))}
+            <Link href="/exceptions">Exceptions</Link>
             <Link href="/month">Month</Link>
           </nav>
         </div>

@@ -1,7 +1,8 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
 import { useState } from "preact/hooks";
-import { Button, buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
+import { buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
+import { PrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -32,9 +33,18 @@ function Month() {
             <a class={buttonClass()} href={`/api/staff/month.csv?${asked}`} download>
               <Icon name="download" /> Spreadsheet
             </a>
-            <Button onClick={() => window.print()}>
-              <Icon name="print" /> Print
-            </Button>
+            <PrintKey
+              page
+              disabled={!report}
+              documents={[
+                {
+                  title: "Month report",
+                  says: "By table: what came in, what went out, the nights",
+                  href: `/api/staff/papers/month.pdf?${asked}`,
+                  file: `month-${report?.month ?? ""}-${chips}.pdf`,
+                },
+              ]}
+            />
           </span>
         </div>
         <div class="au-tools no-print">

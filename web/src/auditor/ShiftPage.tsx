@@ -1,7 +1,8 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
 import { useState } from "preact/hooks";
-import { Button, grouped, Icon, money, Spinner } from "../kit";
+import { grouped, money, Spinner } from "../kit";
+import { PrintKey } from "../print";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -31,9 +32,19 @@ function Asked({ table }: { table: string }) {
         <div class="au-title">
           <h1>Shift of table {table}</h1>
           <span class="au-keys no-print">
-            <Button kind="primary" disabled={!shift} onClick={() => window.print()}>
-              <Icon name="print" /> Print
-            </Button>
+            <PrintKey
+              kind="primary"
+              page
+              disabled={!shift}
+              documents={[
+                {
+                  title: "Shift report",
+                  says: "Counts and wagers, with lines to sign on",
+                  href: `/api/staff/papers/shift.pdf?table=${encodeURIComponent(table)}${day ? `&day=${day}` : ""}`,
+                  file: `shift-${table}-${shift?.day ?? "today"}.pdf`,
+                },
+              ]}
+            />
           </span>
         </div>
         <div class="au-tools no-print">

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { announce, Button, Dialog, Icon, money, Select, Tag } from "../kit";
 import { api } from "../net";
+import { PrintKey } from "../print";
 import { useSubmit } from "../shell";
 import { clockTime, moved } from "../staff";
 import type { AccountRow, Checked, Customer, CustomerDay } from "../wire";
@@ -60,6 +61,16 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
         <span class="note">
           bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
         </span>
+        <PrintKey
+          documents={[
+            {
+              title: "Statement of this month",
+              says: "Chips bought and redeemed, won and lost, and what is left",
+              href: `/api/staff/papers/statement.pdf?player=${encodeURIComponent(customer.player)}`,
+              file: "statement.pdf",
+            },
+          ]}
+        />
       </header>
       <div class="body">
         {lines.length === 0 ? (

@@ -1,6 +1,7 @@
 /** A slip: printed, signed, kept. It says which record of the chain it stands for. */
 
-import { Button, buttonClass, Icon, money, Spinner } from "../kit";
+import { buttonClass, money, Spinner } from "../kit";
+import { PrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import { dateTime, ForRoles, Heard, usePolled } from "../staff";
 import "../styles/cashier.css";
@@ -62,9 +63,19 @@ function Shown({ number }: { number: string }) {
               <p class="hash">Record {slip.hash}</p>
             </article>
             <p class="cs-go no-print">
-              <Button kind="primary" onClick={() => window.print()}>
-                <Icon name="print" /> Print
-              </Button>
+              <PrintKey
+                kind="primary"
+                roll
+                page
+                documents={[
+                  {
+                    title: `Slip ${slip.number}`,
+                    says: "To be signed by everybody who is named on it",
+                    href: `/api/staff/papers/slip.pdf?number=${slip.number}`,
+                    file: `slip-${slip.number}.pdf`,
+                  },
+                ]}
+              />
               <Link class={buttonClass()} href="/cashier">
                 To the window
               </Link>

@@ -3,6 +3,7 @@
 import "../styles/floor.css";
 import { useState } from "preact/hooks";
 import { Empty, grouped, money, Notice, Segmented, Spinner, Tag } from "../kit";
+import { SheetPrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import { mayOf } from "../dealer/may";
 import { ApprovalsPanel, ForRoles, Heard, PAGE_ROLES, ShortTray, Stopped, useNow, useStaff } from "../staff";
@@ -102,6 +103,7 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
         <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>
           Shift
         </Link>
+        <SheetPrintKey sheet={card.sheet} kinds={["rack-card", "placard", "par-sheet"]} table={table} />
         {card.open && is(...PAGE_ROLES.projector) && (
           <Link class="btn" href={`/projector/${encodeURIComponent(table)}`}>
             Big screen

@@ -5,6 +5,7 @@ import { money, Notice, Spinner } from "../kit";
 import { api, ApiError } from "../net";
 import { Notes } from "../odds/Notes";
 import { StakePicker } from "../odds/StakePicker";
+import { SheetPrintKey } from "../print";
 import type { Priced, SheetOdds } from "../wire";
 
 const AGAIN_MS = 1500;
@@ -49,6 +50,11 @@ export function OwnOdds({ toml }: { toml: string }) {
   return (
     <>
       {known && <StakePicker odds={known} stake={stake} onPick={setStake} />}
+      {known && (
+        <p class="own-print">
+          <SheetPrintKey sheet="sheet" kinds={["par-sheet", "wallet-card", "rack-card"]} toml={toml} />
+        </p>
+      )}
       <What found={found} />
     </>
   );

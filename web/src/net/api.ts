@@ -47,6 +47,12 @@ export const api = {
   put<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T> {
     return change<T>("PUT", path, body, signal);
   },
+
+  /** A document: asked for by its address, or with a body. */
+  async file(path: string, body?: unknown): Promise<Blob> {
+    const token = body === undefined ? undefined : (await theSession()).token;
+    return (await answered(body === undefined ? "GET" : "POST", path, body, token)).blob();
+  },
 };
 
 async function change<T>(method: "POST" | "PUT", path: string, body: unknown, signal?: AbortSignal): Promise<T> {
@@ -64,7 +70,19 @@ async function change<T>(method: "POST" | "PUT", path: string, body: unknown, si
 }
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string, signal?: AbortSignal): Promise<T> {
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const response = await answered(method, path, body, token, signal);
+  return response.status === 204 ? (null as T) : ((await read(response)) as T);
+}
+
+/** The answer of the house, or an error with what it refused. */
+async function answered(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const headers: Record<string, string> = { Accept: "application/json, */*" };
   const raw = body instanceof Blob; // a file is sent as it is
   if (body !== undefined) headers["Content-Type"] = raw ? "application/octet-stream" : "application/json";
   if (token !== undefined) headers["X-Pitboss-Token"] = token;
@@ -85,9 +103,8 @@ async function ask<T>(method: string, path: string, body?: unknown, token?: stri
       null,
     );
   }
-  if (response.status === 204) return null as T;
+  if (response.ok) return response;
   const answer = await read(response);
-  if (response.ok) return answer as T;
   throw new ApiError(response.status, problemOf(response.status, answer), answer);
 }
 

@@ -2,6 +2,7 @@ import "../styles/odds.css";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button, Empty, Notice, Spinner, Tag } from "../kit";
+import { SheetPrintKey } from "../print";
 import { Link, navigate, PageHeader } from "../shell";
 import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
 import { AllSheets } from "./AllSheets";
@@ -59,6 +60,7 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
       <TitleRow title={title}>
         {odds && <Tag kind="win">Exact: {grouped(odds.deals)} deals</Tag>}
         {picker}
+        <SheetPrintKey sheet={sheet} kinds={["par-sheet", "wallet-card"]} />
       </TitleRow>
       {info.answer && (
         <p class="od-lead">

@@ -1,5 +1,6 @@
 import "../styles/odds.css";
-import { Button, Empty, Spinner } from "../kit";
+import { Empty, Spinner } from "../kit";
+import { SheetPrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import type { RuleSection, SheetInfo } from "../wire";
 import { TitleRow } from "./TitleRow";
@@ -17,9 +18,7 @@ export default function RulesPage({ sheet }: { sheet: string }) {
           <Link class="btn" href={`/odds/${place}`}>
             Odds
           </Link>
-          <Button icon="print" onClick={() => window.print()}>
-            Print
-          </Button>
+          <SheetPrintKey sheet={sheet} kinds={["rack-card", "filing", "layout"]} page />
         </TitleRow>
         {problem && (
           <Empty title={problem} icon="book">

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { announce, Button, buttonClass, Empty, IconButton, money, Notice, Spinner, Tag } from "../kit";
+import { PrintKey } from "../print";
 import { Link, MenuLimits, NameField, navigate, PageHeader, signOut, useMe, useSubmit } from "../shell";
 import { dateTime, ROLE_SAYS, ROLES } from "../staff";
 import type { Me } from "../wire";
@@ -176,6 +177,24 @@ function Chips({ me }: { me: Me }) {
         <p class="note">
           The cashier sells and redeems chips of the house
           {me.checked ? "." : ", and looks at your identification once. The document itself is not recorded."}
+        </p>
+        <p class="of-print">
+          <PrintKey
+            documents={[
+              {
+                title: "Statement, chips of the house",
+                says: "This month: bought and redeemed, won and lost, and what is left",
+                href: "/api/me/statement.pdf",
+                file: "statement.pdf",
+              },
+              {
+                title: "Statement, practice chips",
+                says: "The same for chips that cost nothing",
+                href: "/api/me/statement.pdf?chips=practice",
+                file: "statement-practice.pdf",
+              },
+            ]}
+          />
         </p>
       </div>
     </section>

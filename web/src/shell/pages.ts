@@ -32,6 +32,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   slip: { title: "Slip", fetch: () => import("../cashier/SlipPage") },
   auditor: { title: "Auditor", fetch: () => import("../auditor/AuditorPage") },
   month: { title: "Month", fetch: () => import("../auditor/MonthPage") },
+  exceptions: { title: "Exceptions", fetch: () => import("../auditor/ExceptionsPage") },
   shift: { title: "Shift", fetch: () => import("../auditor/ShiftPage") },
   projector: { title: "Projector", fetch: () => import("../projector/ProjectorPage") },
   "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },

@@ -31,6 +31,7 @@ const WORK: readonly WorkPlace[] = [
   { href: "/auditor", title: "Auditor", pages: ["auditor"] },
   { href: "/manager", title: "Manager", pages: ["manager"] },
   { href: "/month", title: "Month report", pages: ["month"], aside: true },
+  { href: "/exceptions", title: "Exceptions", pages: ["exceptions"], aside: true },
   { href: "/night", title: "Night", pages: ["night"], aside: true },
   { href: "/projector", title: "Projector", pages: ["projector", "projector-table"], aside: true },
 ];

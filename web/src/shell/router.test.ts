@@ -29,6 +29,7 @@ test.each([
   ["/slip/311", "slip", { number: "311" }],
   ["/auditor", "auditor", {}],
   ["/month?month=2031-05", "month", {}],
+  ["/exceptions", "exceptions", {}],
   ["/projector", "projector", {}],
   ["/projector/harbour-42", "projector-table", { table: "harbour-42" }],
   ["/felt/harbour-42", "felt", { table: "harbour-42" }],

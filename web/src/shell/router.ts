@@ -25,6 +25,7 @@ export type PageName =
   | "slip"
   | "auditor"
   | "month"
+  | "exceptions"
   | "shift"
   | "projector"
   | "projector-table"
@@ -65,6 +66,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/slip/:number", "slip"],
   ["/auditor", "auditor"],
   ["/month", "month"],
+  ["/exceptions", "exceptions"],
   ["/shift/:table", "shift"],
   ["/projector", "projector"],
   ["/projector/:table", "projector-table"],

@@ -1,0 +1,127 @@
+/** The exceptions of a gaming day: what did not go its usual way, with who and why. */
+
+import { useState } from "preact/hooks";
+import { Empty, grouped, Spinner } from "../kit";
+import { PrintKey } from "../print";
+import { Link, PageHeader } from "../shell";
+import { ForRoles, Heard, usePolled } from "../staff";
+import "../styles/auditor.css";
+import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
+import { type Chips, ChipsPicker, DayPicker } from "./pickers";
+
+export default function ExceptionsPage() {
+  return (
+    <ForRoles page="exceptions" title="Exceptions">
+      <Asked />
+    </ForRoles>
+  );
+}
+
+function Asked() {
+  const [day, setDay] = useState("");
+  const [chips, setChips] = useState<Chips>("issued");
+  const asked = `chips=${chips}${day ? `&day=${day}` : ""}`;
+  const polled = usePolled<ExceptionsView>(`/api/staff/exceptions?${asked}`, 15_000);
+  const view = polled.value;
+  return (
+    <>
+      <PageHeader title="Exceptions" />
+      <main class="page au" id="main">
+        <div class="au-title">
+          <h1>Exceptions</h1>
+          <span class="au-keys no-print">
+            <PrintKey
+              kind="primary"
+              disabled={!view}
+              documents={[
+                {
+                  title: "Exceptions",
+                  says: "All of the day, with lines to sign on",
+                  href: `/api/staff/papers/exceptions.pdf?${asked}`,
+                  file: `exceptions-${view?.day ?? "today"}.pdf`,
+                },
+              ]}
+            />
+          </span>
+        </div>
+        <div class="au-tools no-print">
+          <DayPicker day={day || view?.day || ""} onChange={setDay} />
+          <ChipsPicker chips={chips} onChange={setChips} />
+        </div>
+        <Heard polled={polled} />
+        {!view && !polled.problem && <Spinner label="Looking through the day" />}
+        {view && <Listed view={view} />}
+      </main>
+    </>
+  );
+}
+
+function Listed({ view }: { view: ExceptionsView }) {
+  if (view.parts.length === 0)
+    return (
+      <Empty title="Nothing out of the ordinary on this day" icon="tick">
+        <Link href="/floor">To the floor</Link>
+      </Empty>
+    );
+  return (
+    <>
+      <p class="note">
+        Gaming day {view.day}, from {view.starts} {view.zone}:{" "}
+        {view.count === 1 ? "1 exception" : `${view.count} exceptions`}.
+      </p>
+      {view.parts.map((part) => (
+        <Part key={part.kind} part={part} zone={view.zone} />
+      ))}
+    </>
+  );
+}
+
+function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
+  return (
+    <section class="panel" aria-labelledby={`ex-${part.kind}`}>
+      <header>
+        <h2 id={`ex-${part.kind}`}>{part.title}</h2>
+        <span class="grow" />
+        <span class="note">{part.lines.length}</span>
+      </header>
+      <div class="au-scroll" tabIndex={0} role="region" aria-label={part.title}>
+        <table class="au-table ex-table">
+          <thead>
+            <tr>
+              <th scope="col">Where</th>
+              <th scope="col">What</th>
+              <th scope="col">Why</th>
+              <th scope="col">Who</th>
+            </tr>
+          </thead>
+          <tbody>
+            {part.lines.map((line, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  <b>{placed(line.place)}</b>
+                  <small>
+                    {timeOf(line.at, zone)}
+                    {line.hand !== null && `, hand ${grouped(line.hand)}`}
+                  </small>
+                </th>
+                <td>{line.what}</td>
+                <td>{line.why}</td>
+                <td>{who(line)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const placed = (place: string): string =>
+  place === "cage" ? "The cage" : place === "office" ? "The office" : `Table ${place}`;
+
+/** By the clocks of the house, as on paper. */
+const timeOf = (at: number, zone: string): string =>
+  new Date(at).toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", second: "2-digit" });
+
+const who = (line: ExceptionLine): string =>
+  line.by.join(" and ") + (line.seen_by.length ? `; seen by ${line.seen_by.join(" and ")}` : "");
