@@ -33,6 +33,7 @@ PAGES = {
     "/auditor?part=hands": ("the auditor or the surveillance", "Hands"),
     "/auditor?part=players": ("the auditor or the surveillance", "Players"),
     "/month": ("the auditor, the manager, the floor or the surveillance", "Harbour Hall"),
+    "/exceptions": ("the auditor, the manager, the floor or the surveillance", "Exceptions"),
     f"/shift/{REAL_CARDS}": (
         "the dealer, the floor, the cashier, the auditor, the surveillance or the manager",
         f"Shift of table {REAL_CARDS}",

@@ -5,6 +5,7 @@ from pitboss.house.desk import load
 from pitboss.house.stores.store import Reader
 from pitboss.report.model import Brand
 from pitboss.report.sheet_documents import Asked
+from pitboss.tables.state import Table
 
 
 def brand(reader: Reader, table: str = "") -> Brand:
@@ -26,7 +27,12 @@ def of_table(reader: Reader, name: str) -> Asked:
     """The sheet of a table with its posted limits and collection; raises HouseError where there is no such table."""
     found = load(reader, name).table
     assert found is not None
-    return Asked(found.game, brand(reader, name), collection=found.terms.schedule, payout_max=found.terms.payout_max)
+    return posted(found, brand(reader, name))
+
+
+def posted(found: Table, its_brand: Brand) -> Asked:
+    """The same for a table in memory."""
+    return Asked(found.game, its_brand, collection=found.terms.schedule, payout_max=found.terms.payout_max)
 
 
 def titled(table: str) -> str:

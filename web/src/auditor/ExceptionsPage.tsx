@@ -84,34 +84,24 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
         <span class="grow" />
         <span class="note">{part.lines.length}</span>
       </header>
-      <div class="au-scroll" tabIndex={0} role="region" aria-label={part.title}>
-        <table class="au-table ex-table">
-          <thead>
-            <tr>
-              <th scope="col">Where</th>
-              <th scope="col">What</th>
-              <th scope="col">Why</th>
-              <th scope="col">Who</th>
-            </tr>
-          </thead>
-          <tbody>
-            {part.lines.map((line, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  <b>{placed(line.place)}</b>
-                  <small>
-                    {timeOf(line.at, zone)}
-                    {line.hand !== null && `, hand ${grouped(line.hand)}`}
-                  </small>
-                </th>
-                <td>{line.what}</td>
-                <td>{line.why}</td>
-                <td>{who(line)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ul class="body ex-lines">
+        {part.lines.map((line, at) => (
+          <li key={at}>
+            <p>
+              <b>{placed(line.place)}</b>
+              <small>
+                {timeOf(line.at, zone)}
+                {line.hand !== null && `, hand ${grouped(line.hand)}`}
+              </small>
+            </p>
+            <p>
+              {line.what}
+              {line.why && <small>{line.why}</small>}
+            </p>
+            <p class="who">{who(line)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -60,6 +60,7 @@ export function PrintKey({ documents, roll, page, kind, disabled, onOpen, childr
         {page && (
           <Button
             kind="quiet"
+            class="pr-page"
             onClick={() => {
               setOpen(false);
               setTimeout(() => window.print(), 0); // once the list is gone from the page

@@ -1,12 +1,13 @@
 """`/api/documents`, `/api/sheets/.../documents`: par sheets, cards and filings of a sheet, made in another process."""
 
 from collections.abc import Mapping
+from dataclasses import fields
 from typing import Annotated, Any, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import settings
-from pitboss.report.model import Brand, Paper
+from pitboss.report import house_brand
+from pitboss.report.model import Paper
 from pitboss.report.sheet_documents import KINDS
 from pitboss.report.writers.form import Form
 from pitboss.sheets.game import Game
@@ -56,7 +57,7 @@ async def _made(
     _demand_kind(kind)
     if not deps.services(request).throttles.documents.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Several documents were asked for just now. Wait a moment.")
-    given = {"brand": _brand(request), **beside}
+    given = {"brand": house_brand.brand(deps.house(request).store), **beside}
     try:
         found = await deps.pricing(request).document(
             kind, game, given, Form(ending), Paper(paper), lane=deps.lane(request)
@@ -78,8 +79,5 @@ def _at(request: Request, sheet: str, table: str) -> tuple[Game, dict[str, Any]]
     found = deps.house(request).table(table)
     if found.game.id != sheet:
         raise Refusing(404, "no-sheet", f"At table {table[:40]} they play {found.game.id}.")
-    return found.game, {"brand": _brand(request, table), "collection": found.terms.schedule}
-
-
-def _brand(request: Request, table: str = "") -> Brand:
-    return Brand(settings.read(deps.house(request).store).name, table)
+    asked = house_brand.posted(found, house_brand.brand(deps.house(request).store, table))
+    return found.game, {one.name: getattr(asked, one.name) for one in fields(asked) if one.name != "game"}
