@@ -164,6 +164,8 @@ def test_a_slip_on_the_roll_of_a_receipt_printer(web: Web) -> None:
 
 def _plain(given: Asked) -> m.Document:
     """A document that says what it was asked for."""
+    if given.jurisdiction == "atlantis":
+        raise sheet_documents.CannotMake("there is no place called atlantis")
     limits = ", ".join(f"{one.title} {one.amounts}" for one in given.game.opening)
     said = f"{given.brand.house}, {given.brand.table}, {given.jurisdiction}, {given.collection}, {limits}"
     return m.Document("Plain", given.game.title, (m.Paragraph(said),), digest=given.game.digest)
@@ -224,6 +226,8 @@ def test_a_document_that_is_not_there(sheets: Web) -> None:
         answer = guest.http.get(f"/api/sheets/{path}")
         assert answer.status_code == 404
         assert answer.json()["error"]["message"]
+    answer = guest.http.get("/api/sheets/six-card/documents/plain.pdf?for=atlantis")
+    assert (answer.status_code, answer.json()["error"]["message"]) == (400, "There is no place called atlantis.")
 
 
 def test_a_document_is_made_once_and_not_too_often(monkeypatch: pytest.MonkeyPatch, sheets: Web) -> None:

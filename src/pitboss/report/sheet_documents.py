@@ -30,6 +30,10 @@ class Asked:
     bet: Cents = 10_00  # and the stake, for the win of an hour
 
 
+class CannotMake(ValueError):
+    """What was asked for cannot be made, such as a filing for an unknown place; the message says what can."""
+
+
 Maker: TypeAlias = Callable[[Asked], Document]
 
 # By name: what it is called on a page, and the module whose `document` makes it.

@@ -8,8 +8,9 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.report import house_brand
 from pitboss.report.model import Paper
-from pitboss.report.sheet_documents import KINDS
+from pitboss.report.sheet_documents import KINDS, CannotMake
 from pitboss.report.writers.form import Form
+from pitboss.rounds.reasons import capital
 from pitboss.sheets.game import Game
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing
@@ -62,6 +63,8 @@ async def _made(
         found = await deps.pricing(request).document(
             kind, game, given, Form(ending), Paper(paper), lane=deps.lane(request)
         )
+    except CannotMake as error:
+        raise Refusing(400, "bad-document", f"{capital(str(error))}.") from None
     except NoAnswer as error:
         raise no_file(str(error)) from None
     return answer(found, Form(ending), f"{game.id}-{kind}")
