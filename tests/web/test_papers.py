@@ -9,7 +9,7 @@ import pytest
 from pitboss.house import permits
 from pitboss.house.permits import TABLE, Role
 from pitboss.house.stores.memory import MemoryStore
-from pitboss.report import figures, sheet_documents
+from pitboss.report import figures, filing, sheet_documents
 from pitboss.report import model as m
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.writers import typst
@@ -191,12 +191,16 @@ def _thread() -> Executor:
 def test_a_document_of_a_sheet_is_for_everybody(sheets: Web) -> None:
     guest = sheets.browser()
     listed = guest.http.get("/api/documents").json()["documents"]
-    assert {"kind": "plain", "title": "Plain"} in listed
+    assert {"kind": "plain", "title": "Plain", "places": {}} in listed
     answer = guest.http.get("/api/sheets/six-card/documents/plain.pdf?paper=a4")
     assert answer.headers["content-disposition"] == 'inline; filename="six-card-plain.pdf"'
     assert paper.structure(answer.content) == []
     assert "pitboss, , , ()" in paper.words(answer.content)
     assert guest.http.get("/api/sheets/six-card/documents/plain.html").text.startswith("<!doctype html>")
+
+
+def test_the_places_of_a_filing_are_those_that_there_are() -> None:
+    assert sheet_documents.PLACES["filing"] == {name: one.title for name, one in filing.JURISDICTIONS.items()}
 
 
 def test_a_document_of_a_table_has_its_limits(sheets: Web) -> None:

@@ -1603,6 +1603,7 @@ export interface Settled {
 export interface SheetDocument {
   kind: string;
   title: string;
+  places: Record<string, string>;
 }
 
 export interface SheetDocuments {

@@ -11,6 +11,7 @@ from pitboss.report import felt_spot
 from pitboss.report.drawing import PAPER, Box, Drawing, Group, Letters, OnArc, Path, Shape
 from pitboss.report.felt_spot import CARD, RAIL, Spot
 from pitboss.report.model import Brand
+from pitboss.report.sheet_documents import CannotMake
 from pitboss.report.typesetting import said
 from pitboss.report.writers.svg import POINT
 from pitboss.rounds.deal import spots_max
@@ -31,7 +32,7 @@ TALL_INNER, TALL_OUTER = 186.0, 104.0
 SIZES = tuple(range(28, 8, -1))  # of pay tables, in points
 
 
-class FeltError(ValueError):
+class FeltError(CannotMake):
     """The felt has no room for it, or the deck no cards; the message says how much there is."""
 
 

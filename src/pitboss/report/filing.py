@@ -26,7 +26,7 @@ from pitboss.report.model import (
     Strong,
     Words,
 )
-from pitboss.report.sheet_documents import Asked
+from pitboss.report.sheet_documents import Asked, CannotMake
 from pitboss.report.typesetting import typeset
 from pitboss.rounds.view import settlement_json
 from pitboss.sheets import digest
@@ -158,7 +158,7 @@ JURISDICTIONS: Mapping[str, Jurisdiction] = {
 }  # fmt: skip
 
 
-class UnknownJurisdiction(ValueError):
+class UnknownJurisdiction(CannotMake):
     """The message lists the known ones."""
 
 

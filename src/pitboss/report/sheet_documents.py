@@ -45,6 +45,13 @@ KINDS: Mapping[str, tuple[str, str]] = {
     "filing": ("Filing", "filing"),
     "layout": ("Layout of the felt", "layout"),
 }
+# Documents that are made for a place, with the names of the places: what pages offer without importing the makers.
+PLACES: Mapping[str, Mapping[str, str]] = {
+    "filing": {
+        "california": "California", "nevada": "Nevada", "washington": "Washington", "new-jersey": "New Jersey",
+        "new-hampshire": "New Hampshire",
+    },
+}  # fmt: skip
 
 
 def make(name: str, asked: Asked) -> Document:

@@ -39,14 +39,27 @@ export function SheetPrintKey({ sheet, kinds, table, toml, page }: SheetPrintKey
   const documents = kinds.flatMap((kind): Printable[] => {
     const found = known?.find((one) => one.kind === kind);
     if (!found) return [];
-    const file = `${sheet}-${kind}.pdf`;
     const says = SAYS[kind] ?? "";
     if (toml !== undefined)
-      return [{ title: found.title, says, href: `/api/sheets/documents/${kind}.pdf`, file, body: { toml } }];
-    const at = table === undefined ? "" : `?table=${encodeURIComponent(table)}`;
-    return [
-      { title: found.title, says, href: `/api/sheets/${encodeURIComponent(sheet)}/documents/${kind}.pdf${at}`, file },
-    ];
+      return [
+        {
+          title: found.title,
+          says,
+          href: `/api/sheets/documents/${kind}.pdf`,
+          file: `${sheet}-${kind}.pdf`,
+          body: { toml },
+        },
+      ];
+    const href = `/api/sheets/${encodeURIComponent(sheet)}/documents/${kind}.pdf`;
+    const at: string[] = table === undefined ? [] : [`table=${encodeURIComponent(table)}`];
+    const made = (more: string[], title: string, name: string): Printable => {
+      const asked = [...at, ...more].join("&");
+      return { title, says, href: asked ? `${href}?${asked}` : href, file: `${name}.pdf` };
+    };
+    const places = Object.entries(found.places);
+    return places.length === 0
+      ? [made([], found.title, `${sheet}-${kind}`)]
+      : places.map(([place, title]) => made([`for=${place}`], `${found.title}, ${title}`, `${sheet}-${kind}-${place}`));
   });
   return (
     <PrintKey documents={documents} onOpen={load} {...(page ? { page } : {})}>

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.report import house_brand
 from pitboss.report.model import Paper
-from pitboss.report.sheet_documents import KINDS, CannotMake
+from pitboss.report.sheet_documents import KINDS, PLACES, CannotMake
 from pitboss.report.writers.form import Form
 from pitboss.rounds.reasons import capital
 from pitboss.sheets.game import Game
@@ -30,7 +30,12 @@ FOR: TypeAlias = Annotated[str, Query(alias="for", max_length=40, description="T
 @router.get("/api/documents")
 async def kinds() -> SheetDocuments:
     """The documents that there are of every sheet."""
-    return SheetDocuments(documents=[SheetDocument(kind=name, title=title) for name, (title, _) in KINDS.items()])
+    return SheetDocuments(
+        documents=[
+            SheetDocument(kind=name, title=title, places=dict(PLACES.get(name, {})))
+            for name, (title, _) in KINDS.items()
+        ]
+    )
 
 
 @router.get("/api/sheets/{sheet}/documents/{kind}.{ending}", response_class=Response, responses=FILES)
@@ -67,7 +72,8 @@ async def _made(
         raise Refusing(400, "bad-document", f"{capital(str(error))}.") from None
     except NoAnswer as error:
         raise no_file(str(error)) from None
-    return answer(found, Form(ending), f"{game.id}-{kind}")
+    place = beside["jurisdiction"]
+    return answer(found, Form(ending), f"{game.id}-{kind}-{place}" if place else f"{game.id}-{kind}")
 
 
 def _demand_kind(kind: str) -> None:

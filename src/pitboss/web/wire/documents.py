@@ -8,6 +8,7 @@ class SheetDocument(Part):
 
     kind: str
     title: str
+    places: dict[str, str]  # for which it can be made, by name: the titles; empty where it is the same everywhere
 
 
 class SheetDocuments(Part):
