@@ -50,14 +50,19 @@ def solutions(game: Game, *, cache: bool = False) -> Iterator[Solution]:
 def rules(found: Solution) -> Any:
     """Short lists to remember, at the stakes of the odds page; None where nothing is decided, or at other stakes."""
     steps = [usual(found.game, step.stake) for step in price_notes.steps(found.game)] or [usual(found.game)]
-    return answer.search_rules(found) if found.stakes in steps and len(found.decided) > 1 else None
+    if found.stakes not in steps or (len(found.decided) < 2 and not found.streets):
+        return None
+    try:
+        return answer.search_rules(found)
+    except Beyond:
+        return None
 
 
 def counted(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
     """Questions and answers, without the odds pages."""
     for found in solutions(game, cache=missing):
         yield key_of("solution", game, found.stakes), kept_of(found)
-        key = key_of("rules", game, found.stakes)
+        key = answer.rules_key(found)
         ships = shipped.find(key, store.SOLVER) if missing else None
         lists = rules(found) if ships is None else ships
         if lists is not None:

@@ -340,3 +340,13 @@ def test_odds_say_for_which_meter_they_are_and_where_nobody_is_ahead(run: Callab
     ):
         assert part in said.stdout
     assert 'has no meter "mini"' in run("odds", "caribbean-stud-progressive", "--meter", "mini=5").stderr
+
+
+def test_a_wager_on_own_cards_is_told_together_with_a_game_of_streets() -> None:
+    """The mean is the sum of the parts, whatever goes together; the covariance is not nothing."""
+    found = answered("let-it-ride", "--stakes", "bet-1=5,three-card-bonus=1")
+    edges = {name: Fraction(one["house_edge"]["exact"]) for name, one in found["wagers"].items()}
+    together = found["together"]
+    assert Fraction(together["mean_cents"]["exact"]) == -500 * edges["bet-1"] - 100 * edges["three-card-bonus"]
+    assert list(together["covariances"]) == ["bet-1, three-card-bonus"]
+    assert Fraction(together["covariances"]["bet-1, three-card-bonus"]["exact"]) > 0

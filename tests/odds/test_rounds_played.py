@@ -39,18 +39,27 @@ def best_play(solution: Solution) -> Strategy:
         hands = Hands(solution)
         return lambda own, _, up, __: hands.ask(own, up).best
     streets = StreetHands(solution.game)
-    first = {alike(card.parse(one.cards)): one.best for one in solution.starts}
+    first = {alike(card.parse(one.cards), ()): one.best for one in solution.starts}
+    known: dict[object, str] = {}  # a round asks the same as another one but for the names of suits
 
     def choose(own: Cards, board: Cards, up: Card | None, after: Sequence[str]) -> str:
-        return first[alike(own)] if first and not after and not board else streets.ask(own, board, after).best
+        seen = alike(own, board)
+        if first and not after and not board:
+            return first[seen]
+        if (seen, *after) not in known:
+            known[seen, *after] = streets.ask(own, board, after).best
+        return known[seen, *after]
 
     return choose
 
 
-def alike(cards: Cards) -> tuple[int, int, int]:
-    """What two cards are but for the names of suits."""
-    ranks, suits = sorted(one >> 2 for one in cards), {one & 3 for one in cards}
-    return (ranks[0], ranks[1], len(suits))
+def alike(own: Cards, board: Cards) -> tuple[object, ...]:
+    """What cards are but for the names of suits: by suit the own ranks and those for all."""
+    by_suit = [
+        (sorted(one >> 2 for one in own if one & 3 == suit), sorted(one >> 2 for one in board if one & 3 == suit))
+        for suit in range(4)
+    ]
+    return tuple((tuple(mine), tuple(shared)) for mine, shared in sorted(by_suit))
 
 
 def played(game: Game, stakes: Mapping[str, int], order: Sequence[Card], strategy: Strategy) -> dict[str, int]:

@@ -6,12 +6,14 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, permutations
 
+import numpy as np
 import pytest
 
 from pitboss.cards.card import Card
 from pitboss.cards.deck import Deck
 from pitboss.odds.pricing import limits, plans, streets
 from pitboss.odds.pricing import solve as pricing
+from pitboss.odds.pricing.seen_facts import SeenCards, points
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving import first_cards
@@ -80,6 +82,11 @@ class Plain:
         after_it = {one.choice: choices.stakes_after(game, stage, one.choice, stakes) for one in offers}
         if not number and self.plan.first:
             offers = tuple(one for one in offers if one.choice == self.plan.first[kind_of(own)])
+        elif number in self.plan.listed:
+            listed, own_many = self.plan.listed[number], 2 if limits.compares(game) else 0
+            cards = SeenCards(np.array([[*own, *board]], np.int64), own_many, points(game))
+            word = listed.words()[int(listed.picked(cards)[0])]
+            offers = tuple(one for one in offers if one.choice == word)
         elif number in self.plan.always:
             offers = tuple(one for one in offers if one.choice == self.plan.always[number])
         for offer in sorted(offers, key=lambda one: (one.choice != "fold", sum(after_it[one.choice].values()))):
@@ -259,13 +266,22 @@ def test_the_best_play_written_down_costs_nothing_and_a_worse_one_what_its_mista
     assert "AKs" in [one.hand for one in worse.mistakes]
 
 
-@pytest.mark.parametrize("text", ["first: check", "second: check", "third: 1x", "first: 4x with TT+, AJs+; else check"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "first: check",
+        "second: check",
+        "third: 1x",
+        "first: 4x with TT+, AJs+; else check",
+        "second: 2x with hidden pair of queens or better, 4 to a flush with own king; else check",
+    ],
+)
 def test_a_plan_costs_what_enumeration_says(text: str) -> None:
     """A street that is played blindly: the same game on a sheet that offers nothing else, or the choice by cards."""
     game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
     found = street_ways.follow(solve(game, cache=False), text)
     plain = Plain(game)
-    plain.plan = street_ways.read(text, streets.tree(game, usual(game)))
+    plain.plan = street_ways.read(text, streets.tree(game, usual(game)), game)
     assert found.odds.distribution.counts == plain.play()
 
 

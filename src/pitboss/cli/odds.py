@@ -223,13 +223,16 @@ def _more(
     game, found = solution.game, dict[str, Any]()
     try:
         if rules:
-            found["rules"] = answer.rules(solution)
+            found["rules"] = counting.shown(lambda: answer.rules(solution))
+            if solution.streets:
+                listed = {one["street"] for one in found["rules"]}
+                found["without_rules"] = [one.id for one in solution.streets if one.id not in listed]
         if strategy_text:
             path = Path(strategy_text)
             written = path.is_file()
             text = _text(path) if written else strategy_text
             if by_streets(game):
-                played = answer.followed_by_streets(solution, text)
+                played = counting.shown(lambda: answer.followed_by_streets(solution, text))
                 return found | {"followed": {"strategy": strategy_text, **played}}
             taken = (
                 strategy_file.read(text, solution, str(path)).taken if written else ways_to_play.named(solution, text)

@@ -158,14 +158,19 @@ def _rules(lists: list[dict[str, Any]]) -> None:
     for one in lists:
         best = "the best there is" if one["proved"] else "the best found"
         if "street" in one:
-            said = some(one["length"], "stretch", "stretches")
-            cards = f"by {said} of own cards" if one["length"] else "whatever comes"
+            said = some(one["length"], "stretch", "stretches") if one["proved"] else some(one["length"], "fact")
+            cards = f"by {said}" + (" of own cards" if one["proved"] else "") if one["length"] else "whatever comes"
             cost = f"{one['cost']['percent']:.4f} % dearer than the best play, the other decisions played best"
             say(f"\nThe decision {one['street']} {cards}, {cost}:")
         else:
             say(f"\n{some(one['length'], 'rule')}, {best}, {one['cost']['percent']:.4f} % dearer than the best play:")
         for rule in one["rules"]:
             say(f"  {rule}")
+
+
+def _without_rules(streets: list[str]) -> None:
+    for one in streets:
+        say(f"\nThe decision {one} has no short list: too much of it hangs on cards that no list can name; ask --hand.")
 
 
 def _followed(found: dict[str, Any]) -> None:
@@ -203,6 +208,7 @@ def _bank(found: dict[str, Any]) -> None:
 _MORE: dict[str, Callable[[Any], None]] = {
     "together": _together,
     "rules": _rules,
+    "without_rules": _without_rules,
     "followed": _followed,
     "evening": _evening,
     "bank": _bank,

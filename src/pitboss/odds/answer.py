@@ -16,7 +16,7 @@ from pitboss.odds.pricing.spot import Joint
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving import first_cards, first_hands, store
-from pitboss.odds.solving.questions import key_of
+from pitboss.odds.solving.questions import key_of, key_of_main
 from pitboss.odds.solving.solution import Solution, decided_on, reasons
 from pitboss.odds.strategy.hand_odds import HandOdds
 from pitboss.sheets.game import Game
@@ -148,15 +148,24 @@ def rules(solution: Solution) -> list[dict[str, Any]]:
     if known is None:
         known = search_rules(solution)
         if solution.cache:
-            store.keep(key_of("rules", solution.game, solution.stakes), known)
+            store.keep(rules_key(solution), known)
     return known
 
 
 def rules_known(solution: Solution) -> list[dict[str, Any]] | None:
     """The lists, where they were searched for before, or ship with the package."""
-    found = store.find(key_of("rules", solution.game, solution.stakes)) if solution.cache else None
+    found = store.find(rules_key(solution)) if solution.cache else None
     assert found is None or isinstance(found, list)
     return found
+
+
+def rules_key(solution: Solution) -> str:
+    """What lists are kept under. Those of several streets are about the main game alone: sheets that differ by side
+    wagers share them.
+    """
+    if solution.streets:
+        return key_of_main("lists by streets", solution.game, solution.stakes)
+    return key_of("rules", solution.game, solution.stakes)
 
 
 def search_rules(solution: Solution) -> list[dict[str, Any]]:
@@ -169,7 +178,7 @@ def search_rules(solution: Solution) -> list[dict[str, Any]]:
                 "rules": [one.line],
                 "length": one.length,
                 "cost": percent(one.cost),
-                "proved": True,
+                "proved": one.proved,
                 "street": one.street,
             }
             for one in street_rules.find(solution)

@@ -56,9 +56,13 @@ class Growing:
 
     def come_from(self, street: int, here: Array) -> Array:
         """Which sets of the next street some of these sets of a street lie within."""
-        found = np.zeros(len(self.places.plain(self.seen[street + 1]).places), np.bool_)
+        return self.ways_from(street, here.astype(np.int64)) > 0
+
+    def ways_from(self, street: int, chains: Array) -> Array:
+        """By set of the next street: the chains of all sets of a street that lie within it."""
+        found = np.zeros(len(self.places.plain(self.seen[street + 1]).places), np.int64)
         for part in self._within_next(street):
-            found |= here[part]
+            found += chains[part]
         return found
 
     def arriving(self, street: int) -> "list[tuple[tuple[int, ...], Array]]":

@@ -307,8 +307,8 @@ def into_earlier(values: Any, between: Any, out: Any) -> None:
 
 
 @kernel
-def from_earlier(here: Any, between: Any, out: Any) -> None:
-    """Which of the own cards beside each set come from some of those beside its parts."""
+def from_earlier(chains: Any, between: Any, out: Any) -> None:
+    """Add the chains of own cards beside the parts of each set to those beside the set."""
     for number in range(between.sets.shape[0]):
         for part in range(between.parts.shape[0]):
             index = 0
@@ -320,5 +320,5 @@ def from_earlier(here: Any, between: Any, out: Any) -> None:
                 if between.local[number, pair] == following:
                     own = between.renamed_pairs[renaming, pair]
                     bucket = between.earlier_begins[into] + between.earlier_local[into, own]
-                    out[between.begins[number] + following] |= here[bucket]
+                    out[between.begins[number] + following] += chains[bucket]
                     following += 1

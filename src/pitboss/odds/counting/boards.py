@@ -73,8 +73,12 @@ class Boards:
 
     def come_from(self, street: int, here: Array) -> Array:
         """Which own cards and parts of the next street some of these lead to."""
-        found = np.zeros(len(self.places.beside(self.seen[street + 1]).weights), np.bool_)
-        board_kernels.from_earlier(here, self._between(street), found)
+        return self.ways_from(street, here.astype(np.int64)) > 0
+
+    def ways_from(self, street: int, chains: Array) -> Array:
+        """By own cards and part of the next street: the chains of all that lead there."""
+        found = np.zeros(len(self.places.beside(self.seen[street + 1]).weights), np.int64)
+        board_kernels.from_earlier(chains, self._between(street), found)
         return found
 
     def _between(self, street: int) -> Between:

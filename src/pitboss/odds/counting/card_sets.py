@@ -119,6 +119,17 @@ class Places:
         used = _number_beside(sets.places, self.pairs, self.suits, local, begins, weights)
         return Beside(begins, local, weights[:used].copy())
 
+    def rows_beside(self, size: int) -> tuple[Array, Array]:
+        """By number of two own cards beside a set: cards that are such, own ones and those of the set."""
+        beside, sets = self.beside(size), self.plain(size)
+        which, pair = [], []
+        for number, local in enumerate(beside.local):
+            first = np.unique(local, return_index=True)[1]
+            first = first[local[first] >= 0]
+            which.append(np.full(len(first), number))
+            pair.append(first)
+        return self.cards[self.pairs[np.concatenate(pair)]], self.cards[sets.places[np.concatenate(which)]]
+
     def index(self, places: Array) -> Array:
         """The number of each row among all sets of its size; rows ascend."""
         at = np.arange(places.shape[1])

@@ -16,6 +16,7 @@ from pitboss.odds.counting.card_sets import places_of
 from pitboss.odds.pricing import no_dealer_joint
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
 from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.seen_facts import SeenCards, points
 from pitboss.odds.pricing.side_hands import Sides
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
@@ -38,7 +39,7 @@ def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
     values = batch.ranker(game.player.ladder, growing.last)(_cards(growing))
     kinds = np.array(made.kind_of, np.int64)[values]
     nets = np.array(made.nets, np.int64)[:, :, 0]  # no showdown matters
-    decided = _decide(growing, ways, made, kinds, nets, plan)
+    decided = decide(game, growing, ways, made, kinds, nets, plan)
     facts = np.zeros((len(made.kinds), len(ways.finishes), made.showdowns), np.int64)
     _follow(growing, ways, decided, kinds, facts)
     return Counted(
@@ -52,7 +53,7 @@ def count_with(game: Game, ways: Tree, made: Prices, sides: Sides) -> tuple[Arra
     """Deals by kind of hand, finish and class of the side hands, the best play of the main game given; and ties."""
     growing = _growing(game, ways)
     kinds = np.array(made.kind_of, np.int64)[batch.ranker(game.player.ladder, growing.last)(_cards(growing))]
-    forks = _decide(growing, ways, made, kinds, np.array(made.nets, np.int64)[:, :, 0], BEST)
+    forks = decide(game, growing, ways, made, kinds, np.array(made.nets, np.int64)[:, :, 0], BEST)
     taken = [forks.decided[number].taken for number in range(len(ways.forks))]
     shape = (len(made.kinds), len(ways.finishes))
     return no_dealer_joint.count(game, ways, growing, taken, kinds, shape, sides), _ties(growing, ways, forks)
@@ -62,7 +63,8 @@ def first_cards(game: Game, ways: Tree, made: Prices) -> tuple[FirstCards, ...]:
     """The first decision for every set of first cards, however many there are."""
     growing = _growing(game, ways)
     kinds = np.array(made.kind_of, np.int64)[batch.ranker(game.player.ladder, growing.last)(_cards(growing))]
-    return _starts(growing, ways, _decide(growing, ways, made, kinds, np.array(made.nets, np.int64)[:, :, 0], BEST))
+    nets = np.array(made.nets, np.int64)[:, :, 0]
+    return _starts(growing, ways, decide(game, growing, ways, made, kinds, nets, BEST))
 
 
 def _growing(game: Game, ways: Tree) -> Growing:
@@ -73,7 +75,7 @@ def _cards(growing: Growing) -> Array:
     return growing.places.cards[growing.final.places].astype(np.uint8)
 
 
-class _Forks:
+class Forks:
     """Every fork decided, with the worth of its moves, by set of cards of its street."""
 
     def __init__(self) -> None:
@@ -81,9 +83,79 @@ class _Forks:
         self.worths: dict[int, list[Array]] = {}
 
 
-def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Array, plan: Plan) -> _Forks:
-    found = _Forks()
-    known: dict[tuple[int, bytes], Array] = {}  # finishes that pay alike, since the sum staked is the same
+class Streets:
+    """A game whose plans are compared: what ends are worth is added up once for all of them."""
+
+    def __init__(self, game: Game, ways: Tree, made: Prices) -> None:
+        self.game, self.ways, self.made = game, ways, made
+        self.growing = _growing(game, ways)
+        values = batch.ranker(game.player.ladder, self.growing.last)(_cards(self.growing))
+        self._kinds = np.array(made.kind_of, np.int64)[values]
+        self._known: dict[tuple[int, bytes], Array] = {}
+
+    @property
+    def deals(self) -> int:
+        return self.growing.chains
+
+    def decided(self, plan: Plan) -> Forks:
+        nets = np.array(self.made.nets, np.int64)[:, :, 0]
+        return decide(self.game, self.growing, self.ways, self.made, self._kinds, nets, plan, self._known)
+
+    def net(self, plan: Plan) -> int:
+        """What all deals come to, in the unit of the scaled nets."""
+        return int(self.decided(plan).decided[self.ways.first].worth.sum())
+
+    def sets(self, street: int) -> SeenCards:
+        return seen_cards(self.game, self.growing, street)
+
+    def losses(self, street: int) -> tuple[tuple[str, ...], Array]:
+        """The choices of a street, and by choice and set what is lost by it in all deals that come there, best play
+        before and after it.
+        """
+        forks = self.decided(BEST)
+        words = self.ways.words(street)
+        found = np.zeros((len(words), len(self.growing.places.plain(self.growing.seen[street]).places)), np.int64)
+        for fork, chains in self._coming(forks, street).items():
+            for place, move in enumerate(self.ways.forks[fork].moves):
+                if move.word:
+                    found[words.index(move.word)] += chains * (forks.decided[fork].worth - forks.worths[fork][place])
+        return words, found
+
+    def _coming(self, forks: Forks, street: int) -> dict[int, Array]:
+        """By fork of the street and set: in how many ways the best play comes there with these cards."""
+        first = self.growing.places.plain(self.growing.seen[0]).places
+        coming = {self.ways.first: np.ones(len(first), np.int64)}
+        for before in range(street):
+            after: dict[int, Array] = {}
+            for fork, chains in coming.items():
+                for place, move in enumerate(self.ways.forks[fork].moves):
+                    if move.to >= 0:
+                        going = np.where(forks.decided[fork].taken == place, chains, 0)
+                        came = self.growing.ways_from(before, going)
+                        after[move.to] = after[move.to] + came if move.to in after else came
+            coming = after
+        return coming
+
+
+def seen_cards(game: Game, growing: Growing, street: int) -> SeenCards:
+    """All sets of a street; whose cards they are is not told apart."""
+    rows = growing.places.cards[growing.places.plain(growing.seen[street]).places]
+    return SeenCards(rows, 0, points(game))
+
+
+def decide(
+    game: Game,
+    growing: Growing,
+    ways: Tree,
+    made: Prices,
+    kinds: Array,
+    nets: Array,
+    plan: Plan,
+    known: dict[tuple[int, bytes], Array] | None = None,
+) -> Forks:
+    """Every fork, from the last street back to the first. `known` keeps what ends are worth."""
+    found = Forks()
+    known = {} if known is None else known  # finishes that pay alike, since the sum staked is the same
 
     def finished(street: int, finish: int) -> Array:
         paid = nets[:, finish]
@@ -108,7 +180,7 @@ def _decide(growing: Growing, ways: Tree, made: Prices, kinds: Array, nets: Arra
         ]
         found.worths[number] = worths
         own = _own(growing) if number == ways.first and plan.first else []
-        found.decided[number] = plan.decide(fork, worths, opened, own)
+        found.decided[number] = plan.decide(fork, worths, opened, own, lambda at: seen_cards(game, growing, at))
     return found
 
 
@@ -118,7 +190,7 @@ def _own(growing: Growing) -> list[str]:
     return [kind_of(row) for row in rows.tolist()] if growing.seen[0] == 2 else []
 
 
-def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Array) -> None:
+def _follow(growing: Growing, ways: Tree, forks: Forks, kinds: Array, facts: Array) -> None:
     """Along the moves that are taken, for every final set at once: how many chains come to each fork and finish."""
     weights = growing.final.weights
     ended = np.zeros((len(ways.finishes), len(kinds)), np.int64)
@@ -151,7 +223,7 @@ def _follow(growing: Growing, ways: Tree, forks: _Forks, kinds: Array, facts: Ar
         np.add.at(facts[:, finish, 0], kinds, ended[finish] * weights)
 
 
-def _ties(growing: Growing, ways: Tree, forks: _Forks) -> tuple[int, ...]:
+def _ties(growing: Growing, ways: Tree, forks: Forks) -> tuple[int, ...]:
     """Of the sets that come to a fork: those where another move is worth as much."""
     reached: dict[int, Array] = {}
     found = []
@@ -172,7 +244,7 @@ def _ties(growing: Growing, ways: Tree, forks: _Forks) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _starts(growing: Growing, ways: Tree, forks: _Forks) -> tuple[FirstCards, ...]:
+def _starts(growing: Growing, ways: Tree, forks: Forks) -> tuple[FirstCards, ...]:
     if ways.first < 0:
         return ()
     sets, every = growing.places.plain(growing.seen[0]), growing.deals(0)

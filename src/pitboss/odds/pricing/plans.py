@@ -3,35 +3,70 @@
 What a plan says is done whatever comes of it; whoever follows it plays the rest with that in mind.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from pitboss.odds.pricing.backwards import Decided
+from pitboss.odds.pricing.seen_facts import SeenCards
 from pitboss.odds.pricing.streets import Fork
 
 Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
+class Listed:
+    """A short list for a street: choices with facts about the cards, the first that is so counts; and what else."""
+
+    said: tuple[tuple[str, str], ...]  # a choice, and a fact in words
+    rest: str
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys([*(word for word, _ in self.said), self.rest]))
+
+    def picked(self, cards: SeenCards) -> Array:
+        """By set of cards: which of the words."""
+        words = self.words()
+        found = np.full(len(cards), words.index(self.rest), np.int8)
+        for word, fact in reversed(self.said):
+            found[cards.holds(fact)] = words.index(word)
+        return found
+
+
+@dataclass(frozen=True)
 class Plan:
-    """By street (its number) the one choice that is made there; and the first choice by the kind of two own cards."""
+    """By street (its number) the one choice that is made there, or a list; and the first choice by two own cards."""
 
     always: Mapping[int, str] = field(default_factory=dict)
     first: Mapping[str, str] = field(default_factory=dict)  # from "AKs" to a choice, for all 169 kinds
+    listed: Mapping[int, Listed] = field(default_factory=dict)
 
     def decide(
-        self, fork: Fork, worths: Sequence[Array], opened: Sequence[Array | None], kinds: Sequence[str]
+        self,
+        fork: Fork,
+        worths: Sequence[Array],
+        opened: Sequence[Array | None],
+        kinds: Sequence[str],
+        cards: Callable[[int], SeenCards],
     ) -> Decided:
-        """As it says, where it says something of the fork; else the best. `kinds` are the own cards, at the first."""
+        """As it says, where it says something of the fork; else the best. `kinds` are the own cards, at the first;
+        `cards` are all sets that are seen at a street.
+        """
         words = [move.word for move in fork.moves]
         picked: Array | None = None
         if not fork.street and self.first and kinds:
             picked = np.array([words.index(self.first[kind]) for kind in kinds], np.int8)
         elif self.always.get(fork.street) in words:
             picked = np.full(len(worths[0]), words.index(self.always[fork.street]), np.int8)
+        elif fork.street in self.listed and words != [""]:
+            said = self.listed[fork.street]
+            place = [words.index(word) if word in words else -1 for word in said.words()]
+            picked = np.array(place, np.int8)[said.picked(cards(fork.street))]
+            if (picked < 0).any():  # a choice that a cap closes here: then the best of the others
+                best = Decided.between(fork, worths.__getitem__, opened.__getitem__)
+                picked = np.where(picked < 0, best.taken, picked)
         if picked is None:
             return Decided.between(fork, worths.__getitem__, opened.__getitem__)
         worth = np.choose(picked, list(worths)).astype(np.int64)

@@ -80,6 +80,13 @@ def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
     return Played(game, ways, made, wagers, shape.count(game, ways, scaled, plan), step)
 
 
+def for_plans(game: Game, stakes: Mapping[str, Cents]) -> tuple[no_dealer.Streets | two_each.Table, Cents]:
+    """The game made ready to compare plans, and the step that its sums are in; the long count is done once."""
+    ways, _, _, scaled, step = _priced_ways(game, stakes)
+    made = two_each.Table(game, ways, scaled, BEST) if limits.compares(game) else no_dealer.Streets(game, ways, scaled)
+    return made, step
+
+
 def first_decision(game: Game, stakes: Mapping[str, Cents], unit: Cents) -> tuple[Start, ...]:
     """The first decision for all sets of first cards, thousands of them; nothing where hands are compared."""
     if limits.compares(game):

@@ -76,6 +76,11 @@ class Tree:
         """The forks of a street."""
         return [number for number, fork in enumerate(self.forks) if fork.street == street]
 
+    def words(self, street: int) -> tuple[str, ...]:
+        """The choices of a street, as they go up in what they stake."""
+        every = (move.word for fork in self.at(street) for move in self.forks[fork].moves)
+        return tuple(dict.fromkeys(word for word in every if word))
+
 
 class Purse(NamedTuple):
     """The chips that are left to a spot after the choices it has made, where they do not allow all that is offered."""

@@ -6,6 +6,7 @@ gone through once more, along the choices that were found.
 """
 
 from fractions import Fraction
+from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -17,8 +18,10 @@ from pitboss.odds.counting.board_kernels import Ends, Flow, Ways
 from pitboss.odds.counting.board_sweep import Room, ranking, room
 from pitboss.odds.counting.boards import Boards, go_through, threads_for
 from pitboss.odds.counting.card_sets import places_of
+from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.backwards import Counted, Decided, FirstCards
 from pitboss.odds.pricing.plans import BEST, Plan
+from pitboss.odds.pricing.seen_facts import SeenCards
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Prices, Tree
 from pitboss.sheets.game import Game
@@ -65,14 +68,58 @@ class Table:
         facts, ties = self._follow()
         return Counted(facts, ties, starts)
 
+    @cached_property
+    def _sums(self) -> dict[tuple[int, int], Array]:
+        return self._add_up() if self.before else {}
+
+    @property
+    def deals(self) -> int:
+        return self.boards.chains * self.boards.dealer
+
+    def net(self, plan: Plan) -> int:
+        """What all deals come to by a plan that says nothing of the last street, in the unit of the scaled nets."""
+        self.plan = plan
+        self.decide()
+        return int(self.decided[self.ways.first].worth.sum())
+
+    def sets(self, street: int) -> SeenCards:
+        """All own cards beside what is seen of the board at a street."""
+        if street >= self.before:
+            raise limits.Beyond(f"{self.ways.streets[street].id} is taken on all cards: no list is known for it")
+        own, board = self.boards.places.rows_beside(self.boards.seen[street])
+        return SeenCards(np.concatenate([own, board], axis=1), 2, ())
+
+    def losses(self, street: int) -> tuple[tuple[str, ...], Array]:
+        """The choices of a street, and by choice and cards what is lost by it, best play before and after it."""
+        self.plan = BEST
+        self.decide()
+        words = self.ways.words(street)
+        coming = {self.ways.first: np.ones(len(self.decided[self.ways.first].taken), np.int64)}
+        for before in range(street):
+            after: dict[int, Array] = {}
+            for fork, chains in coming.items():
+                for place, move in enumerate(self.ways.forks[fork].moves):
+                    if move.to >= 0 and move.to not in self.last:
+                        going = np.where(self.decided[fork].taken == place, chains, 0)
+                        came = self.boards.ways_from(before, going)
+                        after[move.to] = after[move.to] + came if move.to in after else came
+            coming = after
+        found = np.zeros((len(words), len(self.boards.deals(street))), np.int64)
+        for fork, chains in coming.items():
+            for move in self.ways.forks[fork].moves:
+                if move.word:
+                    worth = self._worth(street, move.to, self._sums)
+                    found[words.index(move.word)] += chains * (self.decided[fork].worth - worth)
+        return words, found
+
     def decide(self) -> None:
         """The best choice at every fork before the whole board is seen; later ones are decided board by board."""
-        sums = self._add_up() if self.before else {}
+        sums = self._sums
         for number, fork in enumerate(self.ways.forks):  # a fork comes after those that it leads to
             if fork.street < self.before:
                 worths = [self._worth(fork.street, move.to, sums) for move in fork.moves]
                 own = self._own() if number == self.ways.first and self.plan.first else []
-                self.decided[number] = self.plan.decide(fork, worths, [None] * len(worths), own)
+                self.decided[number] = self.plan.decide(fork, worths, [None] * len(worths), own, self.sets)
                 self.worths = worths
 
     def _ends(self) -> tuple[Ends, dict[int, int]]:

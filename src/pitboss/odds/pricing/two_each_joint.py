@@ -107,15 +107,11 @@ def _nested(boards: Boards) -> Array:
 
 def _classes(places: Places, size: int, sides: Sides) -> Array:
     """By own cards and part of this size: the share of the classes that they make."""
-    beside, sets = places.beside(size), places.plain(size)
-    found = np.zeros(len(beside.weights), np.int64)
+    found = np.zeros(len(places.beside(size).weights), np.int64)
     here = [one for one in sides.hands if one.board == size]
     if not here:
         return found
-    which, pair = np.nonzero(beside.local >= 0)
-    numbers = beside.begins[which] + beside.local[which, pair]
-    first = np.unique(numbers, return_index=True)[1]  # one of those that are alike
-    board, own = places.cards[sets.places[which[first]]], places.cards[places.pairs[pair[first]]]
+    own, board = places.rows_beside(size)
     for one in here:
         found += _ranked(one, np.concatenate([own, board], axis=1) if one.own else board)
     return found

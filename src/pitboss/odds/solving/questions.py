@@ -57,6 +57,13 @@ def main_rules(game: Game) -> str:
     return digest.of_rules(replace(sheet, wagers=wagers, hands=hands, ladders=ladders, meters=()))
 
 
+def key_of_main(what: str, game: Game, stakes: Mapping[str, Cents]) -> str:
+    """For figures per unit of the main game that side wagers do not touch."""
+    main = [*(wager.id for wager in main_game(game)), "closed"]
+    told = {name: one for name, one in as_far_as_they_matter(game, stakes).items() if name in main}
+    return json.dumps([what, main_rules(game), told], sort_keys=True)
+
+
 def same_main_game(game: Game, stakes: Mapping[str, Cents], other: Game, others: Mapping[str, Cents]) -> bool:
     """Whether figures per unit of the main game are the same: sheets that differ by side wagers alone."""
     if main_rules(game) != main_rules(other):

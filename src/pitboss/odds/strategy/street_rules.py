@@ -3,8 +3,11 @@
 Where the first decision is taken on two own cards, lists say stretches of them in the words of players: "4x with 33+,
 A2s+, K5o+; else check". What each choice is worth with each kind of cards is in the solution, later decisions played
 best; so the cost of a list is a sum, and the best list of every length is found: stretches of different rows (pairs, or
-one high card, suited or not) do not touch one another. Elsewhere a list is one choice for a whole street, whatever
-comes, the others played best; that is counted, and for a board it is left out.
+one high card, suited or not) do not touch one another.
+
+Elsewhere lists say facts that a player can see (`pricing.seen_facts`), found step by step (`fact_lists`), each with
+what the solver counts for it, the other decisions played best with the list in mind. Where all cards are seen and
+compared no list is made: what counts then is how many of the dealer's hands are better, and no fact of these says that.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +18,14 @@ from math import lcm
 from pitboss.cards import card
 from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.street_odds import Start, kind_of
-from pitboss.odds.solving import first_cards
+from pitboss.odds.solving import first_cards, store
+from pitboss.odds.solving.questions import key_in_cents
 from pitboss.odds.solving.solution import Solution, decided_on
+from pitboss.sheets import check_stages
+from pitboss.sheets.game import Game
 
 LENGTH_MOST = 40  # stretches; no game needs so many
+BOARD_MOST = 3  # cards for all, beside two own: a million sets of cards; beside four there are fourteen million
 
 
 @dataclass(frozen=True)
@@ -29,21 +36,66 @@ class StreetRules:
     line: str
     length: int  # stretches of cards before "else"
     cost: Fraction  # per unit of the main wager
+    proved: bool = True  # no list of the length is better; else it is the best found
 
 
 def find(solution: Solution) -> tuple[StreetRules, ...]:
-    """The best of each length from none, without lengths that gain nothing; raises `limits.Beyond` for none."""
-    if len(first_cards.grid(solution.starts)):
-        return tuple(_by_first_cards(solution.game.decisions[0].id, solution.starts))
-    if limits.takes_long(solution.game):
+    """By street, the best found of each length from none, without lengths that gain nothing.
+
+    Raises `limits.Beyond` where no street has any.
+    """
+    game, found = solution.game, by_first_cards(solution)
+    by_cards = bool(found)
+    later = [number for number in range(len(solution.streets)) if number or not by_cards or not limits.compares(game)]
+    found += _by_facts(solution, [number for number in later if has_lists(game, number)], {one.line for one in found})
+    if not found:
         raise limits.Beyond(
-            f"{solution.game.id} is not decided on two own cards first; of games with a board for both short lists are"
-            " known for such decisions only. --strategy tells what a choice costs that is made whatever comes"
+            f"{game.id} is decided on all cards at once: no short list is known; --strategy tells what a choice costs"
+            " that is made whatever comes"
         )
-    return always(solution)
+    return tuple(found)
 
 
-# ---------------------------------------------------------------- one choice for a street
+def by_first_cards(solution: Solution) -> list[StreetRules]:
+    """The best lists for the first decision with two own cards; nothing where it is taken on others."""
+    if not len(first_cards.grid(solution.starts)):
+        return []
+    return _by_first_cards(solution.game.decisions[0].id, solution.starts)
+
+
+def has_lists(game: Game, number: int) -> bool:
+    """Whether a street has short lists by facts: not where all cards are seen and compared, nor where too many are."""
+    stage = game.decisions[number]
+    seen = check_stages.cards_dealt(game.sheet, before=game.stages.index(stage))
+    return not limits.compares(game) or seen["board"] <= BOARD_MOST
+
+
+def _by_facts(solution: Solution, numbers: Sequence[int], known: set[str]) -> list[StreetRules]:
+    """Lists for these streets, without lines that are known already."""
+    from pitboss.odds.counting import halfway
+    from pitboss.odds.pricing import street_solve
+    from pitboss.odds.pricing.plans import BEST, Plan
+    from pitboss.odds.strategy import fact_lists
+
+    game, found = solution.game, list[StreetRules]()
+    staked = decided_on(game, solution.stakes)
+    if not numbers:
+        return []
+    made, step = street_solve.for_plans(game, staked)
+    place = store.halfway(key_in_cents("halfway lists", game, solution.stakes)) if solution.cache else None
+    with halfway.kept_at(place):
+        best = made.net(BEST)
+    for number in numbers:
+        words, losses = made.losses(number)
+        cards, street, dearest = made.sets(number), solution.streets[number].id, None
+        for listed in fact_lists.find(words, losses, cards):
+            lost = best - made.net(Plan(listed={number: listed}) if listed.said else Plan(always={number: listed.rest}))
+            cost = Fraction(lost * step, made.deals * solution.unit)
+            line = f"{street}: {_line(words, listed.said, listed.rest)}"
+            if (dearest is None or cost < dearest) and line not in known:
+                found.append(StreetRules(street, line, len(listed.said), cost, proved=not listed.said))
+                dearest = cost
+    return found
 
 
 def always(solution: Solution) -> tuple[StreetRules, ...]:
