@@ -21,7 +21,6 @@ from tests.odds.costs import marked
 from tools import make_solutions
 
 LARGE = ("four-card", "four-card-uncapped", "four-card-raise-bonus", "four-card-3x", "caribbean-stud", "crazy-4")
-COUNTED_WHEN_ASKED = ("texas-holdem-bonus-flush", "texas-holdem-bonus-pocket")  # their lists take two minutes
 SOME = marked(sheets.ids(), LARGE)
 
 
@@ -91,8 +90,7 @@ def test_the_short_lists_of_rules_ship_too(tmp_path: Path, monkeypatch: pytest.M
     for sheet in sheets.ids():
         solution = solve(sheets.load(sheet))
         known = answer.rules_known(solution)
-        expected = len(solution.decided) > 1 or bool(solution.streets)
-        assert bool(known) == (expected and sheet not in COUNTED_WHEN_ASKED), sheet
+        assert bool(known) == (len(solution.decided) > 1 or bool(solution.streets)), sheet
 
 
 # ---------------------------------------------------------------- planted
