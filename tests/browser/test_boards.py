@@ -137,3 +137,17 @@ def test_who_is_short_of_chips_finds_more_of_them_among_the_keys(guests: Guests)
     page.get_by_role("dialog", name="Buy chips").get_by_role("button", name=re.compile(r"^Buy \$")).click()
     expect(result.get_by_role("button", name=re.compile(r"^Rebet \$100"))).to_be_enabled()
     expect(result.get_by_text("has to stay there")).to_have_count(0)
+
+
+def test_a_meter_on_the_cloth_shows_what_a_wager_feeds_it(guests: Guests) -> None:
+    """The short form of `test_meter`. Would catch a sign that is not there, or that stands still, on a desk or a
+    phone."""
+    page = sits_at(guests, "caribbean-stud-progressive")
+    sign = page.get_by_role("term").filter(has_text="Jackpot").locator("+ dd")
+    expect(sign).to_have_text("$10,000")
+    playing.decides(page, "Fold")
+    expect(playing.dock(page, "Result")).to_be_visible()
+    expect(sign).to_have_text("$10,000.25")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    expect(sign).to_have_text("$10,000.25")
+    expect(sign).to_be_in_viewport(ratio=1)

@@ -51,11 +51,13 @@ def guests(stage: Stage, house: Rigged, tmp_path: Path) -> Iterator[Guests]:
     stage.run(made.leave)
 
 
+@pytest.mark.long
 def test_a_meter_is_seeded_by_two_people_fed_won_and_seeded_again(
     guests: Guests, house: Rigged, tokens: dict[str, str]
 ) -> None:
     """Would catch a meter that one person could seed alone, one that stands still on a page, a prize that is not what
-    the sign said, and a meter that stays empty. It takes more than five seconds: four pages look at one evening."""
+    the sign said, and a meter that stays empty. It takes more than five seconds, as four pages look
+    at one evening; `test_boards` has a meter that is fed."""
     floor = staffed.signed_in(guests, tokens["flo"], "/floor")
     cashier = staffed.signed_in(guests, tokens["cleo"], "/cashier")
     opens(floor)
