@@ -3,6 +3,7 @@ import type { DecisionInfo } from "../wire";
 import { begin, tap } from "./entry";
 import { EMPTY, withLay, type Laid } from "./laid";
 import { SHEETS } from "./samples";
+import { handSays, uncircled } from "./words";
 import { asked, decider, deciding, streetsOf, type Shape } from "./shape";
 
 const info = Object.values(SHEETS)[0]!;
@@ -52,4 +53,26 @@ test("every spot decides before the next card for all, and then the card is the 
   expect([deciding(shape, flop), now(flop)]).toEqual([[2], ["done", "now", "to come"]]);
   const undone = tap(shape, begin(shape, flop), { tap: "undecide", spot: 1 });
   expect("entry" in undone && undone.entry.laid.spots[1]?.choices).toEqual([]);
+});
+
+test("a wager that equals another has its circle where there are streets: nothing is told of it twice", () => {
+  const [first] = info.wagers;
+  const blind = {
+    ...first!,
+    id: "blind",
+    title: "Blind",
+    takes: { ...first!.takes!, equals: { wager: first!.id, times: 1 } },
+  };
+  const lost = { wager: "blind", title: "Blind", stake_cents: 500, net_cents: -500 };
+  const ended = { ...lost, result: "lose", odds: null, reason: "", clause: "" };
+  expect(uncircled({ ...shape, info: { ...shape.info, wagers: [...info.wagers, blind] } }, [ended])).toEqual([]);
+  const bonus = { ...blind, kind: "bonus" as const };
+  expect(uncircled({ ...shape, info: { ...shape.info, wagers: [...info.wagers, bonus] } }, [ended])).toEqual([ended]);
+});
+
+test("who folded is told so, with the hand where it still counts", () => {
+  expect(handSays(true, null)).toBe("Folded");
+  expect(handSays(true, "Pair of jacks")).toBe("Folded: pair of jacks");
+  expect(handSays(true, "A-J-9-8-4 high")).toBe("Folded: A-J-9-8-4 high");
+  expect(handSays(false, "Pair of jacks")).toBe("Pair of jacks");
 });

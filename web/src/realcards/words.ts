@@ -1,5 +1,6 @@
 // Short lines of text of the tablet's page.
 
+import { hasStreets } from "../table/streets";
 import { money } from "../kit";
 import type { RealCardsPicture, RealCardsProblem, Frame, WagerResult } from "../wire";
 import { layOf, type Place } from "./laid";
@@ -51,7 +52,9 @@ export function missingAt(
 /** The hand of a spot in the summary of its pay: who folded is told so, with the hand where a side wager lives on. */
 export function handSays(out: boolean, hand: string | null | undefined): string {
   if (!out) return hand ?? "";
-  return hand ? `Folded: ${hand.charAt(0).toLowerCase()}${hand.slice(1)}` : "Folded";
+  // "A-J-9 high" begins with a rank, and not with a word.
+  const words = hand && /^[A-Z][a-z]/.test(hand) ? `${hand.charAt(0).toLowerCase()}${hand.slice(1)}` : hand;
+  return words ? `Folded: ${words}` : "Folded";
 }
 
 export interface Due {
@@ -70,7 +73,11 @@ export function due(wagers: readonly WagerResult[]): Due {
 
 /** What is paid or taken without a circle: a bonus has no stake of its own. */
 export function uncircled({ info }: Shape, wagers: readonly WagerResult[]): WagerResult[] {
-  const circled = new Set([...tapped(info), ...decisionWagers(info)].map((one) => one.id));
+  // Where there are streets, a wager that equals another has a circle too.
+  const drawn = hasStreets(info)
+    ? info.wagers.filter((one) => one.kind !== "bonus")
+    : [...tapped(info), ...decisionWagers(info)];
+  const circled = new Set(drawn.map((one) => one.id));
   return wagers.filter((one) => one.net_cents !== 0 && !circled.has(one.wager));
 }
 
