@@ -56,9 +56,9 @@ def _sessions(about: Subject, solution: Solution) -> Iterator[m.Block]:
     wager = about.game.wagers[solution.main.id]
     found, why = evenings(solution.main)
     yield m.Lead((
-        f"What many rounds of {about.title(wager)} add up to: a convolution of the results on page ",
+        f"Many rounds of {about.title(wager)}: a convolution of the results on page ",
         m.PageOf(f"wager-{wager.id}", about.title(wager)),
-        ", with a bound on its error, and no normal curve.",
+        ", with a bound on its error.",
     ))  # fmt: skip
     if not found:
         yield m.Paragraph(f"Sessions are not computed: {why}.")
@@ -157,7 +157,7 @@ def _together(spot: dict[str, Any], stakes: Mapping[str, Cents]) -> tuple[m.Inli
     if len(stakes) < 2 or not spot:
         return ()
     if appendix.BEYOND in spot:
-        return (f"All of them on one spot: not valued; {spot[appendix.BEYOND]}.",)
+        return (f"All of them together on one spot: {spot[appendix.BEYOND]}.",)
     mean, variance = Fraction(spot["mean_cents"]), Fraction(spot["variance"])
     return (
         f"All of them on one spot, played with all of them in mind: a round brings {money(-mean, 6)} (",
@@ -207,7 +207,8 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
     if not bank:
         return
     if appendix.BEYOND in bank:
-        yield m.Together((heading, m.Paragraph(f"Not available: {bank[appendix.BEYOND]}."), *_largest(about)))
+        why = bank[appendix.BEYOND].replace(f"{about.game.id} is", "the game is", 1)
+        yield m.Together((heading, m.Paragraph(f"Not available: {why}."), *_largest(about)))
         return
     game = about.game
     stakes = most(game)[1]

@@ -17,6 +17,7 @@ from pitboss.report.par_sheet_subject import Subject, choice
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets import streets
 from pitboss.sheets.game import Game
+from pitboss.sheets.prose import an
 from pitboss.sheets.values import Choice
 
 
@@ -75,7 +76,7 @@ def sentence(game: Game, one: Threshold) -> str:
     def act(word: str) -> str:
         return choice(game, stage, word)
 
-    upper = [f"{act(step.word)} with {step.floor} or better" for step in one.steps if step.floor]
+    upper = [f"{act(step.word)} with {held(step.floor)} or better" for step in one.steps if step.floor]
     last = act(one.steps[-1].word)
     low = last.lower() if last.lower() in (Choice.FOLD.word, Choice.CHECK.word) else last
     if one.unclear is None:
@@ -83,6 +84,15 @@ def sentence(game: Game, one: Threshold) -> str:
     least, most = one.unclear
     spread = str(least) if least == most else f"{least} to {most}"
     return tens(", ".join([*upper, f"{low} below {least}", f"by the other cards and suits with {spread}"]) + ".")
+
+
+def held(hand: str) -> str:
+    """
+    >>> held("pair of aces"), held("Q-6-4"), held("three of a kind"), held("ace high")
+    ('a pair of aces', 'Q-6-4', 'three of a kind', 'ace high')
+    """
+    bare = hand[0].isupper() or hand.endswith(" high") or hand.split(maxsplit=1)[0] in ("two", "three", "four")
+    return hand if bare or hand[0].isdigit() else an(hand)
 
 
 def _rules_by_up_card(about: Subject, solution: Solution, rules: Sequence[str]) -> Iterator[m.Block]:

@@ -190,7 +190,7 @@ def _more_and_bars(odds: WagerOdds, lines: Sequence[tuple[str, Fraction, Fractio
     )
     drawn = [Bar(name, float(100 * won), percent(won, 2)) for name, _, won in lines]
     said = ", ".join(f"{name} {percent(won, 2)} percent" for name, _, won in lines)
-    names = min(42.0, max(22.0, max(len(name) for name, _, _ in lines) * 1.75))
+    names = min(42.0, max(22.0, max(len(name) for name, _, _ in lines) * 1.55))
     return m.Together((
         m.Halves(
             (
