@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from pitboss.odds import answer
+from pitboss.odds.pricing.limits import takes_long
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving import shipped, store
 from pitboss.odds.solving.questions import key_of
@@ -65,6 +66,27 @@ def test_the_lists_of_rules_that_ship_are_those_that_the_search_finds(sheet: str
 def test_the_odds_pages_that_ship_are_those_that_would_be_made(sheet: str) -> None:
     for key, found in make_solutions.pages(sheets.load(sheet)):
         assert make_solutions.alike(make_solutions.plain(found), ships(key)), "run `make solutions`"
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sheet", [name for name in sheets.ids() if not takes_long(sheets.load(name))])
+def test_what_a_report_says_beside_the_solution_is_what_would_be_counted(sheet: str) -> None:
+    """Of boards it takes minutes: `tests/odds/test_streets.py` holds ways to play on small decks to all deals."""
+    for key, found in make_solutions.beside(sheets.load(sheet)):
+        assert make_solutions.alike(make_solutions.plain(found), ships(key)), "run `make solutions`"
+
+
+@pytest.mark.long
+def test_never_to_fold_costs_what_odds_says_it_does() -> None:
+    """Where there is one raise; `tests/odds/test_strategy.py` holds ways to play to all deals."""
+    from pitboss.odds import answer, appendix
+    from pitboss.odds.strategy import ways_to_play
+
+    solution = solve(sheets.load("six-card"))
+    told = {one["way"]: one["house_edge"] for one in appendix.answered(appendix.play(solution))["ways"]}
+    for way, text in (("never fold", "always"), ("mimic the dealer", "mimic-dealer"), ("always fold", "never")):
+        found = answer.followed(solution, ways_to_play.named(solution, text))
+        assert told[way] == found["wager"]["house_edge"]["exact"]
 
 
 def test_on_a_new_machine_every_shipped_sheet_is_valued_without_numpy_or_numba(tmp_path: Path) -> None:
