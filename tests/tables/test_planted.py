@@ -130,7 +130,7 @@ def forgets_the_posted_maximum(patch: pytest.MonkeyPatch) -> None:
 
 
 def bets_what_cannot_be_finished(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(betting, "_owed", lambda *_: 0)
+    patch.setattr(betting, "_takes", lambda _, stakes: sum(stakes.values()))
 
 
 # ---------------------------------------------------------------- procedure
@@ -204,6 +204,12 @@ def loses_a_field_on_the_way_to_the_store(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(codec, "event_json", written)
 
 
+def hands_on_a_table_that_its_events_do_not_make(patch: pytest.MonkeyPatch) -> None:
+    real = evolve.Applied.of
+    wrong = lambda before, events, after: real(before, events, changed(after, restored=after.restored + 1))  # noqa: E731
+    patch.setattr(evolve.Applied, "of", wrong)
+
+
 def forgets_the_line_in_a_snapshot(patch: pytest.MonkeyPatch) -> None:
     real = snapshot.write
     patch.setattr(snapshot, "write", lambda table: {**real(table), "line": []})
@@ -259,6 +265,7 @@ def broken_on_purpose() -> Iterator[tuple[Plant, Proof]]:
     yield loses_a_burnt_card, law("kept", "four-card")
     yield changes_a_table_that_refuses, law("kept", "player-dealer")
     yield loses_a_field_on_the_way_to_the_store, law("kept", "player-dealer")
+    yield hands_on_a_table_that_its_events_do_not_make, law("kept", "four-card")
     yield forgets_the_line_in_a_snapshot, test_seats.test_on_scarce_extra_spots_players_take_turns
 
 

@@ -109,7 +109,7 @@ class Bots:
             case Style.RANDOM:
                 word = self._chance.choice(offers).choice
             case Style.SIMPLE:
-                word = simple(table, spot, order)
+                word = simple(table, spot, order, offers)
             case Style.OPTIMAL:
                 word = self._optimal(table, spot, order, offers)
         return self._ask(name, sitter, r.Choose(spot.number, spot.player, word))
@@ -117,8 +117,10 @@ class Bots:
     def _optimal(self, table: Table, spot: Spot, order: Sequence[Card], offers: Sequence[Offer]) -> str:
         """The exact best choice; the rule of thumb where nobody knows it, a calm one where chips do not suffice."""
         known = self._best(table.game, sees(table, spot, order))
-        word = known or simple(table, spot, order)
-        return word if word in [offer.choice for offer in offers] else play.default(table, spot, order)
+        word = known or simple(table, spot, order, offers)
+        if word in [offer.choice for offer in offers]:
+            return word
+        return _default(table, offers)
 
     def _ask(self, name: str, sitter: Sitter, command: c.Command) -> Ask:
         return Ask(name, command, sitter.player, self._new_id())
@@ -147,12 +149,12 @@ def _doubled(game: Game, staked: Staked) -> Staked:
     return twice if bets.refused(game, dict(twice)) is None else staked
 
 
-def simple(table: Table, spot: Spot, order: Sequence[Card]) -> str:
+def simple(table: Table, spot: Spot, order: Sequence[Card], offers: Sequence[Offer]) -> str:
     """A rule of thumb: play a hand that the dealer could play (a pair, where every hand of theirs plays), else fold.
 
     Where cards are still to come, a pair or a king is enough to go on: one of the own cards, since all have the others.
     """
-    game, cards, offers = table.game, faces_of(spot.cards, order), play.offers(table, spot.number, order).offers
+    game, cards = table.game, faces_of(spot.cards, order)
     held = gather(game.player, cards, (), board(table))
     if len(held) == game.player.count:
         value = game.player.rank(held)
@@ -162,9 +164,14 @@ def simple(table: Table, spot: Spot, order: Sequence[Card]) -> str:
         ranks = [one >> 2 for one in held]
         good = any(ranks.count(one >> 2) > 1 for one in cards) or max(one >> 2 for one in cards) >= KING
     if not good:
-        return play.default(table, spot, order)
+        return _default(table, offers)
     by_stake = sorted(offers, key=lambda offer: (offer.choice in (Choice.BACK.word, Choice.FOLD.word), offer.stake))
     return next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
+
+
+def _default(table: Table, offers: Sequence[Offer]) -> str:
+    assert table.hand is not None
+    return play.default_of(table.game, table.hand.round, offers)
 
 
 def board(table: Table) -> tuple[Card, ...]:

@@ -144,7 +144,7 @@ class _Table:
         for spot in play.waited_for(table):
             if spot.player == GUEST:
                 order = self._house.desk(self.name).order()
-                word = bots.simple(table, spot, order)
+                word = bots.simple(table, spot, order, play.offers(table, spot.number, order).offers)
                 return self._ask(r.Choose(spot.number, GUEST, word))
         return None
 

@@ -8,7 +8,7 @@ one that does other work meanwhile use the same rules and the same retries.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from pitboss.house import canonical_texts, host, nights, real_cards_draft
 from pitboss.house.asks import Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
@@ -100,8 +100,9 @@ class Turns(Desks, ABC):
         A change by others meanwhile (the same wallet at two tables, another process) is no reason for a refusal: the
         state is read and the command decided again. The house's own moves are then worked out again as well.
         """
-        reply = Reply(0, refusal=self._not_yours(ask))
-        for _ in range(TRIES + 1 if reply.ok else 0):
+        if (refusal := self._not_yours(ask)) is not None:
+            return [(ask, Reply(0, refusal=refusal))]
+        for _ in range(TRIES + 1):
             begun = self.begin(ask)
             if isinstance(begun, Reply):
                 reply = begun
@@ -129,28 +130,22 @@ class Turns(Desks, ABC):
 
     def _driven(self, turns: Sequence[Turn]) -> list[Answered]:
         """Run turns side by side: the drafts of all of them go into one commit."""
-        answered: dict[int, Answered] = {}
-        wanted: dict[int, list[Draft]] = {}
-
-        def go_on(place: int, outcomes: list[Outcome] | None = None) -> None:
-            try:
-                wanted[place] = next(turns[place]) if outcomes is None else turns[place].send(outcomes)
-            except StopIteration as end:
-                answered[place] = end.value
-
+        answered: dict[Turn, Answered] = {}
+        going: list[tuple[Turn, Any]] = [(turn, None) for turn in turns]  # None begins a turn, outcomes continue it
         try:
-            for place in range(len(turns)):
-                go_on(place)
-            while wanted:
-                drafts = wanted.copy()
-                wanted.clear()
-                outcomes = iter(self.store.append([draft for row in drafts.values() for draft in row]))
-                for place, row in drafts.items():
-                    go_on(place, list(islice(outcomes, len(row))))
+            while going:
+                wanted: list[tuple[Turn, list[Draft]]] = []
+                for turn, outcomes in going:
+                    try:
+                        wanted.append((turn, turn.send(outcomes)))
+                    except StopIteration as end:
+                        answered[turn] = end.value
+                stored = iter(self.store.append([draft for _, drafts in wanted for draft in drafts]) if wanted else ())
+                going = [(turn, list(islice(stored, len(drafts)))) for turn, drafts in wanted]
         except BaseException:
             self._desks.clear()  # some tables in memory are ahead of the store, and their changes are lost
             raise
-        return [answered[place] for place in range(len(turns))]
+        return [answered[turn] for turn in turns]
 
     # ------------------------------------------------------------ deciding
 
@@ -217,8 +212,9 @@ class Turns(Desks, ABC):
         entries: tuple[Transaction, ...],
         wallets: tuple[tuple[str, int], ...],
     ) -> Draft:
+        stream = found.stream
         text, body = payload.payload_and_body(
-            found.stream,
+            stream,
             found.at,
             ask.by,
             ask.id,
@@ -228,7 +224,7 @@ class Turns(Desks, ABC):
             f'{{"version":{found.version + 1}}}',
         )
         return Draft(
-            stream=found.stream,
+            stream=stream,
             expected=found.version,
             command_id=ask.id,
             body=body,

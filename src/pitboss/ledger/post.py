@@ -6,7 +6,6 @@ transaction; the other events are posted one by one, in order.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import TypeAlias
 
 from pitboss.frozen import changed
@@ -47,11 +46,11 @@ class TableFacts:
     owners: Mapping[int, str] = field(default_factory=dict)  # the player of each spot
     kept: Cents = 0  # the balance of the breakage account, whose chips are in the tray, and go with it at the close
 
-    @cached_property
+    @property
     def payer(self) -> Place:
         return payer(self.banked)
 
-    @cached_property
+    @property
     def rounds(self) -> bool:
         """Whether breakage has to be posted. That of a player-dealer's bank is not the house's."""
         return self.game is not None and not self.banked and self.game.breakage != _EXACT
@@ -118,12 +117,11 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
     cut: set[tuple[int, str, str]] = set()
     metered: list[r.MeterMoved] = []
     for event in events:
-        if isinstance(event, r.MeterMoved):
+        if type(event) not in MOVE_CHIPS:
+            if isinstance(event, e.WagerCut):
+                cut.add((event.spot, event.player, event.wager))
+        elif isinstance(event, r.MeterMoved):
             metered.append(event)
-        elif isinstance(event, e.WagerCut):
-            cut.add((event.spot, event.player, event.wager))
-        elif type(event) not in MOVE_CHIPS:
-            continue
         elif isinstance(event, r.WagerSettled):
             settling.setdefault((event.spot, felt.owner(event.spot)), []).append(event)
         elif isinstance(event, e.BehindSettled):

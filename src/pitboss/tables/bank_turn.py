@@ -4,21 +4,22 @@ The bank is offered when a hand opens. Players who could take it may come later:
 back. And the player who has it may want to leave, which is possible once nobody bets against it any more.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pitboss.tables import bank, seats
 from pitboss.tables import events as e
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import Applied, apply
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.words import wagers_on
 
 
-def and_then(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
+def and_then(table: Table, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """These events, and what follows from them."""
     if table.real_cards or not _takes_bets(table):
-        return tuple(events)
+        return events
     after = apply(table, events)
-    return (*events, *_follows(after)) if _takes_bets(after) else tuple(events)
+    follows = tuple(_follows(after)) if _takes_bets(after) else ()
+    return Applied.of(table, (*events, *follows), apply(after, follows))
 
 
 def _takes_bets(table: Table) -> bool:

@@ -13,7 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import bank, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import Applied, apply
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 from pitboss.tables.words import Answer, betting, seated, short
@@ -58,13 +58,13 @@ def _cannot_finish(
     table: Table, sitter: Sitter, stakes: Mapping[str, Cents], *, instead_of: Mapping[str, Cents]
 ) -> Refusal | None:
     """The player's chips have to last for the decisions on all their spots, and for the collection."""
-    staked = sum(stakes.values()) - sum(instead_of.values())
-    owed = _owed(table, stakes) - _owed(table, instead_of)
-    needed = staked + owed + promised(table, sitter.player)
+    needed = _takes(table, stakes) - _takes(table, instead_of) + promised(table, sitter.player)
+    if needed <= sitter.chips:
+        return None
     held = _held(table.game, stakes) - _held(table.game, instead_of) + _held_on_spots(table, sitter.player)
     asked = choices.asked_first(table.game, stakes)
     forced = asked is None or asked[1] == asked[2]  # the decision has no fold
-    if needed <= sitter.chips or needed - held > sitter.chips or forced or asked is None:
+    if needed - held > sitter.chips or forced or asked is None:
         return short(sitter, needed)
     left, title = sitter.chips - (needed - held), table.game.wagers[asked[0].wager].title
     return refuse(TableCode.HELD_BACK, left=chips.show(left), held=chips.show(held), wager=title)
@@ -85,9 +85,9 @@ def promised(table: Table, player: str) -> Cents:
     return decisions + fees
 
 
-def _owed(table: Table, stakes: Mapping[str, Cents]) -> Cents:
-    """What these wagers will still take: the reserve for decisions, and the collection."""
-    return _held(table.game, stakes) + bank.fee(table, stakes)
+def _takes(table: Table, stakes: Mapping[str, Cents]) -> Cents:
+    """What these wagers take: the stakes, the reserve for decisions, and the collection."""
+    return choices.cost(table.game, stakes) + bank.fee(table, stakes)
 
 
 def _held(game: Game, stakes: Mapping[str, Cents]) -> Cents:
@@ -146,7 +146,9 @@ def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> 
     closed = rounds.decide(table.game, hand.round, command, order)
     if isinstance(closed, Refusal) or not deck.ready_to_lock(hand):
         return closed
-    return (*closed, *deck.locked(apply(table, closed)))
+    after = apply(table, closed)
+    locked = deck.locked(after)
+    return Applied.of(table, (*closed, *locked), apply(after, locked))
 
 
 # ---------------------------------------------------------------- behind another player

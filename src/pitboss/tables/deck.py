@@ -10,7 +10,7 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import bank, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import Applied, apply
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Table, Washed
 from pitboss.tables.words import Answer, at_risk, seated
@@ -233,4 +233,5 @@ def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[st
     if isinstance(washed, Refusal):
         return washed
     after = apply(after, washed)
-    return (*events, *washed, *(_bets_open(after) if after.hand is None and not after.real_cards else ()))
+    opened = tuple(_bets_open(after)) if after.hand is None and not after.real_cards else ()
+    return Applied.of(table, (*events, *washed, *opened), apply(after, opened))

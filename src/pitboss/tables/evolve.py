@@ -42,8 +42,23 @@ _ROUND = frozenset(get_args(r.Event))
 _HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # chips of the house at a table, by the names of its fields
 
 
+class Applied(tuple[Event, ...]):
+    """Events of a rule that needed the table after them, with that table: so they are not applied again."""
+
+    before: Table
+    after: Table
+
+    @classmethod
+    def of(cls, before: Table, events: Iterable[Event], after: Table) -> "Applied":
+        made = cls(events)
+        made.before, made.after = before, after
+        return made
+
+
 def apply(table: Table | None, events: Iterable[Event]) -> Table:
     """The table after these events; None is a table that was not opened yet."""
+    if isinstance(events, Applied) and events.before is table:
+        return events.after
     waiting: list[r.Event] = []  # events of the round, applied together: a deal has dozens
     for event in events:
         if type(event) in _ROUND:

@@ -38,7 +38,7 @@ def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  
 def held(table: Table, hand: Hand, paid: Sequence[e.Event]) -> Iterator[e.CalledOut]:
     """What has to be seen before these settlements are paid, and was not called out for that yet."""
     holds = table.holds
-    if holds == Holds():
+    if holds.none:
         return
     settled = _by_player(hand, paid)
     flagged = [(spot, words) for (spot, _), ones in settled.items() for words in _flagged(table, ones)]

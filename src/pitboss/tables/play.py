@@ -10,24 +10,25 @@ from pitboss.rounds import choices, dealer, meters
 from pitboss.rounds import commands as r
 from pitboss.rounds import decide as rounds
 from pitboss.rounds import events as re
+from pitboss.rounds.choices import Offer
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.facts import facts, gather
 from pitboss.rounds.options import Options, options
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.settle import settle as settle_spot
-from pitboss.rounds.state import Spot, faces_of, stage_now
+from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.tables import bank, betting, deck, flags, tapped_results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.duty import dealt_by_person
-from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.evolve import Applied, apply, hand_of
 from pitboss.tables.identities import FLOOR
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Table
-from pitboss.tables.terms import Duty, Holds
+from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, playing, short
 
 
@@ -164,9 +165,14 @@ def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
 
 def default(table: Table, spot: Spot, order: Sequence[Card]) -> str:
     """What a spot that has to decide does by itself, out of what its owner can pay."""
-    stage = stage_now(table.game, hand_of(table).round)
+    return default_of(table.game, hand_of(table).round, offers(table, spot.number, order).offers)
+
+
+def default_of(game: Game, state: Round, open_to: Sequence[Offer]) -> str:
+    """The same, out of these offers."""
+    stage = stage_now(game, state)
     assert isinstance(stage, DecideStage)
-    return choices.default(stage, offers(table, spot.number, order).offers)
+    return choices.default(stage, open_to)
 
 
 # ---------------------------------------------------------------- turning over
@@ -182,9 +188,9 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     if table.game.sheet.call_outs is not None:
         revealed = [event.who for event in turned if isinstance(event, re.HandRevealed)]
         called = [e.CalledOut(who, words) for who in revealed if (words := _called_out(table, who, order))]
-    if table.holds != Holds():
+    if not table.holds.none:
         held = _held(apply(table, (*turned, *called)), order)
-    return (*turned, *_for_the_floor(table, called, held))
+    return (*turned, *_for_the_floor(table, called, held)) if called or held else turned
 
 
 def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
@@ -214,13 +220,14 @@ def carry_on_alone(table: Table, command: c.CarryOn, order: Sequence[Card]) -> A
     A move that is refused (the tray is short) ends it; if it is the first one, its refusal is the answer.
     """
     events: list[e.Event] = []
-    while (due := next_move(table)) is not None:
-        moved = move(table, due, order)
+    after = table
+    while (due := next_move(after)) is not None:
+        moved = move(after, due, order)
         if isinstance(moved, Refusal):
-            return tuple(events) or moved
+            return Applied.of(table, events, after) if events else moved
         events += moved
-        table = apply(table, moved)
-    return tuple(events) or refuse(TableCode.NOTHING_DUE)
+        after = apply(after, moved)
+    return Applied.of(table, events, after) if events else refuse(TableCode.NOTHING_DUE)
 
 
 def next_move(table: Table) -> r.Command | None:

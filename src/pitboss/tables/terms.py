@@ -124,6 +124,10 @@ class Holds:
     flags: tuple[WinFlag, ...] = ()
     over: Cents | None = None
 
+    @property
+    def none(self) -> bool:
+        return not self.flags and self.over is None
+
 
 class TermsError(ValueError):
     """The table cannot be opened on these terms; the message says what is missing or too much."""
