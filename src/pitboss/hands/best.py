@@ -46,8 +46,8 @@ def ranker(ladder: Ladder, count: int) -> Ranker:
 
 def best_cards(ladder: Ladder, cards: Sequence[Card]) -> tuple[Card, ...]:
     """The cards that make the value, in the order given; the first such choice where several do."""
-    value = ranker(ladder, len(cards))(cards)
-    return next(kept for kept in combinations(cards, ladder.cards) if ladder.value_of(kept) == value)
+    value, rank = ranker(ladder, len(cards))(cards), ranker(ladder, ladder.cards)
+    return next(kept for kept in combinations(cards, ladder.cards) if rank(kept) == value)
 
 
 def _three(ladder: Ladder) -> Ranker:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 
 from pitboss.cards.card import RANK_WORDS, Card, plural
@@ -19,7 +20,8 @@ from pitboss.sheets.prose import an, listed
 from pitboss.sheets.values import show_percent
 from pitboss.sheets.words import cards_of
 
-_COMPARED = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER)
+_SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
+_MANY = re.compile(r"(three|four) \w+s", re.IGNORECASE)
 
 
 def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: bool) -> str:
@@ -29,7 +31,7 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded:
     """
     if folded:
         return _folded(game, settled)
-    met = [one for one in settled if one.cause in (*_COMPARED, Cause.NOT_QUALIFIED)]
+    met = [one for one in settled if one.cause in _SHOWN_DOWN]
     if not met:
         return " ".join(_alone(game, settled, facts))
     bonus = [one for one in settled if _bonus_after_a_loss(game, one, facts)]
@@ -184,12 +186,17 @@ def _each(game: Game, settled: Sequence[Settlement]) -> str:
 
 def _beats(game: Game, facts: Facts) -> str:
     """Who beats whom, by the plainest words that tell the hands apart."""
-    mine, theirs = facts.values["player"], facts.values["dealer"]
+    return _compared(game, facts.values["player"], facts.values["dealer"], facts.ahead)
+
+
+@lru_cache(maxsize=1024)
+def _compared(game: Game, mine: HandValue, theirs: HandValue, ahead: int) -> str:
+    """Cached, because every wager that the two hands decide says it, and the headline too."""
     alike = brief(mine) == brief(theirs)
-    high, low = (mine, theirs) if facts.ahead > 0 else (theirs, mine)
+    high, low = (mine, theirs) if ahead > 0 else (theirs, mine)
     winner, loser = (tens(str(high)), tens(str(low))) if alike else (brief(high), brief(low))
     many = high.category in ("three of a kind", "four of a kind")
-    whose = "" if facts.ahead > 0 else f"{dealer(game)}'s "
+    whose = "" if ahead > 0 else f"{dealer(game)}'s "
     return capital(f"{whose}{winner} {'beat' if many else 'beats'} {loser}")
 
 
@@ -323,7 +330,7 @@ def _pays(held: str) -> str:
     >>> _pays("Four aces"), _pays("Three of a kind"), _pays("Pair of aces")
     ('pay', 'pays', 'pays')
     """
-    return "pay" if re.fullmatch(r"(three|four) \w+s", held, re.IGNORECASE) else "pays"
+    return "pay" if _MANY.fullmatch(held) else "pays"
 
 
 def _bonus_after_a_loss(game: Game, settled: Settlement, facts: Facts) -> bool:

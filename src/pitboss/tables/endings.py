@@ -21,10 +21,10 @@ from pitboss.tables.state import Hand
 Json = dict[str, Any]
 
 
-def settled(game: Game, hand: Hand, spot: Spot) -> Json:
+def settled(game: Game, hand: Hand, spot: Spot, *, may_be_cut: bool) -> Json:
     """The wagers of a spot, each with its reason; and a sentence or two on all of them."""
     found = _facts(game, hand, spot)
-    cuts = _cuts(game, hand, spot, found)
+    cuts = _cuts(game, hand, spot, found) if may_be_cut else {}
     told = {one.wager: _explained(game, one, found, cuts.get(one.wager)) for one in spot.settled}
     said = short_payouts.headline(game, spot.settled, found, cuts, folded=spot.folded) if spot.settled else None
     return {"settled": told, "headline": said, **_held(game, hand, spot, found)}

@@ -57,8 +57,8 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, cuts: Cuts,
     return " ".join(part for part in (said, *_left(settled, cuts)) if part)
 
 
-def _counted(settled: Sequence[Settlement], cuts: Cuts) -> list[Settlement]:
-    return [whole(one, cuts.get(one.wager)) for one in settled if one.net or one.wager not in cuts]
+def _counted(settled: Sequence[Settlement], cuts: Cuts) -> Sequence[Settlement]:
+    return [whole(one, cuts.get(one.wager)) for one in settled if one.net or one.wager not in cuts] if cuts else settled
 
 
 def whole(one: Settlement, cut: WagerCut | None) -> Settlement:

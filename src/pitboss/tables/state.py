@@ -15,6 +15,7 @@ from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided,
 from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Cards, Holds, Terms
 
+_NONE: frozenset[int] = frozenset()
 PRACTICE_BANKER = "practice banker"
 WALK_INS = "with which walk-ins were paid"  # the reason for holding a payout because of the sum of those before it
 
@@ -148,7 +149,7 @@ class Hand:
     @property
     def unknown(self) -> frozenset[int]:
         """Positions of real cards whose faces nobody tapped."""
-        return frozenset([position for position, face in enumerate(self.faces) if not face])
+        return frozenset([position for position, face in enumerate(self.faces) if not face]) if self.faces else _NONE
 
     def known(self, spot: Spot) -> bool:
         """Whether the playing cards of a spot were tapped; the discards may stay face down."""

@@ -10,6 +10,7 @@ from typing import Any
 from pitboss.cards.card import NAMES, Card
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, reasons, setting
+from pitboss.rounds.choices import Offer
 from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.rounds.view import settlement_json
@@ -168,6 +169,10 @@ def _seen(state: Round, positions: Sequence[int]) -> list[str | None]:
 
 
 def spot(state: Round, one: Spot) -> Json:
+    return _spot(state, one, {settled.wager: settlement_json(settled) for settled in one.settled})
+
+
+def _spot(state: Round, one: Spot, settled: Json) -> Json:
     return {
         "number": one.number,
         "player": one.player,
@@ -175,14 +180,16 @@ def spot(state: Round, one: Spot) -> Json:
         "cards": _seen(state, one.cards),
         "choices": dict(one.choices),
         "folded": one.folded,
-        "settled": {settled.wager: settlement_json(settled) for settled in one.settled},
+        "settled": settled,
         **({"taken_back": dict(one.taken_back)} if one.taken_back else {}),
     }
 
 
 def ended_spot(table: Table, hand: Hand, one: Spot) -> Json:
     """A spot of a finished hand, with the reasons of its results."""
-    return {**spot(hand.round, one), **endings.settled(table.game, hand, one)}
+    may_be_cut = hand.bank is not None or table.terms.payout_max is not None
+    ended = endings.settled(table.game, hand, one, may_be_cut=may_be_cut)
+    return {**_spot(hand.round, one, ended["settled"]), **ended}
 
 
 def _rider(rider: Rider) -> Json:
@@ -227,36 +234,47 @@ def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Js
         return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
     if mine is None:
         return {"number": number}
-    known = [position for position in mine.cards if position not in hand.unknown]
+    unknown = hand.unknown
+    known = [position for position in mine.cards if position not in unknown] if unknown else mine.cards
     cards = faces_of(known, order) if hand.round.may_look and hand.known(mine) else ()
     found = play.offers(table, number, order)
     kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     return {
         "number": number,
         "cards": [NAMES[one] for one in cards],
-        "hand": _held(table.game, hand.round, cards, kept) if len(cards) == len(mine.cards) else None,
+        "hand": _held(table.game, cards, board(hand.round), kept) if len(cards) == len(mine.cards) else None,
         "offers": {offer.choice: offer.stake for offer in found.offers},
-        "late": _late(table, mine, order) if found.offers else None,
+        "late": _late(table.game, hand.round, found.offers) if found.offers else None,
         "may_set": found.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
         "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
     }
 
 
-def _held(game: Game, state: Round, cards: Sequence[Card], kept: Sequence[Card] | None) -> str | None:
-    """The player's hand in words, as it is set; with cards to come, what it is so far."""
-    board = [state.faces[one] for one in state.board if one in state.faces]
+def board(state: Round) -> tuple[Card, ...]:
+    """The cards for all that lie open."""
+    return tuple([state.faces[one] for one in state.board if one in state.faces])
+
+
+@lru_cache(maxsize=4096)
+def _held(game: Game, cards: tuple[Card, ...], board: tuple[Card, ...], kept: tuple[Card, ...] | None) -> str | None:
+    """The player's hand in words, as it is set; with cards to come, what it is so far.
+
+    Cached, because the view of a spot is made several times while its cards stay the same.
+    """
     every = gather(game.player, cards, (), board)
     if kept is None and len(every) != game.player.count:
         return reasons.capital(reasons.so_far(game.player, every)) if cards else None
-    value = game.player.rank(every) if kept is None else game.player.ladder.value_of(tuple(kept))
+    value = game.player.rank(every) if kept is None else game.player.ladder.value_of(kept)
     return reasons.capital(reasons.held(value))
 
 
-def _late(table: Table, mine: Spot, order: Sequence[Card]) -> str:
-    """What a spot does that does not answer in time; what is none of these is the play that costs least."""
-    calm = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds", Choice.BACK.word: "takes back"}
-    return calm.get(play.default(table, mine, order), "plays")
+_CALM = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds", Choice.BACK.word: "takes back"}
+
+
+def _late(game: Game, state: Round, offers: Sequence[Offer]) -> str:
+    """What a spot with these offers does that does not answer in time; if none of these, the play that costs least."""
+    return _CALM.get(play.default_of(game, state, offers), "plays")
 
 
 @lru_cache(maxsize=4096)
