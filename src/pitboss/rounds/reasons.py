@@ -151,20 +151,21 @@ def _shown_down(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
         said = [f"{_unqualified(game, some, facts)}: {_each(game, some)}." for some in alike]
         rest = [one for one in met if one not in short]
         return " ".join([*said, *([_shown_down(game, rest, facts)] if rest else [])])
-    endings = {one.ending for one in met}
-    odds = {one.odds for one in met}
+    first = met[0]
+    ended_alike = all(one.ending is first.ending and one.odds == first.odds for one in met[1:])
+    ending = first.ending if ended_alike else None
     if facts.ahead == 0:
-        if endings == {Ending.PUSH}:
-            every = {1: f"{_title(game, met[0])} pushes", 2: "both push"}.get(len(met), "all push")
+        if ending is Ending.PUSH:
+            every = {1: f"{_title(game, first)} pushes", 2: "both push"}.get(len(met), "all push")
             return f"Equal hands: {every}."
-        if endings == {Ending.WIN} and len(odds) == 1:
-            return f"Equal: the player wins, {met[0].odds}."
-        if endings == {Ending.LOSE}:
+        if ending is Ending.WIN:
+            return f"Equal: the player wins, {first.odds}."
+        if ending is Ending.LOSE:
             return f"Equal: the {dealer(game)} wins."
         return f"Equal hands: {_each(game, met)}."
-    if endings == {Ending.WIN} and len(odds) == 1:
-        return f"{_beats(game, facts)}: {met[0].odds}."
-    if endings == {Ending.LOSE}:
+    if ending is Ending.WIN:
+        return f"{_beats(game, facts)}: {first.odds}."
+    if ending is Ending.LOSE:
         return f"{_beats(game, facts)}."
     return f"{_beats(game, facts)}: {_each(game, met)}."
 

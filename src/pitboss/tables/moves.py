@@ -127,9 +127,9 @@ def _chosen(event: r.ChoiceMade, payer: Place, owner: Owner) -> Moved:  # noqa: 
 
 
 @lru_cache(maxsize=1 << 13)  # table and book ask for the same moves, and hands are much alike
-def _settled(spot: Place, stake: Cents, net: Cents, payer: Place) -> Moved:
+def _settled(number: int, player: str, stake: Cents, net: Cents, payer: Place) -> Moved:
     """The stake goes back with its win; or the lost part of it goes to whoever pays."""
-    seat = _seat(spot.player)
+    seat, spot = _seat(player), _on_spot(number, player)
     if net < 0:
         lost = Move(spot, payer, -net)
         return (lost,) if stake + net == 0 else (lost, Move(spot, seat, stake + net))
@@ -199,10 +199,10 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     r.ChoiceMade: _chosen,
     r.WagerTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), event.stake),),
     r.WagerSettled: lambda event, payer, owner: _settled(
-        _on_spot(event.spot, owner(event.spot)), event.settlement.stake, event.settlement.net, payer
+        event.spot, owner(event.spot), event.settlement.stake, event.settlement.net, payer
     ),
     e.BehindSettled: lambda event, payer, _o: _settled(
-        _spot(event), event.settlement.stake, event.settlement.net, payer
+        event.spot, event.player, event.settlement.stake, event.settlement.net, payer
     ),
     r.MeterMoved: _metered,
     e.BetBehindPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), _all(event)),),

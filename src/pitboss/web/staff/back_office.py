@@ -34,7 +34,7 @@ SLICE = 20  # hands that are verified before others get their turn
 T = TypeVar("T")
 
 
-class ReportsDesk:
+class ReportWorker:
     """A worker: a process that reads the store by itself, or a thread."""
 
     def __init__(self, store: Store) -> None:
@@ -91,7 +91,7 @@ class BackOffice:
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._quick, self._slow = ReportsDesk(store), ReportsDesk(store)
+        self._quick, self._slow = ReportWorker(store), ReportWorker(store)
         self._worths: dict[Key, dict[str, Worth]] = {}  # that were solved here, in case the disk does not keep them
         self._counting: dict[Key, asyncio.Task[None]] = {}
         self._checking: asyncio.Task[None] | None = None
