@@ -33,6 +33,9 @@ HERE = Path(__file__).resolve().parent.parent
 
 
 def main() -> None:
+    if len(sys.argv) != 2:
+        print(f"Nothing to compare with: name another checkout, as in  python {sys.argv[0]} ../old")
+        return
     other = Path(sys.argv[1]).resolve()
     runs: dict[Path, list[dict[str, float]]] = {other: [], HERE: []}
     for _ in range(PAIRS):
