@@ -53,8 +53,9 @@ def main() -> None:
         "against",
         "Before and after the redesign",
         f"A second of processor time, medians of {PAIRS} pairs of runs at the same time (`bench/against.py`): the"
-        " commit before the redesign, and now. The ratio is over 1 where it is faster now; the spread is that of the"
-        " older commit against itself. Waiting for the disk is not in it.",
+        " commit before the redesign, and now. The ratio is over 1 where it is faster now; the spread is the"
+        " median change from one run of the older commit to its next. Runs are shorter than those of the benches"
+        " themselves. Waiting for the disk is not in it, and sockets are not.",
         clock.table(["row", "before", "now", "ratio", "spread"], rows),
         clock.run({}, rounds=9).machine(),
     )
