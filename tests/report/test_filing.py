@@ -196,7 +196,7 @@ def test_a_document_within_a_filing_keeps_its_blocks_below_the_heading_of_its_pa
     table = m.Table((m.Column("Hand"),), (("Flush",),))
     whole: tuple[m.Block, ...] = (
         m.Heading("Identity"),
-        m.Note(("Played as on page ", m.PageOf("strategy", "Strategy"), ".")),
+        m.Note(("Played as ", m.PageOf("strategy", "Strategy"), ".")),
         m.Heading("Contents"),
         m.Contents(),
         m.NewPage(),
@@ -206,7 +206,7 @@ def test_a_document_within_a_filing_keeps_its_blocks_below_the_heading_of_its_pa
     found = filing_appendix.lowered(whole, "par")
     heads = [(one.words, one.level, one.id) for one in found if isinstance(one, m.Heading)]
     assert heads == [("Identity", 3, ""), ("Strategy", 3, "par-strategy")]
-    assert found[1] == m.Note(("Played as on page ", m.PageOf("par-strategy", "Strategy"), "."))
+    assert found[1] == m.Note(("Played as ", m.PageOf("par-strategy", "Strategy"), "."))
     assert found[-1] == m.Halves((m.Heading("Left", 4), table), (m.Heading("Right", 4),))
 
 

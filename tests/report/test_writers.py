@@ -33,7 +33,7 @@ WHOLE = m.Document(
             (("Ante", "3.8255", "407,170,400"), ("Pair Plus", "7.2760", m.Exact("22,100"))),
             ("Both", "", "407,192,500"),
         ),
-        m.Note(("As on page ", m.PageOf("strategy", "Strategy"), ".")),
+        m.Note(("As ", m.PageOf("strategy", "Strategy"), ".")),
         m.Contents(),
         m.NewPage(),
         m.Heading("Strategy", 1, "strategy"),

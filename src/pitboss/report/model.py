@@ -50,7 +50,7 @@ class Cards:
 
 @dataclass(frozen=True)
 class PageOf:
-    """The page on which the heading with this id stands. Where there are no pages it is a link with these words."""
+    """Where the heading with this id stands: "on page 5", or where there are no pages "under Strategy"."""
 
     heading: str
     words: str

@@ -133,7 +133,7 @@ def _summary(about: Subject, solution: Solution) -> Iterator[m.Block]:
     played: tuple[m.Inline, ...] = ()
     if about.game.decisions and (solution.decided or solution.streets):
         played = (
-            f"Per unit of each wager; {main.title} with all that follows from it, played as on page ",
+            f"Per unit of each wager; {main.title} with all that follows from it, played as ",
             m.PageOf("strategy", "Strategy"),
             ". ",
         )

@@ -56,7 +56,7 @@ def _sessions(about: Subject, solution: Solution) -> Iterator[m.Block]:
     wager = about.game.wagers[solution.main.id]
     found, why = evenings(solution.main)
     yield m.Lead((
-        f"Many rounds of {about.title(wager)}: a convolution of the results on page ",
+        f"Many rounds of {about.title(wager)}: a convolution of the results ",
         m.PageOf(f"wager-{wager.id}", about.title(wager)),
         ", with a bound on its error.",
     ))  # fmt: skip

@@ -47,7 +47,7 @@ def _lead(about: Subject, wager: Wager) -> Iterator[m.Block]:
         return
     bonus = [one.title for one in about.main if one.kind is Kind.BONUS]
     with_them = f" The {listed(bonus)} {'is' if len(bonus) == 1 else 'are'} part of it." if bonus else ""
-    played = ("Played as on page ", m.PageOf("strategy", "Strategy"), ".") if about.solution and game.decisions else ()
+    played = ("Played as ", m.PageOf("strategy", "Strategy"), ".") if about.solution and game.decisions else ()
     first = f"{about.title(wager)} are one game, valued together per unit of the {wager.title}."
     if len(about.main) == 1:
         first = f"Per unit of the {wager.title}."

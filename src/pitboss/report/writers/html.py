@@ -162,7 +162,7 @@ def _piece(one: m.Inline) -> str:
         case m.Exact(text=text):
             return f"<small>{escape(text)}</small>"
         case m.PageOf(heading=heading, words=words):
-            return f'<a href="#{escape(heading)}">{escape(words)}</a>'
+            return f'under <a href="#{escape(heading)}">{escape(words)}</a>'
         case m.Across(words=words):
             return escape(words)
         case m.Cards(cards=cards, live=live, height=height):

@@ -97,7 +97,9 @@ def _piece(one: m.Inline) -> str:
             return f"`{text}`"
         case m.Exact(text=text):
             return f"({text})"
-        case m.PageOf(words=words) | m.Across(words=words):
+        case m.PageOf(words=words):
+            return f'under "{words}"'
+        case m.Across(words=words):
             return words
         case m.Cards(cards=cards):
             return " ".join(cards)

@@ -230,7 +230,7 @@ def _piece(one: m.Inline) -> dict[str, Any]:
         case m.Exact(text=text):
             return {"is": "exact", "text": text}
         case m.PageOf(heading=heading):
-            return {"is": "page", "heading": heading}
+            return {"is": "page", "word": "on page", "heading": heading}
         case m.Across(words=words):
             return {"is": "across", "text": words}
         case m.Cards(cards=cards, live=live, height=height):
