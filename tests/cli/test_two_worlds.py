@@ -40,11 +40,19 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("month", "2027-01"),
     ("ratings", "--day", DAY),
     ("night", "board"),
+    ("exceptions", "--day", DAY),
+    ("statement", "ann"),
+    ("slip", "1"),
+    ("card", "--table", TABLE, "-o", "copy of card.md"),
+    ("placard", "--table", TABLE, "-o", "copy of placard.md"),
+    ("strategy", "--table", TABLE, "-o", "copy of strategy.md"),
+    ("filing", "--table", TABLE, "--for", "nevada", "--alone", "-o", "copy of filing.md"),
+    ("layout", "six-card", "-o", "copy of layout.md"),
 )
 CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
-    "accounts password", "night start", "night end", "serve", "house new-key",
+    "accounts password", "night start", "night end", "serve", "house new-key", "house brand",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")
 HOUSE = Path("house.db")

@@ -77,11 +77,12 @@ const WORD_MOST = 9; // letters of a word that fit on one line of a circle
 const SOFT = "\u00ad";
 
 /** A long word may be broken once, near its middle, where two consonants meet: "Progres-sive". */
-export function breakable(label: string): string {
-  return label.replace(/[a-z]+/gi, (word) => {
+export function breakable(printed: string): string {
+  return printed.replace(/[a-z]+/gi, (word) => {
     if (word.length <= WORD_MOST) return word;
     const places = [...word.matchAll(/(?<=[aeiouy][b-df-hj-np-tv-xz]+)(?=[b-df-hj-np-tv-xz][aeiouy])/gi)];
-    const middle = (at: number) => Math.abs(at - word.length / 2 - 1); // the first line takes the hyphen, and rather more
+    // The first line takes the hyphen, and rather more than half.
+    const middle = (at: number) => Math.abs(at - word.length / 2 - 1);
     const best = places.map(({ index }) => index).sort((one, other) => middle(one) - middle(other))[0];
     return best === undefined ? word : `${word.slice(0, best)}${SOFT}${word.slice(best)}`;
   });

@@ -226,8 +226,11 @@ export function DecideKeys({ phone }: { phone?: boolean }) {
 export function fewChips(keys: readonly Option[], chips: number): string | null {
   const ends = keys.filter((one) => one.ends);
   const stays = keys.filter((one) => one.cents !== null && !one.fold);
-  if (ends.length > 0)
-    return `${ends.length === stays.length ? "Whatever you choose" : `After ${ends.map((one) => one.label).join(" or ")}`}, too few chips are left for a later street: there you could only fold.`;
+  if (ends.length > 0) {
+    const after =
+      ends.length === stays.length ? "Whatever you choose" : `After ${ends.map((one) => one.label).join(" or ")}`;
+    return `${after}, too few chips are left for a later street: there you could only fold.`;
+  }
   return keys.some((one) => one.short) ? `You have ${money(chips)} in front of you.` : null;
 }
 

@@ -210,7 +210,8 @@ export function limitLines(sheet: SheetInfo, brief = hasStreets(sheet)): [string
   return lines;
 }
 
-/** Beside a board, or below a meter, the plate is narrow: a wager that equals another has its line, and multiples are "1x to 4x". */
+/** Beside a board, or below a meter, the plate is narrow: a wager that equals another has its line, and multiples
+    are "1x to 4x". */
 function briefLimits(sheet: SheetInfo, wager: WagerInfo): string {
   const equals = wager.takes?.equals;
   if (equals?.times === 1) return wagerOf(sheet, equals.wager)?.limits ?? wager.limits;
