@@ -66,7 +66,9 @@ DEPARTURES = (
 
 def pages() -> dict[Path, str]:
     made = {STUDIES / "five-sheets.md": for_players(), STUDIES / "five-sheets-mathematics.md": for_mathematicians()}
-    made |= {STUDIES / "pictures" / f"{name}.svg": svg.text(one.drawing, one.says) for name, one in pictures().items()}
+    made |= {
+        STUDIES / "pictures" / f"{name}.svg": svg.text(plots.framed(one), one.says) for name, one in pictures().items()
+    }
     return made
 
 

@@ -51,6 +51,14 @@ def test_every_kind_is_drawn_of_every_shape_in_both_rooms(sheet: str, kind: str)
     assert re.search(r"\d", plot.says)
 
 
+def test_a_file_says_what_it_shows_without_the_page_around_it() -> None:
+    """Would catch a picture that nobody can name once it is in a mail: its title and its caption stand in it."""
+    plot = plots.ruin(plots.Question(solve(shipped.load("three-card")), rounds=50))
+    drawn = re.sub(r"<[^>]*>", " ", svg.text(plots.framed(plot)))
+    assert plot.title in drawn
+    assert plot.caption in re.sub(r"\s+", " ", drawn)
+
+
 def test_the_fan_ends_where_the_session_does() -> None:
     solution = solve(shipped.load("six-card"))
     last = session(solution.main.distribution, 200)

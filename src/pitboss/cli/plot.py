@@ -75,12 +75,12 @@ def _written(plot: plots.Plot, ending: str, *, dark: bool) -> bytes:
         from pitboss.report.writers import typst
 
         try:
-            return typst.picture(plot.drawing, palette=palette)
+            return typst.picture(plots.framed(plot), palette=palette)
         except typst.NoTypst as error:
             raise UserError(str(error)) from None
-    drawn = svg.text(plot.drawing, plot.says, palette)
     if ending == ".svg":
-        return drawn.encode()
+        return svg.text(plots.framed(plot), plot.says, palette).encode()
+    drawn = svg.text(plot.drawing, plot.says, palette)
     paper, ink = palette["paper"], palette["ink"]
     room = f"background:{paper};color:{ink}"
     look = f"body{{margin:2rem auto;max-width:60rem;padding:0 1rem;font-family:Inter,sans-serif;{room}}}"

@@ -14,9 +14,9 @@ from pitboss.odds.solving.solution import Solution, solve
 from pitboss.report import model as m
 from pitboss.report.charts import axes, beside, curves
 from pitboss.report.charts.curves import Band, Curve, Mark
-from pitboss.report.drawing import Drawing
+from pitboss.report.drawing import Drawing, Group, Letters
 from pitboss.report.figures import number, percent
-from pitboss.report.writers.widths import plain
+from pitboss.report.writers.widths import length, plain
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import near
 from pitboss.sheets.prose import listed
@@ -36,6 +36,32 @@ class Plot:
     drawing: Drawing
     says: str
     caption: str
+
+
+def framed(plot: Plot) -> Drawing:
+    """The picture with its title above and its caption below: a file is looked at without the page around it."""
+    inner, size = plot.drawing, 8.0
+    lines = wrapped(plot.caption, max(inner.width, 60.0), size)
+    title = Letters(0, 5, plot.title, 12, colour="ink", face="serif")
+    below = [Letters(0, inner.height + 16 + 4 * place, line, size, colour="ink-3") for place, line in enumerate(lines)]
+    width = max(inner.width, length(plot.title, 12) * 0.9)
+    return Drawing(width, inner.height + 16 + 4 * len(lines), (title, Group(inner.shapes, x=0, y=10), *below))
+
+
+def wrapped(words: str, width: float, points: float) -> list[str]:
+    """Words in lines that are at most so many millimetres long.
+
+    >>> wrapped("one two three", 12, 8)
+    ['one two', 'three']
+    """
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and length(longer, points) * 0.9 > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 @dataclass(frozen=True)
@@ -125,10 +151,7 @@ def fan(asked: Question) -> Plot:
     bands = [Band(xs, quantiles[low], quantiles[high], colour) for low, high, colour in pairs]
     unit = solution.game.wagers[one.id].title
     drawing = curves.curves(
-        [
-            Curve([*zip(xs, quantiles[50], strict=True)], "ink", "median"),
-            Curve([(0.0, 0.0), (float(rounds), float(found[-1].mean))], "brass", ""),
-        ],
+        [Curve([*zip(xs, quantiles[50], strict=True)], "ink", "median")],
         bands=bands,
         x_name="rounds",
         y_name=f"result, in units of the {unit}",
@@ -137,12 +160,12 @@ def fan(asked: Question) -> Plot:
     last = found[-1]
     said = ", ".join(f"{share} percent {number(last.quantiles[share])}" for share in SHARES)
     return Plot(
-        f"{solution.game.title}: {rounds:,} rounds",
+        f"{solution.game.title}: {rounds:,} rounds of {unit}",
         drawing,
         f"Results of 0 to {rounds:,} rounds of {unit} as a fan that opens. At its end: {said}; mean "
         f"{number(last.mean, 2)}; {percent(last.ahead, 1)} percent are ahead.",
         f"Results of up to {rounds:,} rounds, in units of the {unit}. Bands from light to dark: 1 to 99 %, 5 to 95 %, "
-        f"25 to 75 %. The dark line is the median, the brass line the mean.",
+        f"25 to 75 %. The line is the median; the mean of {rounds:,} rounds is {number(last.mean, 2)}.",
     )
 
 
@@ -164,7 +187,7 @@ def ruin(asked: Question) -> Plot:
     drawing = curves.curves([Curve(points)], x_name=x_name, y_name="chance of ruin, %", width=asked.width)
     said = ", ".join(f"{size} units {percent(chance, 2)} percent" for size, chance in zip(sizes, chances, strict=True))
     return Plot(
-        f"{asked.solution.game.title}: risk of ruin",
+        f"{asked.solution.game.title}: risk of ruin within {rounds:,} rounds of {unit}",
         drawing,
         f"Chance to lose a bankroll within {rounds:,} rounds of {unit}: {said}.",
         f"The chance that a bankroll is gone at some time within {rounds:,} rounds of {unit}, one unit each round.",
