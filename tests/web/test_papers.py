@@ -58,6 +58,7 @@ def test_papers_are_for_those_who_may_see_the_page(web: Web) -> None:
             if (answer.status_code == 200) != expected or answer.status_code not in (200, 401, 403):
                 wrong.append((role.value, name, answer.status_code))
         own = browser.http.get("/api/me/statement.html?chips=practice")
+        assert "bought at the cage" not in own.text  # they cost nothing
         assert (role, own.status_code) == (role, 200)
     assert wrong == []
     assert {word for word, _ in PAPERS.values()} <= TABLE.keys()
@@ -131,6 +132,7 @@ MISSING = {
     "papers/statement.pdf?player=nobody": 404,
     "papers/statement.pdf?player={player}&first=2026-11-20&last=2026-11-01": 400,
     "exceptions?day=2026-11-31": 400,
+    "exceptions?day=2199-01-01": 400,  # nobody signs for a day that is to come
 }
 
 

@@ -8,6 +8,7 @@ from pitboss.ledger.statement import PlayerStatement
 from pitboss.report import figures
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
+from pitboss.tables.terms import Chips
 
 # By field of `PlayerStatement`: its words, and how it changes what the player has.
 SUMS = {
@@ -70,7 +71,7 @@ def _lines(report: Statement, head: Letterhead) -> tuple[m.Block, ...]:
         m.Column("Won or lost, $", figures=True),
         m.Column("Collections and tips, $", figures=True),
     )
-    rows = tuple((one.day, _time(one, head), _what(one), *_amounts(one)) for one in report.lines)
+    rows = tuple((one.day, _time(one, head), _what(one, report.chips), *_amounts(one)) for one in report.lines)
     lines = report.lines
     total = (sum(one.cash for one in lines), sum(one.won for one in lines), -sum(one.fees for one in lines))
     return (
@@ -87,9 +88,11 @@ def _time(one: Line, head: Letterhead) -> str:
     return begin if begin == end else f"{begin} to {end}"
 
 
-def _what(one: Line) -> str:
+def _what(one: Line, chips: Chips) -> str:
     if one.table:
         return f"Table {one.table}"
+    if chips is not Chips.ISSUED:
+        return "Chips given, for nothing" if one.cash > 0 else "Chips given back"
     return "Chips bought at the cage" if one.cash > 0 else "Chips redeemed at the cage"
 
 

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Empty, grouped, Spinner } from "../kit";
 import { PrintKey } from "../print";
-import { Link, PageHeader } from "../shell";
+import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
@@ -59,8 +59,8 @@ function Asked() {
 function Listed({ view }: { view: ExceptionsView }) {
   if (view.parts.length === 0)
     return (
-      <Empty title="Nothing out of the ordinary on this day" icon="tick">
-        <Link href="/floor">To the floor</Link>
+      <Empty title={`Nothing out of the ordinary on the gaming day ${view.day}`} icon="tick">
+        <HomeLink />
       </Empty>
     );
   return (

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
 import { PrintKey } from "../print";
-import { Link, PageHeader } from "../shell";
+import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
@@ -69,7 +69,7 @@ function Report({ report }: { report: MonthReport }) {
   if (report.lines.length === 0)
     return (
       <Empty title="Nothing was played in this month" icon="history">
-        <Link href="/floor">To the floor</Link>
+        <HomeLink />
       </Empty>
     );
   const figures = [

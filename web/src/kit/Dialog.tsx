@@ -63,7 +63,9 @@ function Modal({ open, title, onClose, children, foot, look }: ModalProps) {
         onClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) onClose(); // the content has its own box, so this was the backdrop
+        // The content has its own box, so this was the backdrop; the second half of a double click is meant for the key
+        // that opened the dialog.
+        if (event.target === dialog.current && event.detail < 2) onClose();
       }}
     >
       <div class="modal-box">

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { money, Notice, Spinner } from "../kit";
+import { grouped } from "../odds/figures";
 import { api, ApiError } from "../net";
 import { Notes } from "../odds/Notes";
 import { StakePicker } from "../odds/StakePicker";
@@ -102,7 +103,7 @@ function Costs({ odds }: { odds: SheetOdds }) {
             ))}
           </ul>
         )}
-        <p class="note">Exact, over {odds.deals} deals.</p>
+        <p class="note">Exact, over {grouped(odds.deals)} deals.</p>
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
 export { NameField } from "./MenuYou";
 export { PageHeader, RoomButton, SoundButton, type PageHeaderProps } from "./PageHeader";
 export { hereOnly, HereOnly } from "./HereOnly";
+export { HomeLink } from "./HomeLink";
 export { homeOf, workOf } from "./places";
 export { navigate, readRoute, useRoute, type PageName, type Route } from "./router";
 export { SessionClock, useSessionTime } from "./SessionClock";

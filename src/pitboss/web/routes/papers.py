@@ -118,7 +118,7 @@ async def _statement(
 async def exceptions(request: Request, day: DAY = None, chips: CHIPS = "issued") -> ExceptionsView:
     """What did not go its usual way on a gaming day, by kind, with who and why."""
     gate.demand(request, "see-exceptions")
-    on, house = demand_day(request, day), deps.house(request)
+    on, house = _past_day(request, day), deps.house(request)
     found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
 
     def name(who: str) -> str:
@@ -150,10 +150,18 @@ async def exceptions_on_paper(
 ) -> Response:
     """The same as a document."""
     _demand(request, "see-exceptions")
-    on = demand_day(request, day)
+    on = _past_day(request, day)
     found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
     made = exceptions_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
     return await printed(request, made, ending, paper, f"exceptions-{on}")
+
+
+def _past_day(request: Request, day: str | None) -> str:
+    """A gaming day that has begun: nobody signs that nothing went wrong on one that is to come."""
+    on, today = demand_day(request, day), demand_day(request, None)
+    if on > today:
+        raise Refusing(400, "bad-day", f"That day is still to come; today is {today}.")
+    return on
 
 
 def _demand(request: Request, word: str, state: str = "office") -> None:
