@@ -2,18 +2,23 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from pitboss import Sheet
 from pitboss.cards import card
-from pitboss.report import filing, filing_appendix, filing_examples
+from pitboss.cli.main import main
+from pitboss.report import filing, filing_appendix, filing_examples, filing_rules
 from pitboss.report import model as m
 from pitboss.report.sheet_documents import KINDS, Asked, make
 from pitboss.report.writers import markdown, typst
 from pitboss.sheets import shipped, words
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.house import Void
 from pitboss.tables.terms import Bracket
 from tests.report import paper
 
@@ -135,6 +140,56 @@ def test_what_the_sheet_leaves_open_is_named_and_stays() -> None:
         assert "Left open by the sheet." in chapter(text, part), part
 
 
+@pytest.mark.parametrize("sheet", ["caribbean-stud-progressive", "six-card", "high-card-flush"])
+def test_only_what_is_open_is_called_so(sheet: str) -> None:
+    """Catches a part that has nothing to say, such as readings of a sheet without any, among what counsel must add."""
+    text = said(filed(sheet))
+    assert "Left open" not in chapter(text, "readings")
+    assert "Left open" not in text.split("Where each clause stands\n")[-1]
+    assert "Left open" not in said(filed(sheet, "new-hampshire")).split("Point system\n")[-1].split("###")[0]
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_first_page_speaks_of_clauses_where_there_are_some(sheet: str) -> None:
+    game = shipped.load(sheet)
+    asked = Asked(game, jurisdiction="california")
+    first = next(
+        one for one in filing._first_page(asked, filing.JURISDICTIONS["california"]) if isinstance(one, m.Notice)
+    )
+    assert ("carry the clause" in str(first.words)) is bool(filing_appendix.clauses_of(game.sheet))
+
+
+@pytest.mark.parametrize("policy", Void)
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_irregularities_say_in_full_what_becomes_of_the_wagers(sheet: str, policy: Void) -> None:
+    """Catches a rule that points to one which the filing does not have, and a dealer's card where no dealer has any."""
+    game = shipped.load(sheet)
+    other = replace(game.sheet, policies=replace(game.sheet.policies, void=policy))
+    table = next(one for one in filing_rules.irregularities(Asked(compile_sheet(other))) if isinstance(one, m.Table))
+    told = {str(row[0]): str(row[1]) for row in table.rows}
+    assert "policy" not in str(told)
+    assert "rule on" not in str(told)
+    pays = "side wagers that have won on whole hands are paid, all others go back"
+    for what in ("Misdeal", "Card in the wrong place", "Dispute", "Void by the floor"):
+        assert (pays in told[what], "every wager goes back" in told[what]) == (
+            policy is Void.PAY_SIDE, policy is Void.RETURN,
+        ), what  # fmt: skip
+    assert (f"of the {game.dealer_title.lower()}'s" in told["Dead card"]) is game.has_dealer
+    assert ("of the board" in told["Dead card"]) is bool(game.dealt["board"])
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_first_step_and_the_betting_scheme_agree(sheet: str) -> None:
+    """Catches a choice between wagers in one part and a wager that every spot carries in the other."""
+    game = shipped.load(sheet)
+    step = next(iter(words.stage_lines(game)))
+    scheme = next(str(one.words) for one in filing_rules.wagers(Asked(game))[1:] if isinstance(one, m.Paragraph))
+    assert ("at least one of" in step) is scheme.startswith("A spot may carry any")
+    added = re.search(r"\. (.*) may be added", scheme)
+    if "at least one of" not in step:
+        assert ([*re.findall(r"; (.*) (?:is|are) optional", step)]) == ([added[1]] if added else [])
+
+
 def test_a_posted_schedule_fills_the_part_on_fees() -> None:
     brackets = (Bracket(25_00, 50, 1_00), Bracket(None, 1_00, 2_00))
     asked = Asked(shipped.load("player-dealer"), collection=brackets, jurisdiction="california")
@@ -147,6 +202,15 @@ def test_a_posted_schedule_fills_the_part_on_fees() -> None:
 def test_an_unknown_place_lists_the_known_ones() -> None:
     with pytest.raises(filing.UnknownJurisdiction, match="california, nevada, washington, new-jersey, new-hampshire"):
         filing.document(Asked(shipped.load("six-card"), jurisdiction="utopia"))
+
+
+@pytest.mark.parametrize(("place", "hint"), [("texas", ", ".join(filing.JURISDICTIONS)), ("nevda", 'mean "nevada"?')])
+def test_the_command_says_in_a_sentence_which_places_there_are(place: str, hint: str, tmp_path: Path) -> None:
+    words = ["filing", "six-card", "--for", place, "-o", str(tmp_path / "x.md")]
+    told = CliRunner().invoke(main, words, prog_name="pitboss")
+    assert told.exit_code == 2
+    assert f'there is no filing for "{place}"' in told.output
+    assert hint in told.output
 
 
 # ---------------------------------------------------------------- examples

@@ -90,6 +90,15 @@ def test_the_figures_of_a_shift_are_those_of_its_report(store: MemoryStore, pape
     assert papers["shift"].data["win_cents"] == 133_00
 
 
+def test_a_shift_says_what_its_figures_count(papers: dict[str, m.Document]) -> None:
+    """Catches one name for rounds and wagers, a bound told as a share, and a note at odds with the stakes beside it."""
+    found = paper.words(typst.pdf(papers["shift"]))
+    assert "Rounds settled" in found
+    assert "Wagers settled" in found
+    assert "in at least 95 of 100 such shifts" in found
+    assert "Raises and bonuses are in the win, not in the stakes." in found
+
+
 def test_a_shift_that_is_not_counted_to_its_end_says_so(papers: dict[str, m.Document]) -> None:
     assert "The solver is at work." in paper.words(typst.pdf(papers["banked shift"]))
 

@@ -1691,8 +1691,8 @@ export interface ShiftView {
   counting: boolean;
 }
 
-/** A wager of a shift from the side of the house, or of whoever had the bank.  In 95 of 100 shifts the win is between
-    `low` and `high`; `within` says whether it is in this one. */
+/** A wager of a shift from the side of the house, or of whoever had the bank.  In at least 95 of 100 such shifts the
+    win is between `low` and `high`; `within` says whether it is in this one. */
 export interface ShiftWager {
   title: string;
   hands: number;

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -12,6 +13,16 @@ from pitboss.house.location import Location
 from pitboss.report import filing
 from pitboss.report.felt import FeltError
 from pitboss.sheets.game import Game
+from pitboss.sheets.problems import near
+
+
+class Place(click.Choice[str]):
+    """A place that has headings; for any other one the error says which there are."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        if value not in self.choices:
+            raise UserError(f'--for {value}: there is no filing for "{value}" ({near(value, list(self.choices))})')
+        return super().convert(value, param, ctx)
 
 
 @click.command(epilog="Every part is in every filing; only headings and order are those of the place.")
@@ -19,7 +30,7 @@ from pitboss.sheets.game import Game
 @click.option(
     "--for",
     "where",
-    type=click.Choice(list(filing.JURISDICTIONS)),
+    type=Place(list(filing.JURISDICTIONS)),
     required=True,
     help="Whose headings and order to follow.",
 )

@@ -216,11 +216,15 @@ def _first_page(asked: Asked, place: Jurisdiction) -> Blocks:
         ("Digest of the rules", Mono(game.digest)),
         ("Digest of the texts", Mono(digest.of_texts(sheet))),
     ]
+    source = (
+        "rules carry the clause of their source"
+        if appendix.clauses_of(sheet)
+        else "it cites no clauses of a source, so the rules carry none"
+    )
     return (
         Notice(
             "Draft for the filer's counsel.",
-            "Generated from the sheet; rules carry the clause of their source in brackets. It is not legal advice, and "
-            "not an approval.",
+            f"Generated from the sheet; {source}. It is not legal advice, and not an approval.",
         ),
         Facts(tuple((name, value) for name, value in named if value)),
         Paragraph(Strong("Contents")),

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.report import felt as felts
 from pitboss.report import layout, sheet_documents
-from pitboss.report.filing_rules import Blocks, left_open
+from pitboss.report.filing_rules import Blocks
 from pitboss.report.model import (
     Block,
     Column,
@@ -42,7 +42,7 @@ def mathematics(asked: Asked) -> Blocks:
 
 def _taken(kind: str, asked: Asked) -> Blocks:
     if kind not in KINDS:
-        return (left_open("This part is a document of its own, which goes with the filing."),)
+        return (Paragraph("This part is a document of its own, which goes with the filing."),)
     return lowered(sheet_documents.make(kind, asked).blocks, kind)
 
 
@@ -148,7 +148,7 @@ def _texts(part: Any) -> Iterator[str]:
 def index(known: list[str], chapters: list[tuple[str, set[str]]]) -> Blocks:
     """A row a clause: the numbers of the parts that say it. Chapters are (number, clauses)."""
     if not known:
-        return (left_open("It cites no clauses of a source."),)
+        return (Paragraph("The sheet cites no clauses of a source."),)
     rows = [(clause, ", ".join(number for number, cited in chapters if clause in cited)) for clause in known]
     third = -(-len(rows) // 3)
     columns = (Column("Clause", width=14), Column("Parts"))

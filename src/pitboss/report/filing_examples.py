@@ -15,7 +15,7 @@ from pitboss.cards.card import Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.report import figures
-from pitboss.report.filing_rules import Blocks, capital, left_open
+from pitboss.report.filing_rules import Blocks, capital
 from pitboss.report.model import Block, Cards, Column, Facts, Heading, Paragraph, Table, Together, Words
 from pitboss.report.playing_cards import shown
 from pitboss.report.sheet_documents import Asked
@@ -82,7 +82,7 @@ def examples(asked: Asked) -> Blocks:
     blocks: list[Block] = [Paragraph(_about(asked))]
     blocks += [Together(_example(title, one)) for title, one in merged(found)]
     if missing:
-        blocks.append(left_open(f"No short example was found of these: {listed(missing)}."))
+        blocks.append(Paragraph(f"No short example was found of these: {listed(missing)}."))
     return tuple(blocks)
 
 

@@ -14,7 +14,7 @@ from pitboss.report.writers.clauses import CITED
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import words
 from pitboss.sheets.game import Game, Wager
-from pitboss.sheets.house import Banker
+from pitboss.sheets.house import Banker, Void
 from pitboss.sheets.model import Kind, OnFold, Rotation
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Posted
@@ -151,7 +151,7 @@ def irregularities(asked: Asked) -> Blocks:
         if effect.whose == "dealer" and not asked.game.has_dealer:
             continue
         kept = [says for policy, says in effect.policies.items() if _holds(policy, chosen)]
-        says = " ".join(one.replace("`void`", "on void hands").replace("policy ", "the rule ") for one in kept)
+        says = " ".join(filter(None, (_in_full(one, asked.game) for one in kept)))
         what = "void by the floor" if effect is irregular.VOID_HAND else effect.what
         rows.append((capital(what), says, f"until {effect.until}"))
     columns = (
@@ -175,6 +175,31 @@ def _holds(policy: str, chosen: dict[str, str]) -> bool:
     """Whether a line of the effects is in force: it names the policy that the sheet has, or no particular one."""
     name, _, value = policy.partition(" = ")
     return not value or chosen[name] == value.strip('"')
+
+
+def _in_full(says: str, game: Game) -> str:
+    """An effect with what becomes of the wagers in place of the policy's name, which a filing does not have."""
+    if says == irregular.DEALERS_DEAD_CARD:
+        return _common_dead_card(game)
+    pays = game.sheet.policies.void is Void.PAY_SIDE
+    wagers = (
+        "side wagers that have won on whole hands are paid, all others go back" if pays else "every wager goes back"
+    )
+    ruled = says.replace(
+        "A ruling of void has the effect of policy `void`", f"If the floor rules the hand void, {wagers}"
+    )
+    return ruled.replace(
+        "a misdeal: the hand is void, as policy `void` has it", f"a misdeal, and the hand is void: {wagers}"
+    ).replace(", as policy `void` has it", f": {wagers}")
+
+
+def _common_dead_card(game: Game) -> str:
+    """Nothing where all cards are the players': theirs are the only ones that can leave the table."""
+    whose = [f"of the {game.dealer_title.lower()}'s"] if game.has_dealer else []
+    whose += ["of the board"] if game.dealt["board"] else []
+    if not whose:
+        return ""
+    return f"A dead card {listed(whose, 'or')} makes the hand void: every wager goes back, and nothing is paid."
 
 
 # ---------------------------------------------------------------- wagers and fees
@@ -254,7 +279,7 @@ def _scheme(game: Game) -> str:
         said = f"A spot may carry any of these, one or several, in different amounts: {listed(every, 'or')}."
     else:
         said = f"Every spot carries {every[0]}." if every else "Opening wagers are made together."
-    return f"{said} Only with others, as the table says: {listed(bound)}." if bound and free else said
+    return f"{said} {listed(bound)} may be added, as the table says." if bound and free else said
 
 
 def fees(asked: Asked) -> Blocks:
@@ -313,7 +338,9 @@ def house_rules(asked: Asked) -> Blocks:
 
 
 def points(asked: Asked) -> Blocks:  # noqa: ARG001
-    return (left_open("It knows no point system, no buy-in and no re-buy: every wager is paid in chips of the house."),)
+    return (
+        Paragraph("The game has no point system, no buy-in and no re-buy: every wager is paid in chips of the house."),
+    )
 
 
 def lawfulness(asked: Asked) -> Blocks:
@@ -328,6 +355,6 @@ def readings(asked: Asked) -> Blocks:
         other = f" The other way round: {one.otherwise}." if one.otherwise else ""
         rows.append((", ".join(one.clause), one.taken, f"{one.because}{other}"))
     if not rows:
-        return (left_open("It names no place of its source that could be read in two ways."),)
+        return (Paragraph("The sheet names no place of its source that could be read in two ways."),)
     columns = (Column("Clause", width=15), Column("How it is read"), Column("Why"))
     return (Table(columns, tuple(rows), sentences=True),)

@@ -133,11 +133,33 @@ def stage_lines(game: Game) -> Iterator[str]:
         yield f"{number}. {cited(_stage(game, stage), stage.clause)}"
 
 
+def _opening(game: Game) -> str:
+    """The wagers that every spot carries, and those that it may carry."""
+    every = [one for one in game.opening if _on_every_spot(game, one)]
+    others = [one.title for one in game.opening if one not in every]
+    if not every:
+        return f"at least one of {listed(others)}"
+    made = listed([one.title for one in every])
+    return f"{made}; {listed(others)} {'is' if len(others) == 1 else 'are'} optional" if others else made
+
+
+def _on_every_spot(game: Game, wager: Wager) -> bool:
+    """Whether without this wager no other can be made: those that need it fall, then those that need them."""
+    left = {one.id: one for one in game.opening if one.id != wager.id}
+    while fallen := [
+        one.id
+        for one in left.values()
+        if not left.keys() >= {*one.needs} or (one.needs_any and left.keys().isdisjoint(one.needs_any))
+    ]:
+        left = {name: one for name, one in left.items() if name not in fallen}
+    return not left
+
+
 def _stage(game: Game, stage: Stage) -> str:
     dealer = f"the {game.dealer_title.lower()}"
     match stage:
         case BetStage():
-            return f"Players make their wagers ({listed([wager.title for wager in game.opening], 'or')})."
+            return f"Players make their wagers ({_opening(game)})."
         case DealStage():
             return _deal(stage, dealer)
         case ExposeStage():

@@ -321,6 +321,7 @@ _VOID = {
         "The hand is void: side wagers that have won on whole hands are paid, all others go back."
     ),
 }
+DEALERS_DEAD_CARD = "A dead card of the dealer's makes the hand void, as policy `void` has it; nothing is paid on it."
 VOID_HAND = Effect("void", "VoidHand", _ALWAYS, _VOID)
 EFFECTS: tuple[Effect, ...] = (
     Effect("misdeal", "CallMisdeal", _NO_MISDEAL, _VOID),
@@ -365,7 +366,7 @@ EFFECTS: tuple[Effect, ...] = (
             'dead_card = "return"': "The wagers of that hand go back; the others play on.",
             'dead_card = "forfeit"': "The wagers of that hand are taken, by a player's bank as far as its wager goes; "
             "who bet behind gets theirs back; the others play on.",
-            "void": "A dead card of the dealer's makes the hand void, as policy `void` has it; nothing is paid on it.",
+            "void": DEALERS_DEAD_CARD,
         },
     ),
     Effect(

@@ -133,7 +133,7 @@ class ShiftLine(Part):
 class ShiftWager(Part):
     """A wager of a shift from the side of the house, or of whoever had the bank.
 
-    In 95 of 100 shifts the win is between `low` and `high`; `within` says whether it is in this one.
+    In at least 95 of 100 such shifts the win is between `low` and `high`; `within` says whether it is in this one.
     """
 
     title: str
