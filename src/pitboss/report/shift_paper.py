@@ -78,10 +78,7 @@ def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
     won = "Won by the bank, $" if report.banked else "Won, $"
     columns = (
         m.Column("Wager"),
-        *(
-            m.Column(head, figures=True)
-            for head in ("Wagers settled", "Staked, $", won, "Expected, $", "From, $", "To, $")
-        ),
+        *(m.Column(head, figures=True) for head in ("Settled", "Staked, $", won, "Expected, $", "From, $", "To, $")),
         m.Column("", width=16),
     )
     rows = tuple(_wager(one, report.titles.get(one.wager, one.wager)) for one in report.theory)
@@ -91,8 +88,9 @@ def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
         *counting,
         m.Table(columns, rows),
         m.Note(
-            "Expected is the house edge of the best play times the stakes; in at least 95 of 100 such shifts the win is "
-            "between \u201cfrom\u201d and \u201cto\u201d. Raises and bonuses are in the win, not in the stakes."
+            "Expected is the house edge of the best play times the stakes; in at least 95 of 100 such shifts the win "
+            "is between \u201cfrom\u201d and \u201cto\u201d. Raises and bonuses are in the win, not in the "
+            "stakes; settled are wagers, of which a round may have several."
         ),
     )
 
