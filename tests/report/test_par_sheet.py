@@ -5,7 +5,7 @@ Figures are read back out of the text of the PDF and held to the JSON of `pitbos
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from pitboss.report.par_sheet_subject import SPOTS, questions, subject
 from pitboss.report.sheet_documents import Asked, make
 from pitboss.report.writers import form, typst
 from pitboss.report.writers.form import Form
-from pitboss.sheets import shipped
+from pitboss.sheets import payouts, shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.files import load
 from pitboss.sheets.game import Game
@@ -103,6 +103,13 @@ def counted(count: int, deals: int) -> tuple[str, str, str]:
     return f"{count:,}", percent(Fraction(count, deals)), number(Fraction(deals, count), 1)
 
 
+def printed(game: Game, line: dict[str, Any]) -> tuple[int, Fraction, int]:
+    """The place of a line: wagers in the order of the sheet, dearer lines first, equally dear ones as on the sheet."""
+    names = [one.pay_class.name for one in payouts.table(game.wagers[line["wager"]])]
+    at = names.index(line["class"]) if line["class"] in names else len(names)
+    return list(game.wagers).index(line["wager"]), -Fraction(line["pays"]), at
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_figure_on_paper_is_the_solver_s(sheet: str) -> None:
     """Would catch a column that slips, a rounding of its own, a wager or a line that is left out."""
@@ -123,6 +130,8 @@ def test_every_figure_on_paper_is_the_solver_s(sheet: str) -> None:
             lines = one.get(key, ())
             if lines:
                 rows = [(value(row[0]), *row[1:]) for row in page[kind]]
+                if key == "tables":
+                    lines = sorted(lines, key=lambda line: printed(about.game, line))
                 assert rows == [
                     (
                         Fraction(line["pays"]),
@@ -209,6 +218,105 @@ def test_what_a_report_asks_beside_the_solution_ships() -> None:
             assert answers.find(asked.key, store.SOLVER) is not None, f"{sheet}, {name}: run `make solutions`"
 
 
+# ---------------------------------------------------------------- what figures take for granted
+
+
+def markdown(sheet: str) -> str:
+    return form.written(document(sheet), Form.MARKDOWN).decode()
+
+
+def blocks(every: tuple[m.Block, ...]) -> Iterator[m.Block]:
+    for one in every:
+        yield one
+        if isinstance(one, m.Together):
+            yield from blocks(one.blocks)
+        elif isinstance(one, m.Halves):
+            yield from blocks((*one.first, *one.second))
+
+
+def test_every_command_that_asks_for_a_hand_names_the_exposed_card() -> None:
+    for sheet in shipped.ids():
+        exposed = any(isinstance(one, ExposeStage) for one in shipped.load(sheet).sheet.stages)
+        commands = [line for one in blocks(document(sheet).blocks) if isinstance(one, m.Commands) for line in one.lines]
+        for _, command in commands:
+            if "--hand " in command:
+                assert ("--up" in command) == exposed, (sheet, command)
+    code, said = run("odds", "caribbean-stud", "--hand", "As Kd 9c 8h 2d")
+    assert (code, "--up" in said) == (2, True)
+
+
+def test_a_command_is_never_broken_inside_a_word() -> None:
+    """Would catch `--no-` at the end of a line and `cache` below it."""
+    for sheet in ("ultimate-texas-holdem", "caribbean-stud-progressive"):
+        text = paper.text(letter(sheet))
+        assert not re.search(r"--[a-z-]*-$", text, re.MULTILINE)
+        assert f"pitboss odds {sheet} --no-cache" in paper.words(letter(sheet))
+
+
+def test_a_meter_is_told_wherever_its_wager_is_valued() -> None:
+    text = markdown("caribbean-stud-progressive")
+    assert text.count("25.00 % of every stake goes to the Jackpot, which players win.") == 2
+    assert "breaks even when the Jackpot shows about $218,047.40" in text
+    assert "Prizes are counted with the Jackpot at $10,000.00 for every spot" in text
+
+
+def test_a_bank_that_is_a_player_s_says_what_it_is_taken_to_cover() -> None:
+    text = markdown("player-dealer")
+    assert "covered in full. At a table the bank pays up to a wager that is fixed before the deal" in text
+    assert "the house edge is the edge of that player" in text
+    assert "the card that the player-dealer exposes" in text
+
+
+def test_pages_of_a_capped_game_say_which_stake_they_are_for() -> None:
+    """On the page of the main game and on that of the strategy."""
+    for sheet in shipped.ids():
+        about = subject(shipped.load(sheet))
+        assert markdown(sheet).count("All figures here are for ") == (2 if about.by_stake else 0)
+    told = (
+        "All figures here are for Ante $2. A cap makes them differ at other amounts: the house edge is 27.3856 % at $4."
+    )
+    assert told in markdown("four-card")
+
+
+def test_the_lists_on_cards_are_among_those_of_the_par_sheet() -> None:
+    from pitboss.report.advice import advice
+    from pitboss.report.rack_card import RULES_MOST as RACK
+    from pitboss.report.wallet_card import RULES_MOST as WALLET
+
+    about = subject(shipped.load("four-card"))
+    assert about.solution is not None
+    for most in (RACK, WALLET):
+        cost = advice(about.solution, most).cost
+        assert cost
+        assert f"| {percent(cost)} |" in markdown("four-card")
+
+
+def test_clauses_are_promised_only_where_they_are() -> None:
+    for sheet in shipped.ids():
+        main = markdown(sheet).partition("## Strategy")[0]
+        for row in re.findall(r"In sentences(.*) \|\n\|[-|: ]+\n((?:\|.*\n)+)", main):
+            assert bool(row[0]) == ("[" in row[1]), sheet
+
+
+def test_choices_stand_in_the_order_of_the_sheet() -> None:
+    game = shipped.load("four-card")
+    text = markdown("four-card").partition("### How often")[2]
+    rows = re.findall(r"^\| (Fold|Raise \dx) \|", text.partition("**All**")[0], re.MULTILINE)
+    assert len(rows) > 2
+    assert [row.split()[-1].lower() for row in rows] == [one.word for one in game.decisions[0].choices]
+
+
+def test_lines_that_pay_alike_stand_as_on_the_sheet() -> None:
+    text = markdown("caribbean-stud").partition("### Raise, line by line")[2]
+    assert 0 < text.index("| Pair |") < text.index("| High card |")
+
+
+def test_what_takes_minutes_has_its_command() -> None:
+    text = markdown("ultimate-texas-holdem")
+    assert "pitboss odds ultimate-texas-holdem --stakes ante=" in text
+    assert 'pitboss odds ultimate-texas-holdem --strategy "after-flop: check"' in text
+
+
 # ---------------------------------------------------------------- what is not valued
 
 
@@ -279,6 +387,7 @@ def test_a_file_says_the_same_bytes_twice(tmp_path: Path) -> None:
         (("-o", "par.doc"), "it is one of .pdf, .html, .md, .json"),
         (("-o", "nowhere/par.pdf"), "there is no folder nowhere"),
         (("-o", "par.md", "--bet", "0"), "--bet is more than nothing"),
+        (("-o", "par.md", "--bet", "10"), "it goes with --hands-per-hour"),
         (("-o", "par.md", "--stakes", "ante"), "write each wager once"),
         (("-o", "par.md", "--stakes", "ante=3000"), "Ante"),
         (("-o", "par.md", "--hands-per-hour", "0"), "a whole number from 1 to 1000"),

@@ -146,10 +146,16 @@ def _summary(about: Subject, solution: Solution) -> Iterator[m.Block]:
     told = [f"{about.title(wager)}: {about.why(wager)}." for wager, odds in about.parts if odds is None]
     if told:
         yield m.Note("Not valued. " + " ".join(told))
-    stakes = list(par_sheet_method.by_stake(about))
-    if len({edge for _, edge in stakes}) > 1:
-        said = ", ".join(f"{chips.show(amount)} {percent(edge)} %" for amount, edge in stakes)
+    if about.by_stake:
+        said = ", ".join(f"{chips.show(amount)} {percent(edge)} %" for amount, edge in about.by_stake)
         yield m.Note(f"A cap makes the edge depend on the {main.title}: {said}.")
+    for note in par_sheet_wagers.fed(about):
+        yield m.Note(note)
+    if about.game.sheet.bank.by is Banker.PLAYER_DEALER:
+        yield m.Note(
+            "A player has the bank: what is called the house edge is the edge of that player, with every wager covered "
+            "in full. What the bank does not cover is returned, and is not in the figures."
+        )
     if about.game.sheet.bank.collection:
         yield m.Note("The collection is not in the figures: it follows the schedule that a table posts.")
 

@@ -70,7 +70,8 @@ def exactly(game: Game, found: Found) -> tuple[m.Block, ...]:
         m.Heading("The border, exactly"),
         m.Table((m.Column("Hand"), *heads), rows, narrow=True),
         m.Note(
-            f"Of {dealer['total']:,} hands that the dealer may hold against {_named(found['hands'][0]['hand'])}, "
+            f"Of {dealer['total']:,} hands that the {game.dealer_title.lower()} may hold against "
+            f"{_named(found['hands'][0]['hand'])}, "
             f"{dealer['lower']:,} are lower, {dealer['equal']:,} equal and {dealer['higher']:,} higher{not_qualified}."
         ),
     )

@@ -2,7 +2,6 @@
 readings."""
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import comb
 
 from pitboss.odds.pricing import limits
@@ -105,6 +104,7 @@ def _check(about: Subject) -> tuple[m.Block, ...]:
     ]
     if about.solution is not None and about.game.decisions:
         hand = "--hand ..." if limits.by_streets(about.game) else '--hand "..."'
+        hand += " --up ..." if about.game.has_dealer and limits.exposed(about.game) else ""
         lines.insert(3, ("Ask for one hand, choice by choice:", f"pitboss odds {command} {hand}"))
     return (m.Heading("How to check it"), m.Commands(tuple(lines)))
 
@@ -149,14 +149,3 @@ def _other_way(about: Subject, name: str) -> str:
             if odds is not None and wager.id in theirs and theirs[wager.id].distribution != odds.distribution:
                 told.append(f"{about.title(wager)} {percent(theirs[wager.id].house_edge)} %")
     return f" The other way round: {name}{f', house edge of {listed(told)}' if told else ''}."
-
-
-def by_stake(about: Subject) -> Iterator[tuple[int, Fraction]]:
-    """The edge of the main wager at each amount that the sheet lists, where a cap makes it depend on the amount."""
-    from pitboss.odds.pricing.stakes import main_game, told_at
-
-    if about.solution is None:
-        return
-    for amount in told_at(about.game):
-        found = solve(about.game, {main_game(about.game)[0].id: amount}, like=about.solution)
-        yield amount, found.main.house_edge

@@ -5,15 +5,17 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.odds import answer
+from pitboss.odds.pricing import limits
 from pitboss.odds.solving.solution import Solution
 from pitboss.report import model as m
+from pitboss.report import wallet_card
 from pitboss.report.figures import percent, root
 from pitboss.report.par_sheet_subject import Subject, choice
 from pitboss.rounds.reasons import capital, tens
 from pitboss.sheets import streets
 from pitboss.sheets.game import Game
 
-LISTS = 3  # rules of the longest list that is told
+LISTS = wallet_card.RULES_MOST  # the lists that the cards print are among those told
 OTHERWISE = "otherwise "
 
 
@@ -43,16 +45,21 @@ def _ways(about: Subject, solution: Solution, found: dict[str, Any]) -> Iterator
         rows[0] += [percent(main.fold_rate), root(main.distribution.variance)]
         for row, one in zip(rows[1:], ways, strict=True):
             row += [_percent(one, "fold_rate"), root(Fraction(one["variance"]))]
-    yield m.Together((heading, m.Table(tuple(heads), tuple(tuple(row) for row in rows)), *_note(solution)))
+    yield m.Together((heading, m.Table(tuple(heads), tuple(tuple(row) for row in rows)), *_note(about, solution)))
 
 
 def _percent(one: dict[str, Any], key: str) -> str:
     return percent(Fraction(one[key]))
 
 
-def _note(solution: Solution) -> Iterator[m.Block]:
-    if solution.streets:
-        yield m.Note("One choice at one decision, whatever the cards are; the other decisions are played best.")
+def _note(about: Subject, solution: Solution) -> Iterator[m.Block]:
+    if not solution.streets:
+        return
+    yield m.Note("One choice at one decision, whatever the cards are; the other decisions are played best.")
+    if limits.takes_long(about.game) and len(solution.streets) > 1:
+        street = solution.streets[1]
+        asked = f'pitboss odds {about.command} --strategy "{street.id}: {next(iter(street.chosen))}"'
+        yield m.Note(("Later decisions take minutes, and are counted when somebody asks: ", m.Mono(asked)))
 
 
 def _on_demand(about: Subject, solution: Solution) -> Iterator[m.Block]:

@@ -11,11 +11,12 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import answer, appendix
 from pitboss.odds.answer import CONFIDENCE, DEVIATIONS
+from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.sessions.session import PERCENTS, Session, session
 from pitboss.odds.solving.solution import Solution
 from pitboss.report import model as m
-from pitboss.report import playing_cards
+from pitboss.report import par_sheet_wagers, playing_cards
 from pitboss.report.charts import bands
 from pitboss.report.charts.bands import Spread
 from pitboss.report.figures import exact, money, number, percent, root
@@ -23,6 +24,7 @@ from pitboss.report.par_sheet_subject import Subject, choice, least, most
 from pitboss.report.sheet_documents import Asked
 from pitboss.rounds import bets
 from pitboss.sheets.house import Banker
+from pitboss.sheets.prose import cited
 from pitboss.sheets.values import Posted
 
 ROUNDS = (100, 1_000, 10_000)
@@ -149,13 +151,24 @@ def _expected(about: Subject, solution: Solution, asked: Asked, spot: dict[str, 
     )
     all_of_it = ("Each alone, added up", "", money(total, 6), money(1000 * total), "", "") if len(rows) > 1 else ()
     yield m.Table(heads, tuple(rows), all_of_it)
-    yield m.Note(("Hold: the part that stays of all that is staked. ", *_together(spot, stakes)))
+    yield m.Note(("Hold: the part that stays of all that is staked. ", *_together(about, spot, stakes)))
+    for note in par_sheet_wagers.fed(about):
+        yield m.Note(note)
     yield from _hourly(about, asked)
 
 
-def _together(spot: dict[str, Any], stakes: Mapping[str, Cents]) -> tuple[m.Inline, ...]:
+def _together(about: Subject, spot: dict[str, Any], stakes: Mapping[str, Cents]) -> tuple[m.Inline, ...]:
     if len(stakes) < 2 or not spot:
         return ()
+    if limits.takes_long(about.game):
+        asked = ",".join(
+            f"{name}={chips.show(stake).removeprefix('$').replace(',', '')}" for name, stake in stakes.items()
+        )
+        return (
+            "All wagers together on one spot take minutes to count with a board for both sides. They are counted when "
+            "somebody asks: ",
+            m.Mono(f"pitboss odds {about.command} --stakes {asked}"),
+        )
     if appendix.BEYOND in spot:
         return (f"All of them together on one spot: {spot[appendix.BEYOND]}.",)
     mean, variance = Fraction(spot["mean_cents"]), Fraction(spot["variance"])
@@ -213,12 +226,13 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
     game = about.game
     stakes = most(game)[1]
     wins = Fraction(bank["wins_cents"]["exact"])
+    assumed = tuple(map(m.Note, _assumed(about)))
     dearest = max(bank["hands"], key=lambda one: one["won_cents"])
     pairs: list[tuple[str, m.Words]] = [
         ("Stakes", _stakes(about, stakes, bank["spots"])),
         ("A round brings the bank", (f"{money(wins, 4)} on average ", m.Exact(f"{exact(wins)} cents"))),
         ("Largest loss found", money(bank["most_lost_cents"])),
-        ("No deal can cost more than", money(bank["bound_cents"])),
+        ("No deal can cost more than", money(bank["bound_cents"]) + (", as assumed below" if assumed else "")),
         (
             f"The {game.dealer_title.lower()} then holds",
             (_cards(bank["dealer"]), " The dearest spot: ", _cards(dearest["cards"]), f" {_wins(about, dearest)}"),
@@ -233,7 +247,22 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
         if bank["exact"]
         else "The search is not exhaustive. The bound lets every spot have its best cards, which may be the same ones."
     )
-    yield m.Together((heading, m.Facts(tuple(pairs), key_width=50), m.Note(note)))
+    yield m.Together((heading, m.Facts(tuple(pairs), key_width=50), m.Note(note), *assumed))
+
+
+def _assumed(about: Subject) -> Iterator[str]:
+    """What the figures of a round's cost take for granted, and a table does not."""
+    bank = about.game.sheet.bank
+    if bank.by is Banker.PLAYER_DEALER:
+        said = "At a table the bank pays up to a wager that is fixed before the deal, and cannot lose more than that."
+        yield cited(f"Every wager is taken to be covered in full. {said}", bank.clause)
+    found = {one.title: one for _, odds in about.parts if odds for one in metered.meters(about.game, odds)}
+    for one in found.values():
+        yield (
+            f"Prizes are counted with the {one.title} at {money(one.stands)} for every spot; one that shows more pays "
+            "more. At a table the stakes of the round are put in first, and prizes are paid one after another, each "
+            "from what is left."
+        )
 
 
 def _largest(about: Subject) -> Iterator[m.Block]:

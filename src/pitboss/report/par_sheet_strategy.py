@@ -29,6 +29,8 @@ def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
         return
     yield m.NewPage()
     yield m.Heading("Strategy", 1, "strategy")
+    if about.stake_note:
+        yield m.Note(about.stake_note)
     if solution.streets:
         yield from _by_streets(about, solution)
     else:
@@ -55,7 +57,8 @@ def _one_decision(about: Subject, solution: Solution, found: dict[str, Any]) -> 
         after = " This one rule is the whole of the best play." if whole and len(solution.decided) > 1 else ""
         yield m.Lead(f"{rules[0]}{after}")
     else:
-        yield m.Lead("The best play depends on the exposed card of the dealer’s: a rule for each rank of it.")
+        dealer = game.dealer_title.lower()
+        yield m.Lead(f"The best play depends on the card that the {dealer} exposes: a rule for each rank of it.")
     often = _how_often(game, solution.decided, solution.deals)
     if "border" in found:
         first = par_sheet_border.high_card(game, found["border"])
@@ -110,9 +113,10 @@ def _rules_by_up_card(about: Subject, solution: Solution, rules: Sequence[str]) 
 
 
 def _how_often(game: Game, decided: Mapping[str, int], deals: int) -> tuple[m.Block, ...]:
+    order = [one.word for one in game.decisions[0].choices]
     rows = tuple(
         (choice(game, game.decisions[0], word), f"{decided[word]:,}", percent(Fraction(decided[word], deals)))
-        for word in sorted(decided, key=lambda word: -decided[word])
+        for word in sorted(decided, key=order.index)
     )
     heads = (m.Column("Choice"), m.Column("Deals", figures=True), m.Column("Share,\u00a0%", figures=True))
     taken = sum(decided.values())

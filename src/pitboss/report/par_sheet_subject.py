@@ -6,14 +6,15 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, prod
 
+from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.odds import appendix
 from pitboss.odds.appendix import Question
 from pitboss.odds.pricing import limits
-from pitboss.odds.pricing.stakes import main_game, usual_stake
+from pitboss.odds.pricing.stakes import main_game, told_at, usual_stake
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving.solution import Solution, reasons, solve
-from pitboss.report.figures import exact, number
+from pitboss.report.figures import exact, number, percent
 from pitboss.rounds import bets
 from pitboss.rounds.reasons import capital
 from pitboss.sheets import shipped
@@ -63,6 +64,28 @@ class Subject:
         if self.solution is None:
             return self.beyond
         return reasons(self.solution).get(wager.id, "it was not counted")
+
+    @cached_property
+    def by_stake(self) -> tuple[tuple[Cents, Fraction], ...]:
+        """The edge of the main wager at each amount that the sheet lists, where a cap makes it depend on the amount."""
+        if self.solution is None:
+            return ()
+        main = main_game(self.game)[0].id
+        edges = {at: solve(self.game, {main: at}, like=self.solution).main.house_edge for at in told_at(self.game)}
+        return tuple(edges.items()) if len(set(edges.values())) > 1 else ()
+
+    @property
+    def stake_note(self) -> str:
+        """Which amount of the main wager the figures are for, and the edge at the others; "" where it is the same."""
+        if self.solution is None or not self.by_stake:
+            return ""
+        main = main_game(self.game)[0]
+        stake = self.solution.stakes[main.id]
+        others = listed([f"{percent(edge)} % at {chips.show(at)}" for at, edge in self.by_stake if at != stake])
+        return (
+            f"All figures here are for {main.title} {chips.show(stake)}. A cap makes them differ at other amounts: the "
+            f"house edge is {others}."
+        )
 
     @property
     def command(self) -> str:

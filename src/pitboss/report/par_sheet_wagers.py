@@ -52,6 +52,8 @@ def _lead(about: Subject, wager: Wager) -> Iterator[m.Block]:
     if len(about.main) == 1:
         first = f"Per unit of the {wager.title}."
     yield m.Lead((f"{first}{with_them} ", *played))
+    if about.stake_note:
+        yield m.Note(about.stake_note)
 
 
 def _folded(wager: Wager) -> str:
@@ -71,9 +73,13 @@ def _pays(about: Subject, wager: Wager) -> Iterator[m.Block]:
         lines = [line.removesuffix(":") for line in said.lines]
         table = "; ".join(f"{capital(name)} {odds}" for name, odds in said.rows)
         rows.append((one.title, " ".join([*lines, *([f"{table}."] if table else [])])))
+    cites = any(" [" in said for _, said in rows)
     yield m.Heading("What it pays")
     yield m.Table(
-        (m.Column("Wager"), m.Column("Sentences with the clauses of the source", share=4.6)),
+        (
+            m.Column("Wager"),
+            m.Column("In sentences" + (", with the clauses of the source" if cites else ""), share=4.6),
+        ),
         tuple(rows),
         sentences=True,
     )
@@ -143,8 +149,12 @@ def results_chart(odds: WagerOdds, width: float = axes.WIDTH) -> m.Picture:
 def _table_within(about: Subject, odds: WagerOdds, name: str) -> Iterator[m.Block]:
     """A pay table of the main game: in how many deals each line pays, as the hands are played."""
     deals = odds.distribution.deals
+    wager = about.game.wagers[name]
+    # lines that pay alike stand as on the sheet: a pair above a high card
+    order = {line.pay_class.name: at for at, line in enumerate(payouts.table(wager))}
     lines = [line for line in odds.tables if line.wager == name]
-    title = about.game.wagers[name].title
+    lines.sort(key=lambda line: (-line.pays, order.get(line.name, len(order))))
+    title = wager.title
     rows = tuple(
         (
             capital(line.name),
@@ -254,8 +264,24 @@ def _meters(about: Subject, odds: WagerOdds) -> Iterator[m.Block]:
                 f"{percent(meter.feeds, 2)} % of every stake goes to it; the edge does not count that for the player."
             )
         if meter.break_even is not None:
-            said.append(f"Nobody is ahead where it shows {money(meter.break_even)}.")
+            said.append(
+                f"The wager breaks even when the {meter.title} shows about {money(meter.break_even)} (prizes are "
+                "rounded down to the cent)."
+            )
         yield m.Note(" ".join(said))
+
+
+def fed(about: Subject) -> Iterator[str]:
+    """What has to be said beside every edge and hold of a wager with a meter."""
+    for wager, odds in about.parts:
+        for meter in metered.meters(about.game, odds) if odds is not None else ():
+            kept = (
+                f" The house does not keep all of it: {percent(meter.feeds, 2)} % of every stake goes to the "
+                f"{meter.title}, which players win."
+                if meter.feeds
+                else ""
+            )
+            yield f"{about.title(wager)}: the figures are for a {meter.title} that shows {money(meter.stands)}.{kept}"
 
 
 # ---------------------------------------------------------------- what follows

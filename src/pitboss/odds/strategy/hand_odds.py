@@ -34,7 +34,7 @@ def can_be(game: Game, cards: Sequence[Card], up: Card | None) -> None:
     if len(cards) != dealt:
         raise Beyond(f"a hand of {game.id} has {dealt} cards, not {len(cards)}")
     if exposed and up is None:
-        raise Beyond(f"on {game.id} a card of the dealer's is exposed: say which")
+        raise Beyond(f'on {game.id} a card of the dealer\'s is exposed: say which, with --up or "up"')
     if not exposed and up is not None:
         raise Beyond(f"on {game.id} no card of the dealer's is exposed")
     if len(set(every)) < len(every):
