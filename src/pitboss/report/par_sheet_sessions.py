@@ -151,9 +151,8 @@ def _expected(about: Subject, solution: Solution, asked: Asked, spot: dict[str, 
     )
     all_of_it = ("Each alone, added up", "", money(total, 6), money(1000 * total), "", "") if len(rows) > 1 else ()
     yield m.Table(heads, tuple(rows), all_of_it)
-    yield m.Note(("Hold: the part that stays of all that is staked. ", *_together(about, spot, stakes)))
-    for note in par_sheet_wagers.fed(about):
-        yield m.Note(note)
+    fed = "".join(f"{note} " for note in par_sheet_wagers.fed(about))
+    yield m.Note((f"Hold: the part that stays of all that is staked. {fed}", *_together(about, spot, stakes)))
     yield from _hourly(about, asked)
 
 
@@ -226,7 +225,7 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
     game = about.game
     stakes = most(game)[1]
     wins = Fraction(bank["wins_cents"]["exact"])
-    assumed = tuple(map(m.Note, _assumed(about)))
+    assumed = list(_assumed(about))
     dearest = max(bank["hands"], key=lambda one: one["won_cents"])
     pairs: list[tuple[str, m.Words]] = [
         ("Stakes", _stakes(about, stakes, bank["spots"])),
@@ -247,7 +246,7 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
         if bank["exact"]
         else "The search is not exhaustive. The bound lets every spot have its best cards, which may be the same ones."
     )
-    yield m.Together((heading, m.Facts(tuple(pairs), key_width=50), m.Note(note), *assumed))
+    yield m.Together((heading, m.Facts(tuple(pairs), key_width=50), m.Note(" ".join([note, *assumed]))))
 
 
 def _assumed(about: Subject) -> Iterator[str]:
