@@ -240,7 +240,7 @@ def _exposed(about: Subject, bank: dict[str, Any]) -> Iterator[m.Block]:
     if fair := bank.get("break_even_collection"):
         per_round, per_player = (Fraction(fair[key]["exact"]) for key in ("per_round_cents", "per_player_cents"))
         said = f"{money(per_round, 4)} a round, {money(per_player, 4)} a player"
-        pairs.append(("The bank breaks even at a collection of", said))
+        pairs.append(("Collection to break even", said))
     note = (
         "No deal costs more than the one found."
         if bank["exact"]
