@@ -37,7 +37,7 @@ export function Pictures({ sheet, odds }: { sheet: string; odds: SheetOdds }) {
       <div class="body">
         <Segmented label="Which picture" options={kinds} value={kind} onChange={setKind} />
         {kind === "line" && (
-          <div class="od-pick">
+          <div class="od-which">
             <Select
               label="Wager"
               value={wager}
