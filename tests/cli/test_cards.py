@@ -65,7 +65,9 @@ def test_a_card_with_a_logo_is_still_a_good_pdf(house: Path) -> None:
         (house / "logo").write_bytes(logo)
         good("house", "brand", "--logo", "logo", "--name", "Harbour Club")
         good("card", "--table", "9", "-o", "card.pdf")
-        assert paper.structure((house / "card.pdf").read_bytes()) == []
+        content = (house / "card.pdf").read_bytes()
+        assert paper.structure(content) == []
+        assert "Harbour Club" in paper.words(content)  # beside the logo
 
 
 def test_a_sheet_alone_needs_no_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -79,6 +81,8 @@ def test_what_cannot_be_printed_is_refused_in_a_sentence(house: Path) -> None:
     (house / "script.svg").write_bytes(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>')
     (house / "huge.png").write_bytes(b"\x89PNG" + b"0" * 200_000)
     assert 'no table "8"; it has 9' in refused("card", "--table", "8")
+    (house / "thin.svg").write_bytes(b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10000 1"/>')
+    assert "one side is at most 20 times the other" in refused("house", "brand", "--logo", "thin.svg")
     assert "name a sheet" in refused("placard")
     assert "they play player-dealer, not six-card" in refused("card", "six-card", "--table", "9")
     assert "There is no house at" in refused("card", "--table", "9", "--house", "elsewhere.db")

@@ -224,13 +224,51 @@ def test_the_cost_of_a_short_list_is_the_solvers() -> None:
     text = markdown.text(document)
     assert 0 < cost < Fraction(1, 10**5)
     assert f"| Ante, played so | **{percent(edge + cost)}** |" in text
-    assert f"{percent(cost)} % of the Ante more than the best play" in text
+    assert f"| Ante, played best | **{percent(edge)}** |" in text
+    assert "more than the best play" not in text  # a third figure would not add up in its last place
 
 
 def test_a_game_of_streets_has_its_first_cards_and_what_comes_later() -> None:
     text = paper.words(typst.pdf(made("wallet-card", "ultimate-texas-holdem")))
     assert "any ace, K-5 or better" in text
+    assert "a hidden pair or 4 to a flush with own ten; otherwise check. Costs 0.1778 %" in text
     assert "With five cards for all: fold 46.8 % and Play 53.2 %." in text
+    assert "played so" not in text
+
+
+def test_rules_for_every_decision_that_cost_nothing_are_played_so() -> None:
+    document = made("wallet-card", "let-it-ride")
+    edge = solve(shipped.load("let-it-ride")).main.house_edge
+    text = markdown.text(document)
+    assert "let it ride with a pair of tens or better, 4 to a flush or 4 to a straight in 2 ways" in text
+    assert f"| Bet 1, played so | **{percent(edge)}** |" in text
+
+
+def test_a_cap_sets_stakes_apart_on_both_cards() -> None:
+    """The raise of the larger Ante is capped: it has another edge, and other rules."""
+    game = shipped.load("four-card")
+    for kind in ("rack-card", "wallet-card"):
+        text = markdown.text(made(kind, "four-card"))
+        for amount in ("$2", "$4"):
+            assert f"With an Ante of {amount}" in text
+            edge = solve(game, {"ante": amount}).main.house_edge
+            told = f"{percent(edge, 2)} % at {amount}" if kind == "rack-card" else percent(edge)
+            assert told in text
+
+
+def test_an_edge_that_a_meter_changes_names_what_it_shows() -> None:
+    for kind in ("rack-card", "wallet-card"):
+        text = markdown.text(made(kind, "caribbean-stud-progressive"))
+        assert "while the Jackpot shows $10,000 (25 % of the stake goes to the Jackpot)" in text
+
+
+def test_small_words_of_cards() -> None:
+    assert card_words.threshold(shipped.load("three-card")).endswith("qualifies with queen high or better")
+    street = shipped.load("mississippi-stud")
+    assert "first, second and third decisions, in this order" in markdown.text(made("rack-card", street.id))
+    sign = markdown.text(sheet_documents.make("placard", posted("player-dealer")))
+    assert "$1.00 from the bank; Ante above $25" in sign
+    assert "with the limits of Table 9" in sign
 
 
 def test_a_sheet_beyond_the_solver_keeps_its_card_and_says_why(monkeypatch: pytest.MonkeyPatch) -> None:

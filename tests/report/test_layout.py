@@ -6,6 +6,7 @@ from math import cos, hypot, radians, sin
 import pytest
 
 from pitboss.report import layout
+from pitboss.report.drawing import Group, Letters
 from pitboss.report.felt import DEEP, MIDDLE, WIDTH, Felt, FeltError, felt
 from pitboss.report.felt_spot import CARD, CARDS_FROM, RAIL
 from pitboss.report.sheet_documents import Asked, make
@@ -50,6 +51,13 @@ def _of(made: Felt, number: int, around: list[tuple[float, float]] | None = None
             x, y = one.x + aside, one.y + down
             found.append((MIDDLE[0] + x * cos(angle) + y * sin(angle), MIDDLE[1] + y * cos(angle) - x * sin(angle)))
     return found
+
+
+def test_spots_are_numbered_from_the_dealers_left() -> None:
+    """The dealer sits above the drawing and looks down: the left hand is on the right side of the page."""
+    drawn = [one for one in felt(shipped.load("six-card"), 5).drawing.shapes if isinstance(one, Group)]
+    numbered = {one.shapes[-1].text: -one.turn for one in drawn if isinstance(one.shapes[-1], Letters)}
+    assert max(numbered, key=lambda each: numbered[each]) == "1"
 
 
 def test_the_cards_lie_on_the_cloth() -> None:

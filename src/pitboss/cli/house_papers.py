@@ -1,5 +1,6 @@
 """What the verbs that make cards share: a sheet, or a table of a house, with what that house puts on its papers."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ from pitboss.house.stores.store import Reader
 from pitboss.report import house_brand, sheet_documents
 from pitboss.report.sheet_documents import Asked
 from pitboss.sheets.game import Game
+
+TABLES_TOLD = 12
 
 
 def of_sheet_or_table(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -63,8 +66,18 @@ def asked(sheet: Game | None, table: str | None, place: Location | None) -> Aske
     return found
 
 
+def _by_number(name: str) -> list[tuple[int, str]]:
+    """
+    >>> sorted(["D10", "D2", "9"], key=_by_number)
+    ['9', 'D2', 'D10']
+    """
+    return [(int(part) if part.isdecimal() else 0, part) for part in re.split(r"(\d+)", name)]
+
+
 def _check_table(reader: Reader, name: str, place: Location) -> None:
     known = [stream.partition(":")[2] for stream in reader.streams("table:")]
     if name not in known:
-        told = f"it has {', '.join(known[:12])}" if known else f"open one: {type_this('table open six-card', place)}"
+        first = sorted(known, key=_by_number)[:TABLES_TOLD]
+        more = f" and {len(known) - len(first)} more" if len(known) > len(first) else ""
+        told = f"it has {', '.join(first)}{more}" if known else f"open one: {type_this('table open six-card', place)}"
         raise UserError(f'the house has no table "{name[:40]}"; {told}')

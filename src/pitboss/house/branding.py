@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 LOGO_MOST = 100_000  # bytes
 PIXELS_MOST = 2_000  # of one side
+PROPORTION_MOST = 20  # of an SVG: one side to the other
 HELP_MOST = 80
 CONTRAST_LEAST = 4.5
 FELT, LIGHT, DARK, PAPER = "#205342", "#fffdf3", "#1b211f", "#ffffff"
@@ -171,6 +172,8 @@ def _svg_problem(logo: bytes) -> str | None:
         return "A logo is an SVG or a PNG; this file is neither."
     if _svg_size(root) is None:
         return "The SVG of the logo says no size; give it a viewBox, or a width and a height."
+    if not _fits(root):
+        return f"The logo is too long or too large: one side is at most {PROPORTION_MOST} times the other."
     return next((wrong for one in root.iter() if (wrong := _element_problem(one))), None)
 
 
@@ -203,4 +206,9 @@ def _svg_size(root: ElementTree.Element) -> tuple[float, float] | None:
         wide, high = (float(one) for one in said)
     except ValueError:
         return None
-    return (wide, high) if 0 < wide < 1e6 and 0 < high < 1e6 and 1 / 20 <= wide / high <= 20 else None
+    return (wide, high) if wide > 0 and high > 0 else None
+
+
+def _fits(root: ElementTree.Element) -> bool:
+    wide, high = _svg_size(root) or (0, 0)
+    return 0 < wide < 1e6 and 0 < high < 1e6 and 1 / PROPORTION_MOST <= wide / high <= PROPORTION_MOST

@@ -6,6 +6,7 @@ Every piece of advice has its exact cost against the best play. Nothing is searc
 import re
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from pitboss.cards.card import Card
 from pitboss.hands.ladder import HandValue
@@ -16,12 +17,22 @@ from pitboss.odds.solving import first_cards, floors
 from pitboss.odds.solving.solution import Solution
 from pitboss.odds.solving.thresholds import Threshold
 from pitboss.report import example_hands, figures
+from pitboss.report.card_words import article
 from pitboss.report.hand_rankings import NUMBERS
 from pitboss.sheets import check_stages
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
 from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Choice
+
+LATER_MOST = 4  # facts of a list for a later street
+TERMS = {  # words of such lists, and what they mean
+    r"\bpoints?\b": "Points: two for a card whose pair wins, one for a card whose pair pushes.",
+    r"\bhigh cards?\b": "High card: one whose pair wins.",
+    r"\bin \d ways": "Ways: how many straights have these cards.",
+    r"\bhidden pair\b": "Hidden pair: with a card of your own.",
+    r"\bown (?!card)": "Own ten: a ten or higher of your own.",
+}
 
 
 @dataclass(frozen=True)
@@ -31,7 +42,9 @@ class Advice:
     lines: tuple[str, ...]
     cost: Fraction | None = Fraction(0)
     floor: tuple[Card, ...] = ()  # the least hand of the one rule, to be drawn
-    later: tuple[str, ...] = ()  # what the streets after the first ask
+    later: tuple[str, ...] = ()  # what the streets after the first ask: rules where there are some, or how often
+    whole: bool = True  # whether there are rules for every decision
+    terms: tuple[str, ...] = ()  # what words of the later rules mean
 
     @property
     def rules(self) -> int:
@@ -57,6 +70,12 @@ def advice(solution: Solution, most: int, *, search: bool = False) -> Advice:
     stage = game.decisions[0]
     lines = tuple(_sentence(game, stage, line) for line in best["rules"])
     return Advice(lines, Fraction(best["cost"]["exact"]))
+
+
+def about_later(found: Advice) -> str:
+    """What the later lines are: rules with their words, and shares, which are no rules and never called so."""
+    shares = "" if found.whole else "A percentage is how often a choice is the best: no short list says when."
+    return " ".join((*found.terms, shares)).strip()
 
 
 def act(game: Game, stage: DecideStage, word: str) -> str:
@@ -86,7 +105,9 @@ def _threshold(game: Game, one: Threshold) -> Advice:
         forced = len(stage.choices) == 1
         said = f"{_capital(act(game, stage, word))} with every hand"
         return Advice((f"{said}; there is nothing to decide." if forced else f"{said}.",))
-    lines = [_capital(tens(f"{act(game, stage, step.word)} with {step.floor} or better")) for step in one.steps[:-1]]
+    lines = [
+        _capital(tens(f"{act(game, stage, step.word)} with {article(step.floor)} or better")) for step in one.steps[:-1]
+    ]
     last = f"Otherwise {act(game, stage, one.steps[-1].word)}"
     floor: tuple[Card, ...] = ()
     if len(one.steps) == 2:
@@ -144,8 +165,43 @@ def _by_streets(solution: Solution) -> Advice:
     lines = [f"{_capital(act(game, stage, word))} with {cards}" for word, cards in first]
     if words:
         lines.append(f"Otherwise {act(game, stage, last[0])}" if first else f"{_capital(act(game, stage, last[0]))}")
-    later = tuple(_street(solution, at) for at in range(1 if words else 0, len(solution.streets)))
-    return Advice(tuple(map(tens, lines)), Fraction(0) if words else None, later=tuple(one for one in later if one))
+    later, costs = [], [Fraction(0)] if words else []
+    for at in range(1 if words else 0, len(solution.streets)):
+        known = _list(solution, at)
+        if known is not None:
+            costs.append(Fraction(known["cost"]["exact"]))
+        if said := _street(solution, at) if known is None else _street_rules(solution, at, known):
+            later.append(said)
+    whole = len(costs) == len(solution.streets)
+    # Lists that cost nothing cost nothing together. What several others cost together is not their sum.
+    cost = sum(costs, Fraction(0)) if whole and (len(costs) == 1 or not any(costs)) else None
+    told = " ".join(later)
+    terms = tuple(said for word, said in TERMS.items() if re.search(word, told))
+    return Advice(tuple(map(tens, lines)), cost, later=tuple(later), whole=whole, terms=terms)
+
+
+def _list(solution: Solution, at: int) -> dict[str, Any] | None:
+    """The best list for a street that ships or was found, and that a card has room for."""
+    street = solution.streets[at].id
+    fit = [
+        one for one in answer.rules_known(solution) or () if one["street"] == street and 0 < one["length"] <= LATER_MOST
+    ]
+    return min(fit, key=lambda one: (Fraction(one["cost"]["exact"]), one["length"]), default=None)
+
+
+def _street_rules(solution: Solution, at: int, known: dict[str, Any]) -> str:
+    """ "With one card for all: let it ride with a pair of tens or better or 4 to a flush; otherwise take it back."."""
+    game, street = solution.game, solution.streets[at]
+    stage = next(one for one in game.decisions if one.id == street.id)
+    said = []
+    for part in known["rules"][0].removeprefix(f"{street.id}: ").split("; "):
+        word, with_, facts = part.removeprefix("else ").partition(" with ")
+        what = act(game, stage, word)
+        several = listed([article(one) for one in facts.split(", ") if one], "or")
+        said.append(f"{what} with {several}" if with_ else f"otherwise {what}")
+    cost = Fraction(known["cost"]["exact"])
+    dearer = f" Costs {figures.percent(cost)} % more than the best play." if cost else ""
+    return tens(f"{seen(game, stage)}: {'; '.join(said)}.{dearer}")
 
 
 def _first_words(solution: Solution) -> dict[str, str]:

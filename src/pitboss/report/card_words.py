@@ -7,7 +7,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Odds
 from pitboss.report import figures
 from pitboss.report.hand_rankings import NUMBERS
-from pitboss.sheets import payouts
+from pitboss.sheets import payouts, words
 from pitboss.sheets.game import Game, Hand, PayTable, Result, Wager
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, Kind, OnFold
 from pitboss.sheets.prose import an, listed
@@ -15,6 +15,7 @@ from pitboss.sheets.values import Choice, Listed, Outcome, Range
 from pitboss.tables.terms import Bracket
 
 FEW = 4  # amounts that are all named
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
 # ---------------------------------------------------------------- amounts
@@ -101,12 +102,24 @@ def about(game: Game, wager: Wager) -> str:
     if wager.kind is Kind.BONUS:
         return f"Pays on the {listed([game.wagers[one].title for one in wager.on])}: {_lowest(wager)}."
     if wager.kind is Kind.DECISION:
-        return "Made at the decision." if _decided_once(game, wager) else "Made once, at a decision."
+        return when_made(game, [wager])
     if wager.showdown is not None:
         own = cards(game, wager.hand).removeprefix("Your ")
         own = f"{own[0].upper()}{own[1:]}"
         return f"{own} against the {game.dealer_title.lower()}’s."
     return f"{cards(game, wager.hand)}: {_lowest(wager)}."
+
+
+def when_made(game: Game, wagers: Sequence[Wager]) -> str:
+    """At which decision wagers are made that differ in nothing else."""
+    if not all(_decided_once(game, one) for one in wagers):
+        return "Made once, at a decision."
+    if len(game.decisions) == 1:
+        return "Made at the decision."
+    at = [number for one in wagers for number, stage in enumerate(game.decisions) if stage.wager == one.id]
+    if len(at) == 1:
+        return f"Made at the {ORDINALS[at[0]]} decision."
+    return f"Made at the {listed([ORDINALS[one] for one in at])} decisions, in this order."
 
 
 def _decided_once(game: Game, wager: Wager) -> bool:
@@ -129,10 +142,34 @@ def _lowest(wager: Wager) -> str:
     """The least hand that pays."""
     paying = [line for line in payouts.table(wager) if line.outcome is None]
     least = min(paying, key=lambda line: line.pay_class.least).pay_class.name
-    if len(paying) == 1 or least == "anything else" or least.endswith(" or better"):
+    if least == "anything else":
         return least
+    if len(paying) == 1 or least.endswith(" or better"):
+        return article(least)
     low, _, high = least.partition(" to ")  # "pair of tens to aces"
-    return f"{low if high else least} or better"
+    return f"{article(low if high else least)} or better"
+
+
+def article(name: str) -> str:
+    """The name of a hand as a sentence has it; a count, a high card and cards by rank stand without.
+
+    >>> article("pair of jacks"), article("three of a kind"), article("queen high"), article("Q-6-4")
+    ('a pair of jacks', 'three of a kind', 'queen high', 'Q-6-4')
+    >>> article("three-card flush"), article("a pair or better"), article("pair or better")
+    ('a three-card flush', 'a pair or better', 'a pair or better')
+    """
+    first = name.split(maxsplit=1)[0]
+    counted = first in NUMBERS or first in ("a", "an", "any", "all", "both", "own") or first.endswith("s")
+    bare = counted or not first[0].islower() or "high" in name.split()
+    return name if bare else an(name)
+
+
+def threshold(game: Game) -> str:
+    """The least hand that the dealer qualifies with, as `words.threshold` has it, with its articles."""
+    said = words.threshold(game)
+    for needed in {one.name for one in (game.dealer_needs, *(each.qualifies for each in game.wagers.values())) if one}:
+        said = said.replace(f"with {needed}", f"with {article(needed)}")
+    return said
 
 
 # ---------------------------------------------------------------- a round

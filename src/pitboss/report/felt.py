@@ -7,7 +7,7 @@ cards and the cards for all in the middle, and the line that everybody should kn
 from dataclasses import dataclass
 from functools import cached_property
 
-from pitboss.report import felt_spot
+from pitboss.report import card_words, felt_spot
 from pitboss.report.drawing import PAPER, Box, Drawing, Group, Letters, OnArc, Path, Shape
 from pitboss.report.felt_spot import CARD, RAIL, Spot
 from pitboss.report.model import Brand
@@ -15,7 +15,7 @@ from pitboss.report.sheet_documents import CannotMake
 from pitboss.report.typesetting import said
 from pitboss.report.writers.svg import POINT
 from pitboss.rounds.deal import spots_max
-from pitboss.sheets import payouts, words
+from pitboss.sheets import payouts
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage, Kind
 from pitboss.sheets.prose import listed
@@ -74,7 +74,7 @@ class Felt:
         shapes: list[Shape] = [_cloth(self.brand.colour), *_tray(self.line)]
         for number in range(self.spots):
             turn = (number - (self.spots - 1) / 2) * self.step
-            label = Letters(0, RAIL - 14, str(number + 1), 26, "middle", self.brand.lettering)
+            label = Letters(0, RAIL - 14, str(self.spots - number), 26, "middle", self.brand.lettering)
             shapes.append(Group((*around, label), *MIDDLE, turn=-turn))
         shapes += _middle(self.game, self.line, self.brand.lettering)
         shapes += _lettering(self.game, self.brand, self.line)
@@ -168,7 +168,7 @@ def printed(game: Game) -> list[Printed]:
 
 def arc_line(game: Game) -> str:
     """What stands on the arc: the qualifying line, or which hands are compared."""
-    threshold = words.threshold(game)
+    threshold = card_words.threshold(game)
     if threshold:
         return threshold[0].upper() + threshold[1:]
     if not game.has_dealer:

@@ -283,6 +283,11 @@ class Brand:
     help_line: str = ""
     logo: bytes = b""  # SVG or PNG
 
+    @property
+    def with_limits(self) -> str:
+        """What stands beside the digest: that of a table's sheet has its limits in it, so it is not the sheet's own."""
+        return f" with the limits of {self.table}" if self.table else ""
+
 
 @dataclass(frozen=True)
 class Document:

@@ -9,15 +9,15 @@ from typing import Any
 
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.solving.solution import Solution, reasons, solve
-from pitboss.report import advice, card_words, figures, hand_rankings, playing_cards
+from pitboss.report import advice, card_stakes, card_words, figures, hand_rankings, playing_cards
 from pitboss.report import model as m
 from pitboss.report.hand_rankings import Ranking
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.typesetting import typeset
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import Kind
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import an, listed
 
 RULES_MOST = 4
 ROWS_WIDE = 12  # rows and steps of the first side that leave room for wide ones
@@ -85,11 +85,12 @@ def _how_to_play(asked: Asked, solution: Solution | str) -> Iterator[m.Block]:
 
 def _wagers(game: Game) -> Iterator[tuple[m.Words, ...]]:
     """A row a wager; those that differ in nothing but their names share one."""
-    found: dict[tuple[str, str], list[str]] = {}
+    found: dict[tuple[str, str], list[Wager]] = {}
     for wager in game.wagers.values():
-        found.setdefault((card_words.stake(game, wager), card_words.about(game, wager)), []).append(wager.title)
-    for (stake, about), titles in found.items():
-        yield m.Strong(listed(titles)), stake, about
+        about = "" if wager.kind is Kind.DECISION else card_words.about(game, wager)
+        found.setdefault((card_words.stake(game, wager), about), []).append(wager)
+    for (stake, about), wagers in found.items():
+        yield m.Strong(listed([one.title for one in wagers])), stake, about or card_words.when_made(game, wagers)
 
 
 def _and(titles: tuple[str, ...]) -> str:
@@ -119,6 +120,11 @@ def _best_play(game: Game, solution: Solution | str) -> Iterator[m.Block]:
     if isinstance(solution, str):
         yield m.Note(f"Not valued: {solution}.")
         return
+    stakes = card_stakes.with_rules(solution)
+    if stakes[0].amounts:
+        lines = [block for at in stakes for block in _rules_at(game, at)]
+        yield m.Marked((*lines, m.Note(edges_in_words(game, solution))))
+        return
     found = advice.advice(solution, RULES_MOST)
     if found.floor and found.rules == 1:
         first, last = found.lines
@@ -126,19 +132,28 @@ def _best_play(game: Game, solution: Solution | str) -> Iterator[m.Block]:
         words: tuple[m.Inline, ...] = (m.Strong(first), f", {last[0].lower()}{last[1:]}.   ", drawn)
         yield m.Marked((m.Paragraph(words), m.Note(edges_in_words(game, solution))))
         return
-    lines: list[m.Block] = []
+    yield m.Marked((*_rules(game, solution, found), m.Note(edges_in_words(game, solution))))
+
+
+def _rules_at(game: Game, at: card_stakes.AtStake) -> Iterator[m.Block]:
+    """The rules for some amounts of the main wager, under their own words."""
+    title = game.wagers[at.solution.main.id].title
+    yield m.Paragraph((m.Strong(f"With {an(title)} of {at.said}"),))
+    yield from _rules(game, at.solution, advice.advice(at.solution, RULES_MOST))
+
+
+def _rules(game: Game, solution: Solution, found: advice.Advice) -> Iterator[m.Block]:
     if found.rules:
         rules = tuple(f"{line}." for line in found.lines)
-        lines.append(m.Bullets(rules) if found.later else m.Steps(rules))
+        yield m.Bullets(rules) if found.later else m.Steps(rules)
     elif found.lines:
-        lines.append(m.Paragraph(found.lines[0]))
+        yield m.Paragraph(found.lines[0])
     elif not found.later:
-        lines.append(m.Paragraph(f"It changes with the cards seen: ask pitboss odds {game.id}."))
+        yield m.Paragraph(f"It changes with the cards seen: ask pitboss odds {game.id}.")
     if found.rules > 1 and not found.later:
-        lines.append(m.Note(f"The first rule that fits counts. {cost_in_words(game, solution, found)}"))
+        yield m.Note(f"The first rule that fits counts. {cost_in_words(game, solution, found)}")
     if found.later:
-        lines.append(m.Note(("Later, played best: " if found.lines else "Played best: ") + " ".join(found.later)))
-    yield m.Marked((*lines, m.Note(edges_in_words(game, solution))))
+        yield m.Note(f"{' '.join(found.later)} {advice.about_later(found)}".strip())
 
 
 def cost_in_words(game: Game, solution: Solution, found: advice.Advice) -> str:
@@ -149,12 +164,11 @@ def cost_in_words(game: Game, solution: Solution, found: advice.Advice) -> str:
 
 
 def edges_in_words(game: Game, solution: Solution) -> str:
-    said = [
-        f"{game.wagers[name].title} {figures.percent(one.house_edge, 2)} %" for name, one in solution.wagers.items()
-    ]
+    said = list(card_stakes.edges(solution))
     beyond = [f" {game.wagers[name].title} is not valued: {why}." for name, why in reasons(solution).items()]
     each = ", each of its own wager" if len(said) > 1 else ""
-    return f"House edge: {', '.join(said)}{each}.{''.join(beyond)}"
+    later = " Every decision is taken to be played best." if solution.streets else ""
+    return f"House edge: {', '.join(said)}{each}.{later}{''.join(beyond)}"
 
 
 # ---------------------------------------------------------------- what it pays

@@ -10,13 +10,14 @@ from typing import Any
 
 from pitboss.odds import appendix
 from pitboss.odds.solving.solution import Solution, reasons
-from pitboss.report import card_words, figures, playing_cards
+from pitboss.report import card_stakes, card_words, figures, playing_cards
 from pitboss.report import model as m
-from pitboss.report.advice import Advice, act, advice, compared_with, seen
+from pitboss.report.advice import Advice, about_later, act, advice, compared_with, seen
 from pitboss.report.rack_card import cost_in_words, edges, value
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.typesetting import typeset
 from pitboss.sheets.game import Game
+from pitboss.sheets.prose import an
 
 RULES_MOST = 6
 SIMPLER_MOST = 2  # other ways to play that are told beside it
@@ -44,7 +45,12 @@ def _blocks(asked: Asked, solution: Solution | str, found: Advice) -> Iterator[m
     if isinstance(solution, str):
         yield m.Paragraph(f"This game is not valued: {solution}.")
         return
-    yield from _play(game, solution, found)
+    stakes = card_stakes.with_rules(solution)
+    for at in stakes:
+        if at.amounts:
+            yield m.Heading(f"With {an(game.wagers[solution.main.id].title)} of {at.said}")
+        its_own = found if at.solution is solution else advice(at.solution, RULES_MOST, search=True)
+        yield from _play(game, at.solution, its_own)
     yield m.NewPage()
     yield from _costs(game, solution, found)
     if asked.brand.help_line:
@@ -74,8 +80,8 @@ def _play(game: Game, solution: Solution, found: Advice) -> Iterator[m.Block]:
     if found.later:
         heading = "Later" if found.lines else "The decision"
         asks = m.Bullets(found.later)
-        how = "How often each choice is right, of the hands that come so far."
-        yield m.Together((m.Heading(heading), asks, m.Note(how)))
+        about = about_later(found)
+        yield m.Together((m.Heading(heading), asks, *([m.Note(about)] if about else [])))
 
 
 # ---------------------------------------------------------------- what it costs
@@ -85,18 +91,37 @@ def _costs(game: Game, solution: Solution, found: Advice) -> Iterator[m.Block]:
     main = game.wagers[solution.main.id].title
     rows: list[tuple[m.Words, ...]] = []
     edge = solution.main.house_edge
-    if found.cost is not None and game.decisions:
-        rows.append((f"{main}, played so", _strong(edge + found.cost)))
-    if found.cost is None or found.cost:
-        rows.append((f"{main}, played best", _strong(edge)))
+    stakes = card_stakes.by_stake(solution)
+    for at in stakes:
+        rows += _main_rows(game, at, found)
+    if len(stakes) > 1:
+        main = f"{main} of {stakes[0].said}"
     for words, cost in _simpler(game, solution):
         rows.append((f"{main}, {words}", _strong(edge + cost)))
     for name, one in solution.wagers.items():
         if name != solution.main.id or not game.decisions:
-            rows.append((game.wagers[name].title, _strong(one.house_edge)))
+            rows.append((f"{game.wagers[name].title}{card_stakes.meter(solution, name)}", _strong(one.house_edge)))
     yield m.Heading("What it costs")
     yield m.Table((m.Column("House edge, per unit of the wager"), m.Column("%", figures=True)), tuple(rows))
     yield m.Note(" ".join(_notes(game, solution, found)))
+
+
+def _main_rows(game: Game, at: card_stakes.AtStake, found: Advice) -> Iterator[tuple[m.Words, ...]]:
+    """Played by the rules of the card, where they say every decision, and played best."""
+    solution = at.solution
+    title = game.wagers[solution.main.id].title
+    main = f"{title} of {at.said}" if at.amounts else title
+    its_own = found
+    if at.amounts:
+        its_own = advice(solution, RULES_MOST, search=True)
+    so = game.decisions and its_own.cost is not None
+    if so and its_own.cost is not None:
+        yield f"{main}, played so", _strong(solution.main.house_edge + its_own.cost)
+    if not so or its_own.cost:
+        yield (
+            f"{main}, every decision played best" if its_own.later else f"{main}, played best",
+            _strong(solution.main.house_edge),
+        )
 
 
 def _strong(edge: Fraction) -> m.Strong:
@@ -135,13 +160,17 @@ def _way(game: Game, one: dict[str, Any]) -> str:
 
 
 def _notes(game: Game, solution: Solution, found: Advice) -> Iterator[str]:
-    if found.cost is None:
+    if found.cost is None and found.later:
+        first = "The rules for the first decision are the best play exactly." if found.lines else ""
+        each = " What a list costs is told with the other decisions played best." if "Costs" in str(found.later) else ""
+        yield f"{first}{each}".strip() or "No short list says the best play of this game."
+    elif found.cost is None:
         yield "No short list says the best play of this game."
-    elif solution.streets and found.later:
-        yield "The first decision is the best play exactly; the later ones are taken to be played best."
     elif game.decisions:
-        first = "The first rule that fits counts. " if found.rules > 1 else ""
-        yield f"{first}{cost_in_words(game, solution, found)}"
+        if found.rules > 1:
+            yield "The first rule that fits counts."
+        if not found.cost:  # else the two figures stand above, and a third one need not add up in its last place
+            yield cost_in_words(game, solution, found)
     for name, why in reasons(solution).items():
         yield f"{game.wagers[name].title} is not valued: {why}."
 

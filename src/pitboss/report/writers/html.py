@@ -46,7 +46,9 @@ def _data(logo: bytes) -> str:
 
 
 def _foot(document: m.Document) -> str:
-    left = document.foot or (f"Sheet <code>{document.digest[:12]}</code>" if document.digest else "")
+    left = document.foot or (
+        f"Sheet <code>{document.digest[:12]}</code>{escape(document.brand.with_limits)}" if document.digest else ""
+    )
     help_line = f"<span>{escape(document.brand.help_line)}</span>" if document.brand.help_line else ""
     return f"<footer><span>{left}</span>{help_line}<span>{escape(m.PRODUCT)}</span></footer>"
 

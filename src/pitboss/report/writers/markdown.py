@@ -11,7 +11,7 @@ def text(document: m.Document) -> str:
     if document.words:
         about.append(document.words)
     foot = (
-        f"Sheet `{document.digest[:12]}`, {m.PRODUCT}"
+        f"Sheet `{document.digest[:12]}`{document.brand.with_limits}, {m.PRODUCT}"
         if document.digest
         else f"{document.foot}, {m.PRODUCT}".strip(", ")
     )
