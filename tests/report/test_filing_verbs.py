@@ -14,7 +14,7 @@ from tests.cli.verbs import good, pitboss
     [
         (
             ("filing", "six-card", "--for", "utopia"),
-            "'california', 'nevada', 'washington', 'new-jersey', 'new-hampshire'",
+            "known here: california, nevada, washington, new-jersey, new-hampshire",
         ),
         (("filing", "six-card"), "Missing option '--for'"),
         (("filing", "six-card", "--for", "nevada", "-o", "nowhere/f.pdf"), "there is no folder nowhere"),
