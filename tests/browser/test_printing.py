@@ -64,6 +64,9 @@ def test_shift_month_and_slip_are_printed_as_documents(
     slip = prints(page, "Slip 1", "80 mm roll")
     assert round(paper.widths(slip)[0]) == 80
     goes(page, "/exceptions", "Exceptions")
+    page.get_by_role("button", name="Practice").click()
+    page.reload()
+    expect(page.get_by_role("button", name="Practice", pressed=True)).to_be_visible()
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.get_by_role("button", name="Print", exact=True).click()
     expect(page.get_by_role("dialog", name="Print")).to_be_visible()

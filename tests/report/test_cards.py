@@ -15,7 +15,7 @@ from pitboss.report.figures import percent
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.writers import form, markdown, typst
 from pitboss.report.writers.form import Form
-from pitboss.sheets import payouts, shipped
+from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.model import Kind
 from pitboss.tables import terms
 from pitboss.tables.terms import Bracket
@@ -263,7 +263,7 @@ def test_an_edge_that_a_meter_changes_names_what_it_shows() -> None:
 
 
 def test_small_words_of_cards() -> None:
-    assert card_words.threshold(shipped.load("three-card")).endswith("qualifies with queen high or better")
+    assert words.threshold(shipped.load("three-card")).endswith("qualifies with queen high or better")
     street = shipped.load("mississippi-stud")
     assert "first, second and third decisions, in this order" in markdown.text(made("rack-card", street.id))
     sign = markdown.text(sheet_documents.make("placard", posted("player-dealer")))

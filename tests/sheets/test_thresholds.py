@@ -71,10 +71,10 @@ def test_what_was_missed_is_said_with_its_threshold() -> None:
 
 def test_the_rules_say_every_threshold() -> None:
     said = "\n".join(line for section in rules.sections(GAME) for line in section.lines)
-    assert "The dealer does not qualify (here with pair of nines or better): pays by the player's hand. [T3]" in said
+    assert "The dealer does not qualify (here with a pair of nines or better): pays by the player's hand. [T3]" in said
     assert rules.threshold(GAME) == (
-        "dealer qualifies with pair or better, for the Blind with pair of nines or better, for the Play with two pair "
-        "or better"
+        "dealer qualifies with a pair or better, for the Blind with a pair of nines or better, for the Play with two "
+        "pair or better"
     )
     assert rules.threshold(shipped.load("six-card")) == "dealer qualifies with queen high or better"
 

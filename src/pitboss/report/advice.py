@@ -17,12 +17,11 @@ from pitboss.odds.solving import first_cards, floors
 from pitboss.odds.solving.solution import Solution
 from pitboss.odds.solving.thresholds import Threshold
 from pitboss.report import example_hands, figures
-from pitboss.report.card_words import article
 from pitboss.report.hand_rankings import NUMBERS
 from pitboss.sheets import check_stages
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import article, listed
 from pitboss.sheets.values import Choice
 
 LATER_MOST = 4  # facts of a list for a later street

@@ -7,10 +7,10 @@ from pitboss.money import chips
 from pitboss.money.chips import Odds
 from pitboss.report import figures
 from pitboss.report.hand_rankings import NUMBERS
-from pitboss.sheets import payouts, words
+from pitboss.sheets import payouts
 from pitboss.sheets.game import Game, Hand, PayTable, Result, Wager
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, Kind, OnFold
-from pitboss.sheets.prose import an, listed
+from pitboss.sheets.prose import an, article, listed
 from pitboss.sheets.values import Choice, Listed, Outcome, Range
 from pitboss.tables.terms import Bracket
 
@@ -148,28 +148,6 @@ def _lowest(wager: Wager) -> str:
         return article(least)
     low, _, high = least.partition(" to ")  # "pair of tens to aces"
     return f"{article(low if high else least)} or better"
-
-
-def article(name: str) -> str:
-    """The name of a hand as a sentence has it; a count, a high card and cards by rank stand without.
-
-    >>> article("pair of jacks"), article("three of a kind"), article("queen high"), article("Q-6-4")
-    ('a pair of jacks', 'three of a kind', 'queen high', 'Q-6-4')
-    >>> article("three-card flush"), article("a pair or better"), article("pair or better")
-    ('a three-card flush', 'a pair or better', 'a pair or better')
-    """
-    first = name.split(maxsplit=1)[0]
-    counted = first in NUMBERS or first in ("a", "an", "any", "all", "both", "own") or first.endswith("s")
-    bare = counted or not first[0].islower() or "high" in name.split()
-    return name if bare else an(name)
-
-
-def threshold(game: Game) -> str:
-    """The least hand that the dealer qualifies with, as `words.threshold` has it, with its articles."""
-    said = words.threshold(game)
-    for needed in {one.name for one in (game.dealer_needs, *(each.qualifies for each in game.wagers.values())) if one}:
-        said = said.replace(f"with {needed}", f"with {article(needed)}")
-    return said
 
 
 # ---------------------------------------------------------------- a round

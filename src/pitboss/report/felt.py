@@ -7,7 +7,7 @@ cards and the cards for all in the middle, and the line that everybody should kn
 from dataclasses import dataclass
 from functools import cached_property
 
-from pitboss.report import card_words, felt_spot
+from pitboss.report import felt_spot
 from pitboss.report.drawing import PAPER, Box, Drawing, Group, Letters, OnArc, Path, Shape
 from pitboss.report.felt_spot import CARD, RAIL, Spot
 from pitboss.report.model import Brand
@@ -15,7 +15,7 @@ from pitboss.report.sheet_documents import CannotMake
 from pitboss.report.typesetting import said
 from pitboss.report.writers.svg import POINT
 from pitboss.rounds.deal import spots_max
-from pitboss.sheets import payouts
+from pitboss.sheets import payouts, words
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DealStage, Kind
 from pitboss.sheets.prose import listed
@@ -168,7 +168,7 @@ def printed(game: Game) -> list[Printed]:
 
 def arc_line(game: Game) -> str:
     """What stands on the arc: the qualifying line, or which hands are compared."""
-    threshold = card_words.threshold(game)
+    threshold = words.threshold(game)
     if threshold:
         return threshold[0].upper() + threshold[1:]
     if not game.has_dealer:

@@ -9,6 +9,7 @@ from pitboss.report import model as m
 from pitboss.report.rack_card import limits
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.typesetting import typeset
+from pitboss.sheets import words
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import listed
@@ -70,7 +71,7 @@ def _amounts(game: Game, wager: Wager) -> tuple[m.Words, m.Words, m.Words]:
 def _notes(asked: Asked) -> Iterator[str]:
     game = asked.game
     yield from card_words.bounds(game)
-    if said := card_words.threshold(game):
+    if said := words.threshold(game):
         yield f"The {said}."
     if asked.payout_max is not None:
         yield f"The most that is paid to one player in a round: {chips.show(asked.payout_max)}."

@@ -6,7 +6,7 @@ from pitboss.hands.classes import REST
 from pitboss.money.chips import Odds
 from pitboss.sheets.game import Game, PayLine, PayTable, Result, Wager
 from pitboss.sheets.model import Kind
-from pitboss.sheets.prose import Section, cited, listed
+from pitboss.sheets.prose import Section, article, cited, listed
 from pitboss.sheets.values import Outcome, show_percent
 
 
@@ -76,7 +76,7 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
             yield cited(f"{fact}: {_result(result)}.", wager.clause(situation, "showdown"))
         if game.needed(wager) is not None:
             clause = wager.clause("not_qualified", "showdown")
-            own = "" if wager.qualifies is None else f" (here with {wager.qualifies.name})"
+            own = "" if wager.qualifies is None else f" (here with {article(wager.qualifies.name)})"
             yield cited(f"The {_dealer(game)} does not qualify{own}: {_unqualified(wager, unqualified)}.", clause)
 
 

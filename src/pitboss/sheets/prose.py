@@ -36,3 +36,20 @@ def an(noun: str) -> str:
     ('an Ante', 'a pair')
     """
     return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
+
+
+def article(name: str) -> str:
+    """The name of a hand as a sentence has it; a count, a high card and cards by rank stand without.
+
+    >>> article("pair of jacks"), article("three of a kind"), article("queen high"), article("Q-6-4")
+    ('a pair of jacks', 'three of a kind', 'queen high', 'Q-6-4')
+    >>> article("three-card flush"), article("a pair or better"), article("pair or better")
+    ('a three-card flush', 'a pair or better', 'a pair or better')
+    """
+    first = name.split(maxsplit=1)[0]
+    counted = first in _COUNTS or first in ("a", "an", "any", "all", "both", "own") or first.endswith("s")
+    bare = counted or not first[0].islower() or "high" in name.split()
+    return name if bare else an(name)
+
+
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")

@@ -22,7 +22,7 @@ from pitboss.sheets.model import (
     SettleStage,
     Stage,
 )
-from pitboss.sheets.prose import Section, an, cited, listed
+from pitboss.sheets.prose import Section, an, article, cited, listed
 from pitboss.sheets.values import Choice, Listed, Posted, Range, show_percent
 
 LOCKED = "A decision is final, and locks the hand."
@@ -262,14 +262,14 @@ def _fold(game: Game, stage: DecideStage) -> str:
 def threshold(game: Game) -> str:
     """The least hand that the dealer qualifies with, for each wager that asks for its own; "" where every hand does.
 
-    "dealer qualifies with pair or better, for the Bonus with pair of fours or better"
+    "dealer qualifies with a pair or better, for the Bonus with a pair of fours or better"
     """
-    usual = [] if game.dealer_needs is None else [f"with {game.dealer_needs.name}"]
+    usual = [] if game.dealer_needs is None else [f"with {article(game.dealer_needs.name)}"]
     own: dict[str, list[str]] = {}
     for wager in game.wagers.values():
         if wager.qualifies is not None:
             own.setdefault(wager.qualifies.name, []).append(f"the {wager.title}")
-    said = [*usual, *(f"for {listed(titles)} with {name}" for name, titles in own.items())]
+    said = [*usual, *(f"for {listed(titles)} with {article(name)}" for name, titles in own.items())]
     return f"{game.dealer_title.lower()} qualifies {', '.join(said)}" if said else ""
 
 
@@ -307,7 +307,7 @@ def _ranking(game: Game, hands: list[Hand], clause: tuple[str, ...]) -> Iterator
         name = {"player": "The player", "dealer": f"The {game.dealer_title.lower()}"}.get(
             hand.id, hand.title.capitalize()
         )
-        qualifies = f"; qualifies with {hand.qualifies.name}" if hand.qualifies else ""
+        qualifies = f"; qualifies with {article(hand.qualifies.name)}" if hand.qualifies else ""
         part = next(part for part in game.sheet.hands if part.id == hand.id)
         made = f", {cards_of(game, hand)}" if hand.first or "exposed" in hand.holders else ""
         yield cited(f"{name}: {best}{made}{qualifies}.", part.clause)

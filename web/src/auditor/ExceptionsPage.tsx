@@ -1,13 +1,13 @@
 /** The exceptions of a gaming day: what did not go its usual way, with who and why. */
 
-import { useState } from "preact/hooks";
 import { Empty, grouped, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
-import { type Chips, ChipsPicker, DayPicker } from "./pickers";
+import { DAY, useChipsFilter, useFilter } from "./filters";
+import { ChipsPicker, DayPicker } from "./pickers";
 
 export default function ExceptionsPage() {
   return (
@@ -18,8 +18,8 @@ export default function ExceptionsPage() {
 }
 
 function Asked() {
-  const [day, setDay] = useState("");
-  const [chips, setChips] = useState<Chips>("issued");
+  const [day, setDay] = useFilter("day", DAY);
+  const [chips, setChips] = useChipsFilter();
   const asked = `chips=${chips}${day ? `&day=${day}` : ""}`;
   const polled = usePolled<ExceptionsView>(`/api/staff/exceptions?${asked}`, 15_000);
   const view = polled.value;

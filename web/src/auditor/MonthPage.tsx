@@ -1,13 +1,13 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
-import { useState } from "preact/hooks";
 import { buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
-import { type Chips, ChipsPicker } from "./pickers";
+import { MONTH, useChipsFilter, useFilter } from "./filters";
+import { ChipsPicker } from "./pickers";
 
 export default function MonthPage() {
   return (
@@ -18,8 +18,8 @@ export default function MonthPage() {
 }
 
 function Month() {
-  const [month, setMonth] = useState("");
-  const [chips, setChips] = useState<Chips>("issued");
+  const [month, setMonth] = useFilter("month", MONTH);
+  const [chips, setChips] = useChipsFilter();
   const asked = `chips=${chips}${month ? `&month=${month}` : ""}`;
   const polled = usePolled<MonthReport>(`/api/staff/month?${asked}`, 15_000);
   const report = polled.value;
@@ -52,7 +52,7 @@ function Month() {
             label="Month"
             type="month"
             value={month || report?.month || ""}
-            onInput={(text) => /^\d{4}-\d{2}$/.test(text) && setMonth(text)}
+            onInput={(text) => MONTH.test(text) && setMonth(text)}
             placeholder="2031-05"
           />
           <ChipsPicker chips={chips} onChange={setChips} />

@@ -1,12 +1,12 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
-import { useState } from "preact/hooks";
 import { grouped, money, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
+import { DAY, useFilter } from "./filters";
 import { wonBy } from "./interval";
 import { DayPicker } from "./pickers";
 
@@ -19,7 +19,7 @@ export default function ShiftPage({ table }: { table: string }) {
 }
 
 function Asked({ table }: { table: string }) {
-  const [day, setDay] = useState("");
+  const [day, setDay] = useFilter("day", DAY);
   const polled = usePolled<ShiftView>(
     `/api/staff/tables/${encodeURIComponent(table)}/shift${day ? `?day=${day}` : ""}`,
     30_000,
@@ -137,7 +137,7 @@ function Wagers({ wagers, banked }: { wagers: readonly ShiftWager[]; banked: boo
               Expected
             </th>
             <th scope="col" class="num">
-              95 of 100 shifts
+              At least 95 of 100 shifts
             </th>
           </tr>
         </thead>
