@@ -201,7 +201,7 @@ def reasons(found: Solution) -> dict[str, str]:
 
 def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) -> Joint:
     """Several wagers on one spot; raises `limits.Beyond` where they cannot be valued together."""
-    staked = _staked(game, stakes)
+    staked = stakes_of(game, stakes)
     limits.check(game, staked)
     key = key_in_cents("spot", game, staked)
     kept = store.find(key) if cache else None
@@ -223,10 +223,10 @@ def together(game: Game, stakes: Mapping[str, Cents | str], cache: bool = True) 
 
 def spot(game: Game, stakes: Mapping[str, Cents | str] | None) -> tuple[dict[str, Cents], dict[str, str]]:
     """The stakes of a spot, and why wagers are not valued: what `solve` looks at first, and refuses with Beyond."""
-    return _staked(game, stakes), _unvalued(game, stakes)
+    return stakes_of(game, stakes), _unvalued(game, stakes)
 
 
-def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
+def stakes_of(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
     """The stakes in cents, or the usual ones; raises Beyond where the sheet does not allow them."""
     if stakes is None:
         found = usual(game)

@@ -70,18 +70,22 @@ def named(solution: Solution, words: str) -> Array:
     game, made = solution.game, solution.decisions.grid
     if made.words == ("",):
         raise StrategyError(f"nothing is decided on {game.id} at these stakes")
+    return _from(solution.decisions, least(game, words))
+
+
+def least(game: Game, words: str) -> int | None:
+    """The strength that words go on with, and with all that is better; None: with no hand."""
     match words.strip().lower():
         case "always":
-            least: int | None = 0
+            return 0
         case "never":
-            least = None
+            return None
         case "mimic-dealer":
-            if game.dealer.qualifies is None:
+            if game.dealer_needs is None:
                 raise StrategyError(f"the dealer of {game.id} plays every hand; there is nothing to mimic")
-            least = game.dealer.qualifies.least
+            return game.dealer_needs.least
         case text:
-            least = _floor(game, text)
-    return _from(solution.decisions, least)
+            return _floor(game, text)
 
 
 def hand_class(hand: HandValue) -> str:

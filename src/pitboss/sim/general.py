@@ -1,0 +1,179 @@
+"""The general kernel: rounds of any sheet, in stages over a few thousand of them at a time.
+
+Deal, rank every hand, decide, number the cell, count. Each stage is one loop that never holds the interpreter's lock.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from pitboss.cards.deck import Deck
+from pitboss.hands import batch
+from pitboss.hands.jit import kernel
+from pitboss.hands.ladder import Ladder
+from pitboss.odds.counting import longest_suit
+from pitboss.sheets.game import Hand
+from pitboss.sim import dealing
+from pitboss.sim.blocks import BLOCK, begun
+from pitboss.sim.by_hand import HandTable, decide
+from pitboss.sim.cells import Cells
+from pitboss.sim.seats import Seats
+
+Array = np.ndarray[Any, Any]
+Ranked: TypeAlias = Callable[[Array, Array], object]  # rows of cards, and where the ordinals go
+
+CHUNK = 1 << 13  # rounds that go through the stages together: their arrays stay in the second cache
+assert BLOCK % CHUNK == 0
+
+
+@dataclass(frozen=True)
+class Row:
+    """Cards that are ranked together."""
+
+    positions: tuple[int, ...]
+    ladder: Ladder
+
+
+class General:
+    """Plays the rounds of one question."""
+
+    def __init__(self, cells: Cells, seats: Seats, seed: int, table: HandTable) -> None:
+        self.cells, self.seats, self.seed, self.table = cells, seats, seed, table
+        self._rows: list[Row] = []
+        self._spots = [_Spot(self, spot) for spot in range(len(seats.players))]
+        plain = [tuple(range(seats.cards)), *([seats.up[:1]] if self._sees else [])]
+        self._dealt = dealing.plan(cells.game.deck.cards, seats.cards, [*(row.positions for row in self._rows), *plain])
+        self._rankers = [ranker(row.ladder, len(row.positions)) for row in self._rows]
+
+    @property
+    def _sees(self) -> bool:
+        """Whether what is done depends on the exposed card."""
+        return bool(self.table.by_value.shape[1] > 1)
+
+    def row(self, hand: Hand, spot: int) -> int:
+        """The place of a hand's row; hands of the same cards on the same ladder share one."""
+        wanted = Row(self.seats.of(hand, spot), hand.ladder)
+        if wanted not in self._rows:
+            self._rows.append(wanted)
+        return self._rows.index(wanted)
+
+    def count(self, block: int) -> Array:
+        found = np.zeros(self.cells.count, np.int64)
+        for _, cells in self._chunks(block):
+            for spot in cells:
+                add(spot, found)
+        return found
+
+    def rounds(self, block: int) -> tuple[Array, Array]:
+        cards = np.empty((BLOCK, self.seats.cards), np.uint8)
+        found = np.empty((BLOCK, len(self._spots)), np.int32)
+        for number, (dealt, cells) in enumerate(self._chunks(block)):
+            cards[number * CHUNK : (number + 1) * CHUNK] = dealt
+            found[number * CHUNK : (number + 1) * CHUNK] = cells.T
+        return cards, found
+
+    def _chunks(self, block: int) -> Any:
+        """The cards and the cells of the rounds, chunk by chunk; both are overwritten by the next."""
+        plan, words = self._dealt, begun(self.seed, block)
+        deck, out = plan.deck.copy(), np.empty(sum(plan.sizes) * CHUNK, np.uint8)
+        *rows, dealt = plan.rows(out, CHUNK)[: len(self._rows) + 1]
+        up = plan.rows(out, CHUNK)[-1].reshape(-1) if self._sees else np.empty(0, np.uint8)
+        values = [np.empty(CHUNK, np.uint16) for _ in rows]
+        finishes, cells = np.empty(CHUNK, np.int16), np.empty((len(self._spots), CHUNK), np.int32)
+        for _ in range(BLOCK // CHUNK):
+            dealing.deal(words, deck, CHUNK, plan.ends, plan.least, plan.source, plan.row, plan.stride, out)
+            for row, into, rank in zip(rows, values, self._rankers, strict=True):
+                rank(row, into)
+            for at, spot in enumerate(self._spots):
+                spot.decide(rows, values, up, finishes)
+                spot.number(values, finishes, cells[at])
+            yield dealt, cells
+
+
+class _Spot:
+    """What the stages need to know of one spot."""
+
+    def __init__(self, of: General, spot: int) -> None:
+        cells, game = of.cells, of.cells.game
+        self._table, self._per_finish, self._compares = of.table, cells.per_finish, cells.compares
+        self._player = of.row(game.player, spot)
+        self._hands = [(of.row(one.hand, spot), one.shares.astype(np.int32)) for one in cells.hands]
+        if cells.compares:
+            self._dealer = of.row(game.dealer, spot)
+            values = game.dealer.ladder.values(Deck())
+            self._levels = np.array([3 * game.level(value) + 1 for value in values], np.int32)
+            self._mine, self._theirs = _in_order(game.player.ladder, game.dealer.ladder)
+
+    def decide(self, rows: Sequence[Array], values: Sequence[Array], up: Array, out: Array) -> None:
+        table = self._table
+        decide(
+            values[self._player], rows[self._player], up, table.by_value, table.keys, table.rows, table.finishes,
+            table.shift, table.suits, out,
+        )  # fmt: skip
+
+    def number(self, values: Sequence[Array], finishes: Array, out: Array) -> None:
+        begin(finishes, self._per_finish, out)
+        for row, shares in self._hands:
+            add_shares(values[row], shares, out)
+        if self._compares:
+            add_showdowns(values[self._player], values[self._dealer], self._mine, self._theirs, self._levels, out)
+
+
+def _in_order(mine: Ladder, theirs: Ladder) -> tuple[Array, Array]:
+    """By ordinal on each ladder: the place among the strengths of both."""
+    both = [np.array([int(value) for value in one.values(Deck())]) for one in (mine, theirs)]
+    every = np.unique(np.concatenate(both))
+    one, other = (np.searchsorted(every, strengths).astype(np.int32) for strengths in both)
+    return one, other
+
+
+def ranker(ladder: Ladder, count: int) -> Ranked:
+    """Ranks rows of so many cards, by whatever the ladder goes by."""
+    if not ladder.by_suit:
+        return batch.ranker(ladder, count)
+    values = ladder.values(Deck())
+    by_mask = np.zeros(1 << 13, np.uint16)
+    by_mask[longest_suit.suit_of(values)] = np.arange(len(values))
+    return lambda rows, out: by_longest_suit(rows, by_mask, out)
+
+
+@kernel
+def by_longest_suit(rows: Any, by_mask: Any, out: Any) -> None:
+    """The best of what a hand's suits make: masks of suits that are too short come to nothing."""
+    for at in range(out.size):
+        masks = np.uint64(0)
+        for card in range(rows.shape[1]):
+            one = np.uint64(rows[at, card])
+            masks |= np.uint64(1) << ((one & np.uint64(3)) * np.uint64(16) + (one >> np.uint64(2)))
+        best = by_mask[masks & np.uint64(0x1FFF)]
+        for suit in range(1, 4):
+            best = max(best, by_mask[masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)])
+        out[at] = best
+
+
+@kernel
+def begin(finishes: Any, per_finish: int, out: Any) -> None:
+    for at in range(out.size):
+        out[at] = finishes[at] * per_finish
+
+
+@kernel
+def add_shares(values: Any, shares: Any, out: Any) -> None:
+    for at in range(out.size):
+        out[at] += shares[values[at]]
+
+
+@kernel
+def add_showdowns(player: Any, dealer: Any, mine: Any, theirs: Any, levels: Any, out: Any) -> None:
+    """The dealer's level, and who is ahead."""
+    for at in range(out.size):
+        own, other = mine[player[at]], theirs[dealer[at]]
+        out[at] += levels[dealer[at]] + (own > other) - (own < other)
+
+
+@kernel
+def add(cells: Any, found: Any) -> None:
+    for at in range(cells.size):
+        found[cells[at]] += 1

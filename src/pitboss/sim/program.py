@@ -1,0 +1,82 @@
+"""A question made ready to run: `program(question)`.
+
+program(question).count(0)   # how many of the 65,536 rounds of block 0 came to each cell, all spots together
+program(question).rounds(0)  # the same rounds one by one: their cards, and the cell of each spot
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from pitboss.odds.pricing import limits
+from pitboss.sim.question import Question
+
+if TYPE_CHECKING:
+    from pitboss.sim.cells import Array, Cells
+    from pitboss.sim.seats import Seats
+
+KEPT = 8  # programs that a process keeps: each has tables of some megabytes
+
+
+class Kernel(Protocol):
+    """What carries a program out. Both say the same of a block, and neither holds the interpreter's lock for long."""
+
+    def count(self, block: int) -> "Array":
+        """Rounds by cell, all spots together."""
+
+    def rounds(self, block: int) -> "tuple[Array, Array]":
+        """The cards of every round, in the order in which they leave the deck, and the cell of every spot."""
+
+
+@dataclass(frozen=True, eq=False)
+class Program:
+    """What a run needs, compiled. Threads may share it."""
+
+    question: Question
+    numbered: "Cells"
+    seats: "Seats"
+    kernel: Kernel
+
+    @property
+    def cells(self) -> int:
+        """How many outcomes of a spot are told apart."""
+        return self.numbered.count
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The wagers that the settlement speaks of, in the sheet's order."""
+        return self.numbered.lines
+
+    @property
+    def nets(self) -> "Array":
+        """(cells, lines): what a line comes to in a cell, from the player's side, in cents."""
+        return self.numbered.nets
+
+    @property
+    def staked(self) -> "Array":
+        """(cells,): what lies on the spot in the end, in cents."""
+        return self.numbered.staked
+
+    def count(self, block: int) -> "Array":
+        """Rounds by cell, all spots together: int64. Let go of the interpreter's lock while it runs."""
+        return self.kernel.count(block)
+
+    def rounds(self, block: int) -> "tuple[Array, Array]":
+        """The same rounds: cards (BLOCK, cards) uint8 in the deck's order, cells (BLOCK, spots) int32."""
+        return self.kernel.rounds(block)
+
+
+@lru_cache(maxsize=KEPT)
+def program(question: Question) -> Program:
+    """The program of a question. Raises `limits.Beyond`, or StrategyError, where it cannot be played."""
+    from pitboss.sim import cells, strategy
+    from pitboss.sim.general import General
+    from pitboss.sim.seats import seats
+
+    game = question.priced
+    numbered = cells.number(game, dict(question.stakes))
+    if limits.by_streets(game) and numbered.ways.first >= 0:
+        raise limits.Beyond(f"{game.id} is decided street by street, which is not simulated yet")
+    seated = seats(game, question.spots)
+    table = strategy.on_one_hand(question, numbered.ways)
+    return Program(question, numbered, seated, General(numbered, seated, question.seed, table))

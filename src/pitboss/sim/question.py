@@ -1,0 +1,108 @@
+"""What is asked of a simulation: all that a worker needs, wherever it runs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from pitboss.money.chips import Cents
+from pitboss.odds.pricing import limits, metered
+from pitboss.odds.solving import solution
+from pitboss.rounds import bets
+from pitboss.rounds.deal import spots_max
+from pitboss.sheets import digest, shipped
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+
+OPTIMAL = "optimal"
+SEED_MAX = (1 << 64) - 1
+
+
+class QuestionError(ValueError):
+    """Something that cannot be simulated; the message says what, and what can."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """A sheet, stakes, a way to play and a seed. Frozen, small and picklable; equal questions have equal answers.
+
+    A shipped sheet is there by its id, any other by its rules and texts. All spots have the same stakes and play alike.
+    """
+
+    sheet: str  # the id
+    stakes: tuple[tuple[str, Cents], ...]
+    strategy: str = OPTIMAL  # a word, a hand to go on with, or the text of a strategy file (see `is_file`)
+    spots: int = 1
+    seed: int = 0
+    meters: tuple[tuple[str, Cents], ...] = ()  # what meters show; one that is not named stands at its seed
+    rules: str = ""
+    texts: str = ""
+
+    @cached_property
+    def game(self) -> Game:
+        """The game as the sheet has it; `priced` is the one whose meters show what is asked."""
+        return _game(self.sheet, self.rules, self.texts)
+
+    @cached_property
+    def priced(self) -> Game:
+        return _metered(self.game, self.meters)
+
+    @property
+    def is_file(self) -> bool:
+        """Whether the strategy is the text of a file, or a line of one: then it has lines, or a choice and a colon."""
+        return "\n" in self.strategy or ":" in self.strategy
+
+    def __getstate__(self) -> dict[str, object]:
+        """Without what was made of it: a game does not travel."""
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
+
+def ask(
+    game: Game,
+    stakes: Mapping[str, Cents | str] | None = None,
+    strategy: str = OPTIMAL,
+    *,
+    spots: int = 1,
+    seed: int = 0,
+    meters: Mapping[str, Cents] | None = None,
+) -> Question:
+    """A question that can be answered; raises QuestionError.
+
+    >>> ask(shipped.load("three-card"), seed=7).stakes
+    (('ante', 100),)
+    """
+    if not 0 <= seed <= SEED_MAX:
+        raise QuestionError(f"a seed is a whole number from 0 to {SEED_MAX:,}; not {seed:,}")
+    if not 1 <= spots <= spots_max(game):
+        raise QuestionError(f"{game.id} has room for 1 to {spots_max(game)} spots; not {spots}")
+    staked = _staked(game, stakes)
+    standing = tuple(sorted((meters or {}).items()))
+    try:
+        _metered(game, standing)
+    except limits.Beyond as error:
+        raise QuestionError(str(error)) from None
+    ships = game.id in shipped.ids() and shipped.load(game.id).digest == game.digest
+    sheet = game.sheet
+    rules, texts = ("", "") if ships else (digest.rules_json(sheet), digest.texts_json(sheet))
+    return Question(game.id, tuple(staked.items()), strategy, spots, seed, standing, rules, texts)
+
+
+def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:
+    """In the sheet's order; the usual ones where none are given."""
+    try:
+        found = solution.stakes_of(game, stakes)
+    except limits.Beyond as error:
+        raise QuestionError(str(error)) from None
+    if not found:  # a sheet of side wagers only
+        first = game.opening[0]
+        found = {first.id: bets.on_sheet(first).least}
+    return {name: found[name] for name in game.wagers if name in found}
+
+
+@lru_cache(maxsize=64)
+def _game(sheet: str, rules: str, texts: str) -> Game:
+    return compile_sheet(digest.from_json(rules, texts)) if rules else shipped.load(sheet)
+
+
+@lru_cache(maxsize=64)
+def _metered(game: Game, standing: tuple[tuple[str, Cents], ...]) -> Game:
+    return metered.at(game, dict(standing)) if standing else game
