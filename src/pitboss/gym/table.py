@@ -1,0 +1,162 @@
+"""One seat of a table as a Gymnasium environment: `gymnasium.make("pitboss/Table-v0", sheet="four-card")`.
+
+An episode is a round. The reward comes at its settlement.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+
+from pitboss.cards import card
+from pitboss.cards.deck import completed
+from pitboss.gym import flat, observation, position
+from pitboss.gym.observation import Field, Named
+from pitboss.gym.position import Position
+from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
+from pitboss.money.chips import Cents
+from pitboss.rounds.view import Player, settlement_json, view
+
+Reward = Literal["ante", "cents"]
+Form = Literal["named", "flat"]
+
+
+class Table(gymnasium.Env[Any, np.int64]):
+    """A seat at a table of a sheet.
+
+    `stakes` are cents by wager, the main game at its least by default; with "chosen" the agent is asked for them, wager
+    by wager, out of `amounts`. `reward` is in units of the "ante" or in "cents". `form` is "named" (a dict of arrays)
+    or "flat" (one array; `layout` has the meaning of every place). `info["action_mask"]` says which actions answer the
+    question; any other counts as no answer: the sheet's default stands, and `info["refused"]` says so.
+    `reset(options={"cards": "As Kd ..."})` deals these cards first.
+    """
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (the name and form that Gymnasium reads)
+
+    def __init__(
+        self,
+        sheet: AnySheet,
+        *,
+        stakes: GivenStakes = None,
+        amounts: Sequence[Cents] | None = None,
+        meters: Mapping[str, Cents] | None = None,
+        reward: Reward = "ante",
+        form: Form = "named",
+        render_mode: str | None = None,
+    ) -> None:
+        if reward not in ("ante", "cents"):
+            raise ValueError(f'reward is "ante" or "cents", not {reward!r}')
+        if form not in ("named", "flat"):
+            raise ValueError(f'form is "named" or "flat", not {form!r}')
+        self.terms = terms(sheet, stakes=stakes, amounts=amounts, meters=meters)
+        self.reward_unit = self.terms.unit if reward == "ante" else 1
+        self.form = form
+        self.render_mode = render_mode
+        self.action_space = spaces.Discrete(len(self.terms.actions))
+        self.observation_space = flat.space(self.terms) if form == "flat" else named_space(self.terms)
+        self._order: tuple[int, ...] = ()
+        self._now = Position()
+
+    @property
+    def layout(self) -> tuple[flat.Place, ...]:
+        """What every number of a flat observation means."""
+        return flat.layout(self.terms)
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The name of every action."""
+        return self.terms.actions
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._order = dealt_from(self.terms, self.np_random, options)
+        self._now = position.start(self.terms, self._order)
+        return self._seen(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        asked = position.turn(self.terms, self._now)
+        if asked is None or not self._order:
+            raise RuntimeError("the round is over (or none was begun): reset() deals the next one")
+        refused = not self.action_masks()[action]
+        taken = position.in_place(self.terms, self._now, asked, self._order) if refused else int(action)
+        self._now = position.answer(self.terms, self._now, asked, taken, self._order)
+        over = position.turn(self.terms, self._now) is None
+        info = self._info()
+        if refused:
+            info["refused"] = f"{self.actions[action]} is not on offer; {self.actions[taken]} stands"
+        return self._seen(), self._reward() if over else 0.0, over, False, info
+
+    def action_masks(self) -> Any:
+        """Which actions answer the question, as booleans; all of them once the round is over."""
+        return mask(self.terms, self._now, 1, self._order).astype(bool)
+
+    def render(self) -> str | None:
+        """The seat's view as text."""
+        if self.render_mode != "ansi":
+            return None
+        seen = view(self.terms.game, self._now.round, Player(position.player(1)), self._order).as_json()
+        lines = [f"{name}: {' '.join(one or '??' for one in seen[name])}" for name in ("dealer", "board") if seen[name]]
+        for spot in seen["spots"]:
+            lines.append(f"you: {' '.join(one or '??' for one in spot['cards'])}; stakes in cents {spot['stakes']}")
+            lines += [f"{wager}: {one['result']} {one['net_cents']:+}" for wager, one in spot["settled"].items()]
+        asked = position.turn(self.terms, self._now)
+        return "\n".join([*lines, "the round is over" if asked is None else f"asked: {asked.question.name}"])
+
+    def _seen(self) -> Any:
+        seen = observation.observe(self.terms, self._now, 1, self._order)
+        seen["action_mask"] = mask(self.terms, self._now, 1, self._order)
+        return flat.flattened(self.terms, seen) if self.form == "flat" else seen
+
+    def _info(self) -> dict[str, Any]:
+        info: dict[str, Any] = {"action_mask": mask(self.terms, self._now, 1, self._order)}
+        for spot in self._now.round.spots:
+            if spot.settled:
+                info["net_cents"] = sum(one.net for one in spot.settled)
+                info["settled"] = {one.wager: settlement_json(one) for one in spot.settled}
+        return info
+
+    def _reward(self) -> float:
+        return sum(position.net(self._now.round.spots[0]).values()) / self.reward_unit
+
+
+def mask(terms: Terms, now: Position, spot: int, order: Sequence[int]) -> Any:
+    """Which actions answer what the spot is asked; all of them where it is not asked, since none of them counts."""
+    for asked in position.asked(terms, now):
+        if asked.spot == spot:
+            return np.array(position.legal(terms, now, asked, order), np.int8)
+    return np.ones(len(terms.actions), np.int8)
+
+
+def dealt_from(terms: Terms, chance: np.random.Generator, options: Mapping[str, Any] | None) -> tuple[int, ...]:
+    """A fresh deck; with `options["cards"]` those come first, as a text or as numbers."""
+    deck = terms.game.deck
+    first = (options or {}).get("cards")
+    if first is None:
+        return tuple(chance.permutation(np.array(deck.cards)).tolist())
+    cards = card.parse(first) if isinstance(first, str) else tuple(int(one) for one in first)
+    strange = [one for one in cards if one not in deck.cards]
+    if strange or len(set(cards)) != len(cards):
+        raise ValueError(f"options['cards'] are different cards of the deck of {terms.game.id}; {list(cards)} are not")
+    return completed(cards, deck)
+
+
+def named_space(terms: Terms) -> spaces.Dict:
+    """The space of named observations."""
+    made: dict[str, spaces.Space[Any]] = {field.name: _space(field) for field in observation.fields(terms)}
+    made["action_mask"] = spaces.MultiBinary(len(terms.actions))
+    return spaces.Dict(made)
+
+
+def _space(field: Field) -> spaces.Space[Any]:
+    if field.name == "asked":
+        assert field.sizes is not None
+        return spaces.Discrete(field.sizes[0])
+    if field.sizes is not None:
+        return spaces.MultiDiscrete(list(field.sizes))
+    low = -observation.MOST if field.name.endswith("net") else 0
+    return spaces.Box(low, observation.MOST, (len(field.places),), np.int64)
+
+
+__all__ = ["Named", "Table", "mask", "named_space"]
