@@ -25,6 +25,7 @@ VERBS = {
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
     "report": "Write the par sheet of a game: PDF, HTML, Markdown, JSON.",
     "compare": "Compare sheets, and price what is different.",
+    "evening": "Play a planned evening by the thousand: win, risk, bank.",
     "design": "Search pay tables for an edge, a hit rate or a deviation.",
     "plot": "Draw what a sheet is worth: evenings, ruin, pay lines, sheets.",
     "filing": "Write the rules of a game as a regulator asks for them.",
