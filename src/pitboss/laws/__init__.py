@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import chips, from_nothing, meters, pay, play, real_cards, secrets, stuck, tables
+from pitboss.laws import chips, from_nothing, meters, pay, play, real_cards, secrets, simulated, stuck, tables
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -25,6 +25,7 @@ LAWS: dict[str, Law] = {
     "the order of decisions between spots does not matter": play.order,
     "replaying the log gives the state": play.log,
     "a round file and a sheet come back as they were written": play.written,
+    "what the simulator counts is what the engine settles": simulated.agrees,
     "a viewer's window shows nothing that the viewer may not know": secrets.two_worlds,
     "a table keeps its chips, its log and its decks, and nobody gets stuck": tables.kept,
     "a table shows and stores nothing that is hidden": tables.hidden,

@@ -16,6 +16,8 @@ from pitboss.hands.jit import inner, kernel
 from pitboss.hands.ladder import Ladder
 from pitboss.odds.pricing.solve import Decisions
 from pitboss.odds.pricing.streets import Tree
+from pitboss.sim.choices import Decider
+from pitboss.sim.seats import Seats
 
 Array = np.ndarray[Any, Any]
 
@@ -37,9 +39,27 @@ class HandTable:
     shift: Any
     suits: Array  # by suit of a card: its number among those of the deck
 
-    @property
-    def is_by_value(self) -> bool:
-        return not len(self.finishes)
+    def decider(self, seats: Seats, spot: int) -> Decider:
+        """Decides for a spot: from the cards of rounds, and the ordinals of its hands."""
+        own = np.array(seats.players[spot], np.int64)
+        up = seats.up[0] if self.by_value.shape[1] > 1 else -1
+
+        def run(dealt: Array, values: Array, out: Array) -> None:
+            decide(
+                values, dealt, own, up, self.by_value, self.keys, self.rows, self.finishes, self.shift, self.suits, out
+            )
+
+        return run
+
+
+def arrays(table: HandTable) -> dict[str, Array]:
+    """The table as it is kept on disk."""
+    return {name: np.asarray(getattr(table, name)) for name in HandTable.__dataclass_fields__}
+
+
+def from_arrays(found: dict[str, Array]) -> HandTable:
+    arrays: dict[str, Any] = {**found, "shift": U8(found["shift"])}
+    return HandTable(**arrays)
 
 
 def by_value(chosen: Array) -> HandTable:
@@ -118,19 +138,18 @@ def _found(keys: Any, rows: Any, shift: Any, key: Any) -> Any:
 
 @kernel
 def decide(
-    values: Any, cards: Any, up: Any, by_value: Any, keys: Any, rows: Any, finishes: Any, shift: Any, suits: Any,
-    out: Any,
+    values: Any, dealt: Any, own: Any, up: int, by_value: Any, keys: Any, rows: Any, finishes: Any, shift: Any,
+    suits: Any, out: Any,
 ) -> None:  # fmt: skip
-    """The finish of every round: by the value of the hand and the exposed card, if `up` has one."""
-    seen = up.size > 0
+    """The finish of every round. `own` and `up` are the places of the cards that are seen; -1: none is exposed."""
     masks, names = np.zeros(4, np.uint64), np.zeros(4, np.int64)
     for at in range(out.size):
-        shown: Any = np.int64(up[at]) if seen else 0
+        shown: Any = np.int64(dealt[at, up]) if up >= 0 else 0
         finish = by_value[values[at], shown >> 2]
         if finish == LOOK:
             masks[:] = 0
-            for card in range(cards.shape[1]):
-                one = cards[at, card]
+            for card in range(own.size):
+                one = dealt[at, own[card]]
                 masks[suits[one & 3]] |= _ONE << U8(one >> 2)
             for suit in range(4):
                 names[suit] = suit
@@ -144,7 +163,7 @@ def decide(
                 names[place] = suit
             key = masks[0] | masks[1] << _BITS | masks[2] << (_BITS * U8(2)) | masks[3] << (_BITS * U8(3))
             column = 0
-            if seen:
+            if up >= 0:
                 suit = suits[shown & 3]
                 place = 0
                 while names[place] != suit:

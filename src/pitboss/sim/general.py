@@ -17,8 +17,8 @@ from pitboss.odds.counting import longest_suit
 from pitboss.sheets.game import Hand
 from pitboss.sim import dealing
 from pitboss.sim.blocks import BLOCK, begun
-from pitboss.sim.by_hand import HandTable, decide
 from pitboss.sim.cells import Cells
+from pitboss.sim.choices import Choices
 from pitboss.sim.seats import Seats
 
 Array = np.ndarray[Any, Any]
@@ -39,18 +39,13 @@ class Row:
 class General:
     """Plays the rounds of one question."""
 
-    def __init__(self, cells: Cells, seats: Seats, seed: int, table: HandTable) -> None:
-        self.cells, self.seats, self.seed, self.table = cells, seats, seed, table
+    def __init__(self, cells: Cells, seats: Seats, seed: int, choices: Choices) -> None:
+        self.cells, self.seats, self.seed, self.choices = cells, seats, seed, choices
         self._rows: list[Row] = []
         self._spots = [_Spot(self, spot) for spot in range(len(seats.players))]
-        plain = [tuple(range(seats.cards)), *([seats.up[:1]] if self._sees else [])]
-        self._dealt = dealing.plan(cells.game.deck.cards, seats.cards, [*(row.positions for row in self._rows), *plain])
+        rows = [*(row.positions for row in self._rows), range(seats.cards)]
+        self._dealt = dealing.plan(cells.game.deck.cards, seats.cards, rows)
         self._rankers = [ranker(row.ladder, len(row.positions)) for row in self._rows]
-
-    @property
-    def _sees(self) -> bool:
-        """Whether what is done depends on the exposed card."""
-        return bool(self.table.by_value.shape[1] > 1)
 
     def row(self, hand: Hand, spot: int) -> int:
         """The place of a hand's row; hands of the same cards on the same ladder share one."""
@@ -78,8 +73,7 @@ class General:
         """The cards and the cells of the rounds, chunk by chunk; both are overwritten by the next."""
         plan, words = self._dealt, begun(self.seed, block)
         deck, out = plan.deck.copy(), np.empty(sum(plan.sizes) * CHUNK, np.uint8)
-        *rows, dealt = plan.rows(out, CHUNK)[: len(self._rows) + 1]
-        up = plan.rows(out, CHUNK)[-1].reshape(-1) if self._sees else np.empty(0, np.uint8)
+        *rows, dealt = plan.rows(out, CHUNK)
         values = [np.empty(CHUNK, np.uint16) for _ in rows]
         finishes, cells = np.empty(CHUNK, np.int16), np.empty((len(self._spots), CHUNK), np.int32)
         for _ in range(BLOCK // CHUNK):
@@ -87,7 +81,7 @@ class General:
             for row, into, rank in zip(rows, values, self._rankers, strict=True):
                 rank(row, into)
             for at, spot in enumerate(self._spots):
-                spot.decide(rows, values, up, finishes)
+                spot.decide(dealt, values[spot.player], finishes)
                 spot.number(values, finishes, cells[at])
             yield dealt, cells
 
@@ -97,8 +91,9 @@ class _Spot:
 
     def __init__(self, of: General, spot: int) -> None:
         cells, game = of.cells, of.cells.game
-        self._table, self._per_finish, self._compares = of.table, cells.per_finish, cells.compares
-        self._player = of.row(game.player, spot)
+        self._per_finish, self._compares = cells.per_finish, cells.compares
+        self.decide = of.choices.decider(of.seats, spot)
+        self.player = of.row(game.player, spot)
         self._hands = [(of.row(one.hand, spot), one.shares.astype(np.int32)) for one in cells.hands]
         if cells.compares:
             self._dealer = of.row(game.dealer, spot)
@@ -106,19 +101,12 @@ class _Spot:
             self._levels = np.array([3 * game.level(value) + 1 for value in values], np.int32)
             self._mine, self._theirs = _in_order(game.player.ladder, game.dealer.ladder)
 
-    def decide(self, rows: Sequence[Array], values: Sequence[Array], up: Array, out: Array) -> None:
-        table = self._table
-        decide(
-            values[self._player], rows[self._player], up, table.by_value, table.keys, table.rows, table.finishes,
-            table.shift, table.suits, out,
-        )  # fmt: skip
-
     def number(self, values: Sequence[Array], finishes: Array, out: Array) -> None:
         begin(finishes, self._per_finish, out)
         for row, shares in self._hands:
             add_shares(values[row], shares, out)
         if self._compares:
-            add_showdowns(values[self._player], values[self._dealer], self._mine, self._theirs, self._levels, out)
+            add_showdowns(values[self.player], values[self._dealer], self._mine, self._theirs, self._levels, out)
 
 
 def _in_order(mine: Ladder, theirs: Ladder) -> tuple[Array, Array]:

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from pitboss.odds.pricing import limits
 from pitboss.sim.question import Question
 
 if TYPE_CHECKING:
@@ -75,8 +74,6 @@ def program(question: Question) -> Program:
 
     game = question.priced
     numbered = cells.number(game, dict(question.stakes))
-    if limits.by_streets(game) and numbered.ways.first >= 0:
-        raise limits.Beyond(f"{game.id} is decided street by street, which is not simulated yet")
     seated = seats(game, question.spots)
-    table = strategy.on_one_hand(question, numbered.ways)
-    return Program(question, numbered, seated, General(numbered, seated, question.seed, table))
+    choices = strategy.choices(question, numbered.ways)
+    return Program(question, numbered, seated, General(numbered, seated, question.seed, choices))

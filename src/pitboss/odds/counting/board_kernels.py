@@ -252,6 +252,22 @@ def follow(
 
 
 @kernel
+def pick(
+    boards: Any, first: int, last: int, by: Any, at: Any, ends: Any, flow: Any, fork: int, bits: Any, row: int,
+    width: int, shift: int,
+) -> None:  # fmt: skip
+    """The best move of one fork of the whole board, for all own cards on each board: into `width` bits each."""
+    left = by.cards.size - boards.shape[1] - 2
+    for number in range(first, last):
+        found = swept(by, boards, number, at, ends.leasts)
+        for one in range(found):
+            split(at, one, left * (left - 1) // 2, ends.leasts)
+            price(at, ends.kind_of[at.values[one]], ends, ends.at_last, flow.worth, flow.picked, flow.tied)
+            bit = at.numbers[one] * width
+            bits[number * row + (bit >> 5)] |= np.uint32(flow.picked[fork] << ((bit & 31) + shift))
+
+
+@kernel
 def showdowns(boards: Any, own: Any, out_of_play: Any, theirs: int, by: Any, ends: Any, kinds: Any, out: Any) -> None:
     """For one holding on many boards: the kind of its hand, and the dealer's holdings by showdown.
 

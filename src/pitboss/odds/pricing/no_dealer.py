@@ -179,12 +179,12 @@ def decide(
             for place in range(len(fork.moves))
         ]
         found.worths[number] = worths
-        own = _own(growing) if number == ways.first and plan.first else []
+        own = own_kinds(growing) if number == ways.first and plan.first else []
         found.decided[number] = plan.decide(fork, worths, opened, own, lambda at: seen_cards(game, growing, at))
     return found
 
 
-def _own(growing: Growing) -> list[str]:
+def own_kinds(growing: Growing) -> list[str]:
     """The kinds of two own cards, by set of the first street."""
     rows = growing.places.cards[growing.places.plain(growing.seen[0]).places]
     return [kind_of(row) for row in rows.tolist()] if growing.seen[0] == 2 else []

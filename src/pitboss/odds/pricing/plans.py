@@ -54,23 +54,30 @@ class Plan:
         """As it says, where it says something of the fork; else the best. `kinds` are the own cards, at the first;
         `cards` are all sets that are seen at a street.
         """
-        words = [move.word for move in fork.moves]
-        picked: Array | None = None
-        if not fork.street and self.first and kinds:
-            picked = np.array([words.index(self.first[kind]) for kind in kinds], np.int8)
-        elif self.always.get(fork.street) in words:
-            picked = np.full(len(worths[0]), words.index(self.always[fork.street]), np.int8)
-        elif fork.street in self.listed and words != [""]:
-            said = self.listed[fork.street]
-            place = [words.index(word) if word in words else -1 for word in said.words()]
-            picked = np.array(place, np.int8)[said.picked(cards(fork.street))]
-            if (picked < 0).any():  # a choice that a cap closes here: then the best of the others
-                best = Decided.between(fork, worths.__getitem__, opened.__getitem__)
-                picked = np.where(picked < 0, best.taken, picked)
+        picked = self.picked(fork, len(worths[0]), kinds, cards)
         if picked is None:
             return Decided.between(fork, worths.__getitem__, opened.__getitem__)
+        if (picked < 0).any():  # a choice that a cap closes here: then the best of the others
+            best = Decided.between(fork, worths.__getitem__, opened.__getitem__)
+            picked = np.where(picked < 0, best.taken, picked)
         worth = np.choose(picked, list(worths)).astype(np.int64)
         return Decided(picked, worth, np.zeros(len(picked), np.bool_))
+
+    def picked(self, fork: Fork, many: int, kinds: Sequence[str], cards: Callable[[int], SeenCards]) -> Array | None:
+        """The moves that it says of the fork, by set of cards, of which there are so many; None where it says nothing.
+
+        -1 stands for a choice that a cap closes at this fork.
+        """
+        words = [move.word for move in fork.moves]
+        if not fork.street and self.first and kinds:
+            return np.array([words.index(self.first[kind]) for kind in kinds], np.int8)
+        if self.always.get(fork.street) in words:
+            return np.full(many, words.index(self.always[fork.street]), np.int8)
+        if fork.street in self.listed and words != [""]:
+            said = self.listed[fork.street]
+            place = [words.index(word) if word in words else -1 for word in said.words()]
+            return np.array(place, np.int8)[said.picked(cards(fork.street))]
+        return None
 
     def leaves(self, fork: Fork, word: str) -> bool:
         """Whether a move of the fork may be taken at all."""

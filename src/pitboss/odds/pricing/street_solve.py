@@ -80,10 +80,15 @@ def play(game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST) -> Played:
     return Played(game, ways, made, wagers, shape.count(game, ways, scaled, plan), step)
 
 
-def for_plans(game: Game, stakes: Mapping[str, Cents]) -> tuple[no_dealer.Streets | two_each.Table, Cents]:
-    """The game made ready to compare plans, and the step that its sums are in; the long count is done once."""
+def for_plans(
+    game: Game, stakes: Mapping[str, Cents], plan: Plan = BEST
+) -> tuple[no_dealer.Streets | two_each.Table, Cents]:
+    """The game made ready to compare plans, and the step that its sums are in; the long count is done once.
+
+    `plan` is what is said of a street where the whole board is seen; those before it are told later.
+    """
     ways, _, _, scaled, step = _priced_ways(game, stakes)
-    made = two_each.Table(game, ways, scaled, BEST) if limits.compares(game) else no_dealer.Streets(game, ways, scaled)
+    made = two_each.Table(game, ways, scaled, plan) if limits.compares(game) else no_dealer.Streets(game, ways, scaled)
     return made, step
 
 

@@ -5,6 +5,7 @@ sums: what a finish is worth over all that can come, against what the later deci
 gone through once more, along the choices that were found.
 """
 
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import prod
@@ -45,6 +46,16 @@ def count(game: Game, ways: Tree, made: Prices, plan: Plan = BEST) -> Counted:
 def _boards(game: Game, ways: Tree) -> Boards:
     last = game.dealt["board"]
     return Boards(places_of(game.deck), [one.board for one in ways.streets if one.board < last], last)
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """Where the moves of a fork go: a row of 32-bit words a board, and so many bits for two own cards."""
+
+    bits: Array  # uint32
+    row: int  # words
+    width: int  # bits
+    shift: int  # within the bits of two own cards
 
 
 class Table:
@@ -118,9 +129,27 @@ class Table:
         for number, fork in enumerate(self.ways.forks):  # a fork comes after those that it leads to
             if fork.street < self.before:
                 worths = [self._worth(fork.street, move.to, sums) for move in fork.moves]
-                own = self._own() if number == self.ways.first and self.plan.first else []
+                own = self.own_kinds() if number == self.ways.first and self.plan.first else []
                 self.decided[number] = self.plan.decide(fork, worths, [None] * len(worths), own, self.sets)
                 self.worths = worths
+
+    def pick(self, packed: "list[Packed]") -> None:
+        """The best move of every fork of the whole board, on every board, for all own cards: into bits.
+
+        `packed` are the bits by fork, in the order of `last`; forks of one street may share them.
+        """
+        final, threads = self.boards.final, threads_for(1)
+        rooms, flows = self._rooms(threads), self._flows(threads)
+        none = [np.zeros(1, np.int64) for _ in range(threads)]
+
+        def work(thread: int, first: int, last: int) -> None:
+            for fork, into in enumerate(packed):
+                board_kernels.pick(
+                    final.places, first, last, self.ranking, rooms[thread], self.ends, flows[thread], fork, into.bits,
+                    into.row, into.width, into.shift,
+                )  # fmt: skip
+
+        go_through(self.boards, "moves", none, work, threads)
 
     def _ends(self) -> tuple[Ends, dict[int, int]]:
         """Finishes that pay alike share a column; one that always comes to the same needs none, unless it is last."""
@@ -194,7 +223,7 @@ class Table:
             return np.asarray(sums[street, self.column_of[~to]] * self.boards.chains_from[street], np.int64)
         return np.asarray(self.boards.deals(street) * self.nets[0, ~to, 0], np.int64)
 
-    def _own(self) -> list[str]:
+    def own_kinds(self) -> list[str]:
         """The kinds of two own cards, by number, before any card for all is seen."""
         places = self.boards.places
         of = places.beside(0).local[0].tolist()
