@@ -18,6 +18,13 @@ def test_the_example_is_played(tmp_path: Path) -> None:
     assert found.exit_code == 0, found.output
     assert "3 tables with 16 seats, 4 hours; 300 nights were played." in found.output
     assert "is told from 2,000 nights on" in found.output
+    written = CliRunner().invoke(
+        main, ["evening", str(file), "--nights", "300", "--seed", "3", "-o", str(tmp_path / "a.md")]
+    )
+    assert written.exit_code == 0, written.output
+    page = (tmp_path / "a.md").read_text()
+    assert "Charity night at the Harbour Hall" in page
+    assert "Chance of a losing month" in page
     again = CliRunner().invoke(main, ["evening", str(file), "--nights", "300", "--seed", "3", "--json"])
     told = json.loads(again.output)
     assert (told["nights"], told["losing_night"]["of"], told["bank_needed"]) == (300, 300, None)

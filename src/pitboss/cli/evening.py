@@ -5,10 +5,11 @@ import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
+from pitboss.cli import document_file
 from pitboss.cli.a_file import AFile
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, table
@@ -57,17 +58,31 @@ leaves_with = "$500"
               help="The same seed gives the same nights.")  # fmt: skip
 @click.option("--example", is_flag=True, help="Print a plan to begin with.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-def command(plan: Path | None, nights: int, seed: int, example: bool, as_json: bool) -> None:
+@document_file.output()
+@document_file.PAPER
+def command(
+    plan: Path | None, nights: int, seed: int, example: bool, as_json: bool, path: Path | None, paper: str
+) -> None:
     """Play an evening as it is planned, thousands of times: what the house wins by hour, night and month, how likely a
-    loss is, and the bank that it needs. Ctrl-C ends it with the nights that were played.
+    loss is, and the bank that it needs. Ctrl-C ends it with the nights that were played. With -o it is a document.
     """
     if example:
         click.echo(EXAMPLE, nl=False)
         return
     if plan is None:
         raise UserError("name a plan; pitboss evening --example > plan.toml writes one to begin with")
+    asked = document_file.asked(path, as_json)
     found = _played(plan, nights, seed)
-    click.echo(json.dumps(_json(found), indent=2)) if as_json else _print(found)
+    if path is not None and asked is not None:
+        from pitboss.report import evening_paper
+
+        document_file.write(evening_paper.document(found), path, asked, paper)
+    elif as_json:
+        from pitboss.report import evening_paper
+
+        click.echo(json.dumps(evening_paper.data(found), indent=2))
+    else:
+        _print(found)
     if any(one.is_off for one in found.played):
         raise click.exceptions.Exit(1)
 
@@ -182,46 +197,3 @@ def _chance(chance: "Chance") -> str:
 
 def _many(number: int, what: str) -> str:
     return f"{number} {what}" + ("" if number == 1 else "s")
-
-
-# ---------------------------------------------------------------- for programs
-
-
-def _json(found: "Answer") -> dict[str, Any]:
-    def band(one: "Band | None") -> dict[str, Any] | None:
-        return None if one is None else {"mean": one.mean, "low": one.low, "middle": one.middle, "high": one.high}
-
-    def chance(one: "Chance | None") -> dict[str, Any] | None:
-        return None if one is None else {"times": one.times, "of": one.of, "interval_95": one.interval}
-
-    return {
-        "title": found.plan.evening.title,
-        "nights": found.nights,
-        "seed": found.seed,
-        "unit": "cents",
-        "hours": [band(one) for one in found.hours],
-        "through": [band(one) for one in found.through],
-        "night": band(found.night),
-        "losing_night": chance(found.losing_nights),
-        "month": band(found.month),
-        "losing_month": chance(found.losing_months),
-        "bank_needed": found.bank_needed,
-        "bank_between": found.bank_between,
-        "bank_fails": chance(found.bank_fails),
-        "worst": found.worst,
-        "played": [
-            {
-                "sheet": one.sheet,
-                "players": one.players,
-                "hands": one.hands,
-                "won": one.won,
-                "expected": None if one.expected is None else str(one.expected),
-                "deviations": one.deviations,
-            }
-            for one in found.played
-        ],
-        "left": [
-            {"players": name, "broke": broke, "winners": winners, "planned": planned}
-            for name, broke, winners, planned in found.left
-        ],
-    }
