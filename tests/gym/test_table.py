@@ -15,12 +15,13 @@ from pitboss.gym import position, registering
 from pitboss.gym.table import Table
 from pitboss.library.errors import Refused
 from pitboss.sheets import shipped
+from tests.sheets import shapes
 
 FORMS: list[dict[str, Any]] = [{}, {"stakes": "chosen", "form": "flat"}]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=str)
-@pytest.mark.parametrize("sheet", shipped.ids())
+@pytest.mark.parametrize("sheet", shapes.others_long(shapes.shapes()))
 def test_gymnasium_has_nothing_to_say_against_it(sheet: str, form: dict[str, Any]) -> None:
     """Its warnings are errors here."""
     check_env(gymnasium.make("pitboss/Table-v0", sheet=sheet, **form, disable_env_checker=True).unwrapped)

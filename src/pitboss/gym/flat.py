@@ -4,6 +4,7 @@ A number that stands for one of several things is a place for each of them, 1 wh
 by its rank and its suit. Cents are in units of the Ante.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from pitboss.gym.observation import CARD_VALUES, FACE_DOWN, FIRST_CARD, MOST, Fi
 from pitboss.gym.terms import Terms
 
 ANTES = "times the Ante"
+FACE_DOWN_MEANS = "face down"  # the first number of a card; its ranks and suits follow
 
 
 class Place(NamedTuple):
@@ -46,30 +48,42 @@ def layout(terms: Terms) -> tuple[Place, ...]:
 def _places(field: Field) -> list[tuple[str, str]]:
     if field.sizes is None:
         return [(place, ANTES) for place in field.places]
-    if _of_cards(field):
-        means = ["face down", *(f"rank {rank}" for rank in RANKS), *(f"suit {suit}" for suit in SUITS)]
+    if field.of_cards:
+        means = [FACE_DOWN_MEANS, *(f"rank {rank}" for rank in RANKS), *(f"suit {suit}" for suit in SUITS)]
         return [(place, one) for place in field.places for one in means]
     return [
         (place, f"is {value}") for place, size in zip(field.places, field.sizes, strict=True) for value in range(size)
     ]
 
 
-def _of_cards(field: Field) -> bool:
-    return field.sizes is not None and field.sizes[0] == CARD_VALUES
-
-
 def flattened(terms: Terms, seen: Named) -> NDArray[np.float32]:
     """The array of a named observation."""
-    parts: list[Any] = [_part(field, np.atleast_1d(seen[field.name]), terms.unit) for field in fields(terms)]
-    return np.concatenate([*parts, seen["action_mask"]]).astype(np.float32)
+    (made,) = flattened_many(terms, {name: np.asarray(one)[None] for name, one in seen.items()})
+    row: NDArray[np.float32] = made
+    return row
 
 
-def _part(field: Field, values: NDArray[np.int64], unit: int) -> NDArray[Any]:
+def flattened_many(terms: Terms, seen: Named) -> NDArray[np.float32]:
+    """The same for many observations, one a row."""
+    many = len(seen["asked"])
+    made = np.empty((many, len(layout(terms))), np.float32)
+    begin = 0
+    for field in fields(terms):
+        for part in _parts(field, seen[field.name].reshape(many, -1), terms.unit):
+            made[:, begin : begin + part.shape[1]] = part
+            begin += part.shape[1]
+    made[:, begin:] = seen["action_mask"]
+    return made
+
+
+def _parts(field: Field, values: NDArray[Any], unit: int) -> Iterator[NDArray[Any]]:
+    """The columns of a field, or of every place of it."""
     if field.sizes is None:
-        return values / unit
-    if _of_cards(field):
-        return _CARDS[values].ravel()
-    return np.concatenate([np.arange(size) == value for size, value in zip(field.sizes, values, strict=True)])
+        yield values / unit
+        return
+    for place, size in enumerate(field.sizes):
+        rows = _CARDS if field.of_cards else np.eye(size, dtype=np.float32)
+        yield rows[values[:, place]]
 
 
 def _cards() -> NDArray[np.float32]:

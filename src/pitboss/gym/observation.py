@@ -35,6 +35,10 @@ class Field:
     sizes: tuple[int, ...] | None
     meaning: str
 
+    @property
+    def of_cards(self) -> bool:
+        return self.sizes is not None and self.sizes[0] == CARD_VALUES
+
 
 @lru_cache(maxsize=64)
 def fields(terms: Terms) -> tuple[Field, ...]:
@@ -130,9 +134,9 @@ def _choice(choices: Sequence[Any], word: str | None) -> int:
     return 0 if word is None else 1 + [choice.word for choice in choices].index(word)
 
 
-def _faces(seen: Seen, count: int) -> NDArray[np.int64]:
+def _faces(seen: Seen, count: int) -> NDArray[np.uint8]:
     values = [FACE_DOWN if card is None else FIRST_CARD + card for card in seen]
-    return np.array(values + [NO_CARD] * (count - len(values)), np.int64)
+    return np.array(values + [NO_CARD] * (count - len(values)), np.uint8)
 
 
 MOST = CENTS_MAX  # no stake is larger; a net is held by the same bound times what a line may pay, which int64 holds

@@ -12,4 +12,5 @@ def register() -> None:
     from gymnasium.envs import registration  # in the package itself it is not there yet when an entry point is called
 
     if TABLE not in registration.registry:
-        registration.register(id=TABLE, entry_point="pitboss.gym.table:Table")
+        one, many = "pitboss.gym.table:Table", "pitboss.gym.vector:Tables"
+        registration.register(id=TABLE, entry_point=one, vector_entry_point=many)

@@ -154,7 +154,7 @@ def _space(field: Field) -> spaces.Space[Any]:
         assert field.sizes is not None
         return spaces.Discrete(field.sizes[0])
     if field.sizes is not None:
-        return spaces.MultiDiscrete(list(field.sizes))
+        return spaces.MultiDiscrete(list(field.sizes), np.uint8 if field.of_cards else np.int64)
     low = -observation.MOST if field.name.endswith("net") else 0
     return spaces.Box(low, observation.MOST, (len(field.places),), np.int64)
 
