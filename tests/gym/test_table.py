@@ -137,7 +137,7 @@ def test_a_round_that_is_over_takes_no_answer() -> None:
     env = Table("three-card")
     env.reset(seed=1)
     env.step(0)
-    assert position.turn(env.terms, env._now) is None
+    assert position.asked(env.terms, env._now) is None
     with pytest.raises(RuntimeError, match="reset"):
         env.step(0)
 

@@ -161,14 +161,13 @@ def _decks(terms: Terms) -> Iterator[tuple[int, ...]]:
 def _walk(
     terms: Terms, ways: Tree, now: Position, at: int, order: tuple[int, ...], found: dict[int, tuple[Named, Any]]
 ) -> None:
-    found.setdefault(at, (observation.observe(terms, now, 1, order), order))
-    asked = position.turn(terms, now)
-    if asked is None:
+    found.setdefault(at, (observation.observe(terms, now, order), order))
+    if position.asked(terms, now) is None:
         return
-    for action, open_ in enumerate(position.legal(terms, now, asked, order)):
+    for action, open_ in enumerate(position.legal(terms, now, order)):
         if open_:
             move = next(move for move in ways.forks[at].moves if move.word == terms.words[action])
-            after = position.answer(terms, now, asked, action, order)
+            after = position.answer(terms, now, action, order)
             _walk(terms, ways, after, _asked(ways, move.to), order, found)
 
 

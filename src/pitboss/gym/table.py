@@ -13,7 +13,7 @@ from gymnasium import spaces
 from pitboss.cards import card
 from pitboss.cards.deck import completed
 from pitboss.gym import flat, observation, position
-from pitboss.gym.observation import Field, Named
+from pitboss.gym.observation import Field
 from pitboss.gym.position import Position
 from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
 from pitboss.money.chips import Cents
@@ -76,57 +76,45 @@ class Table(gymnasium.Env[Any, np.int64]):
         return self._seen(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        asked = position.turn(self.terms, self._now)
-        if asked is None or not self._order:
+        if not self._order or position.asked(self.terms, self._now) is None:
             raise RuntimeError("the round is over (or none was begun): reset() deals the next one")
         refused = not self.action_masks()[action]
-        taken = position.in_place(self.terms, self._now, asked, self._order) if refused else int(action)
-        self._now = position.answer(self.terms, self._now, asked, taken, self._order)
-        over = position.turn(self.terms, self._now) is None
+        taken = position.in_place(self.terms, self._now, self._order) if refused else int(action)
+        self._now = position.answer(self.terms, self._now, taken, self._order)
+        over = position.asked(self.terms, self._now) is None
         info = self._info()
         if refused:
             info["refused"] = f"{self.actions[action]} is not on offer; {self.actions[taken]} stands"
-        return self._seen(), self._reward() if over else 0.0, over, False, info
+        return self._seen(), position.net(self._now) / self.reward_unit if over else 0.0, over, False, info
 
     def action_masks(self) -> Any:
         """Which actions answer the question, as booleans; all of them once the round is over."""
-        return mask(self.terms, self._now, 1, self._order).astype(bool)
+        return np.array(position.legal(self.terms, self._now, self._order))
 
     def render(self) -> str | None:
         """The seat's view as text."""
         if self.render_mode != "ansi":
             return None
-        seen = view(self.terms.game, self._now.round, Player(position.player(1)), self._order).as_json()
+        seen = view(self.terms.game, self._now.round, Player(position.PLAYER), self._order).as_json()
         lines = [f"{name}: {' '.join(one or '??' for one in seen[name])}" for name in ("dealer", "board") if seen[name]]
         for spot in seen["spots"]:
             lines.append(f"you: {' '.join(one or '??' for one in spot['cards'])}; stakes in cents {spot['stakes']}")
             lines += [f"{wager}: {one['result']} {one['net_cents']:+}" for wager, one in spot["settled"].items()]
-        asked = position.turn(self.terms, self._now)
-        return "\n".join([*lines, "the round is over" if asked is None else f"asked: {asked.question.name}"])
+        question = position.asked(self.terms, self._now)
+        return "\n".join([*lines, "the round is over" if question is None else f"asked: {question.name}"])
 
     def _seen(self) -> Any:
-        seen = observation.observe(self.terms, self._now, 1, self._order)
-        seen["action_mask"] = mask(self.terms, self._now, 1, self._order)
+        seen = observation.observe(self.terms, self._now, self._order)
+        seen["action_mask"] = self.action_masks().astype(np.int8)
         return flat.flattened(self.terms, seen) if self.form == "flat" else seen
 
     def _info(self) -> dict[str, Any]:
-        info: dict[str, Any] = {"action_mask": mask(self.terms, self._now, 1, self._order)}
-        for spot in self._now.round.spots:
-            if spot.settled:
-                info["net_cents"] = sum(one.net for one in spot.settled)
-                info["settled"] = {one.wager: settlement_json(one) for one in spot.settled}
+        info: dict[str, Any] = {"action_mask": self.action_masks().astype(np.int8)}
+        spot = self._now.spot
+        if spot and spot.settled:
+            info["net_cents"] = position.net(self._now)
+            info["settled"] = {one.wager: settlement_json(one) for one in spot.settled}
         return info
-
-    def _reward(self) -> float:
-        return sum(position.net(self._now.round.spots[0]).values()) / self.reward_unit
-
-
-def mask(terms: Terms, now: Position, spot: int, order: Sequence[int]) -> Any:
-    """Which actions answer what the spot is asked; all of them where it is not asked, since none of them counts."""
-    for asked in position.asked(terms, now):
-        if asked.spot == spot:
-            return np.array(position.legal(terms, now, asked, order), np.int8)
-    return np.ones(len(terms.actions), np.int8)
 
 
 def dealt_from(terms: Terms, chance: np.random.Generator, options: Mapping[str, Any] | None) -> tuple[int, ...]:
@@ -157,6 +145,3 @@ def _space(field: Field) -> spaces.Space[Any]:
         return spaces.MultiDiscrete(list(field.sizes), np.uint8 if field.of_cards else np.int64)
     low = -observation.MOST if field.name.endswith("net") else 0
     return spaces.Box(low, observation.MOST, (len(field.places),), np.int64)
-
-
-__all__ = ["Named", "Table", "mask", "named_space"]

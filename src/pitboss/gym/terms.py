@@ -1,12 +1,13 @@
-"""What is played: the sheet, how many spots, and the stakes, given or chosen by the agents.
+"""What is played: the sheet and the stakes, given or chosen by the agents.
 
-An agent answers questions. With chosen stakes the first ones are about its opening wagers, one after the other;
-then comes every decision of the sheet. The answers of all questions together are the actions, by number.
+An agent answers questions. Where players have the bank, the first one is whether to take it; with chosen stakes it is
+asked for its opening wagers, one after the other; then comes every decision of the sheet. The answers of all questions
+together are the actions, by number.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Literal, TypeAlias
 
@@ -17,7 +18,6 @@ from pitboss.money.chips import Cents
 from pitboss.odds.pricing.stakes import usual
 from pitboss.rounds import bets, choices
 from pitboss.rounds.commands import Settle
-from pitboss.rounds.deal import spots_max
 from pitboss.sheets import files
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import DecideStage
@@ -28,6 +28,13 @@ GivenStakes: TypeAlias = Mapping[str, Cents] | Literal["chosen"] | None
 
 _LADDER = (1, 2, 5, 10, 25, 50, 100)  # as many times the least stake, where a sheet lists no amounts
 _FEW = 10  # so many steps of a range are all on the menu
+
+
+@dataclass(frozen=True)
+class Bank:
+    """Whether to take the bank, and with how much."""
+
+    name: str = "bank"
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,7 @@ class Decide:
         return self.stage.id
 
 
-Question: TypeAlias = BetOn | Decide
+Question: TypeAlias = Bank | BetOn | Decide
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,15 +67,16 @@ class Terms:
     """Everything about an environment that stays the same from round to round."""
 
     game: Game
-    spots: int
     stakes: Mapping[str, Cents] | None  # None: the agents choose them
     menu: Mapping[str, tuple[Cents, ...]]  # the amounts to choose from, by opening wager; 0 leaves it out
     settling: Settle
+    seats: int = 1
+    banks: tuple[Cents, ...] = ()  # what the bank may be taken with, where players have it; 0 declines it
 
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         betting = [BetOn(wager) for wager in self.game.opening] if self.stakes is None else []
-        return (*betting, *(Decide(stage) for stage in self.game.decisions))
+        return (*([Bank()] if self.banks else []), *betting, *(Decide(stage) for stage in self.game.decisions))
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -83,7 +91,9 @@ class Terms:
     @cached_property
     def actions(self) -> tuple[str, ...]:
         """The name of every action: its number is its place here."""
-        return (*self.words, *(f"bet {chips.show(amount)}" for amount in self.amounts))
+        staking = [f"bet {chips.show(amount)}" for amount in self.amounts]
+        banking = [f"bank {chips.show(amount)}" if amount else "decline the bank" for amount in self.banks]
+        return (*self.words, *staking, *banking)
 
     @cached_property
     def unit(self) -> Cents:
@@ -93,35 +103,60 @@ class Terms:
             return self.stakes.get(main) or sum(self.stakes.values())
         return next(amount for amount in self.menu[main] if amount)
 
+    def mask(
+        self, words: Sequence[str] = (), amounts: Sequence[Cents] = (), banks: Sequence[Cents] = ()
+    ) -> tuple[bool, ...]:
+        """Which of the actions are these."""
+        return (
+            *(word in words for word in self.words),
+            *(amount in amounts for amount in self.amounts),
+            *(bank in banks for bank in self.banks),
+        )
+
+    def word(self, action: int) -> str:
+        return self.words[action]
+
+    def amount(self, action: int) -> Cents:
+        return self.amounts[action - len(self.words)]
+
+    def bank(self, action: int) -> Cents:
+        return self.banks[action - len(self.words) - len(self.amounts)]
+
+    def number(self, question: Question) -> int:
+        return self.questions.index(question)
+
 
 def terms(
     sheet: AnySheet,
     *,
-    spots: int = 1,
     stakes: GivenStakes = None,
     amounts: Sequence[Cents] | None = None,
     meters: Mapping[str, Cents] | None = None,
 ) -> Terms:
-    """The terms of a sheet; raises a SheetError, a Refused or a ValueError that says what instead."""
-    game = _game(sheet)
-    if not 1 <= spots <= spots_max(game):
-        raise ValueError(f"{game.id} takes 1 to {spots_max(game)} spots; you asked for {spots}")
+    """The terms of a seat at a sheet; raises a SheetError, a Refused or a ValueError that says what instead."""
+    game = game_of(sheet)
     unknown = sorted(set(meters or {}) - set(game.meters))
     if unknown:
         raise ValueError(f'{game.id} has no meter "{unknown[0]}"; it has: {", ".join(game.meters) or "none"}')
     settling = Settle(meters=dict(meters)) if meters else Settle()
+    given, menu = staking(game, stakes, amounts)
+    return Terms(game, given, menu, settling)
+
+
+def staking(
+    game: Game, stakes: GivenStakes, amounts: Sequence[Cents] | None
+) -> tuple[Mapping[str, Cents] | None, Mapping[str, tuple[Cents, ...]]]:
+    """The stakes, or the menus that they are chosen from."""
     if stakes == "chosen":
-        return Terms(
-            game, spots, None, {wager.id: (0, *_menu(game, wager, amounts)) for wager in game.opening}, settling
-        )
+        return None, {wager.id: (0, *_menu(game, wager, amounts)) for wager in game.opening}
     if isinstance(stakes, str):
         raise ValueError(f'stakes are cents by wager, such as {usual(game)}, or "chosen"; not "{stakes}"')
     if amounts is not None:
         raise ValueError('amounts are for stakes="chosen"')
-    return Terms(game, spots, _given(game, stakes), {}, settling)
+    return _given(game, stakes), {}
 
 
-def _game(sheet: AnySheet) -> Game:
+def game_of(sheet: AnySheet) -> Game:
     match sheet:
         case Game():
             return sheet
@@ -160,3 +195,25 @@ def _menu(game: Game, wager: Wager, amounts: Sequence[Cents] | None) -> tuple[Ce
     assert printed.most is not None
     every = range(printed.least, printed.most + 1, printed.step)
     return tuple(every) if len(every) <= _FEW else tuple(a for a in (printed.least * t for t in _LADDER) if a in every)
+
+
+# ---------------------------------------------------------------- opening wagers, one after the other
+
+
+def staked(terms: Terms, said: Sequence[Cents]) -> dict[str, Cents]:
+    """The stakes that the amounts said so far come to, in the order of the opening wagers."""
+    return {wager.id: amount for wager, amount in zip(terms.game.opening, said, strict=False) if amount}
+
+
+def may_follow(terms: Terms, said: tuple[Cents, ...]) -> tuple[Cents, ...]:
+    """The amounts of the next opening wager that leave a way to bets that stand."""
+    wager = terms.game.opening[len(said)]
+    return tuple(amount for amount in terms.menu[wager.id] if _leads_on(terms, (*said, amount)))
+
+
+@lru_cache(maxsize=65536)
+def _leads_on(terms: Terms, said: tuple[Cents, ...]) -> bool:
+    """Whether these amounts of the first wagers can be followed by some of the others to make bets that stand."""
+    if len(said) == len(terms.game.opening):
+        return bets.refused(terms.game, staked(terms, said)) is None
+    return any(_leads_on(terms, (*said, amount)) for amount in terms.menu[terms.game.opening[len(said)].id])
