@@ -14,17 +14,19 @@ from typing import Any
 import numpy as np
 
 from pitboss.hands.jit import kernel
-from pitboss.odds.counting.card_sets import BINOMIAL, Places
+from pitboss.odds.counting.card_sets import SIZE_MAX, Places
 from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.streets import Tree
 from pitboss.odds.pricing.two_each import Packed
-from pitboss.sim.by_set import place_of
 from pitboss.sim.choices import Decider
 from pitboss.sim.seats import Seats
+from pitboss.sim.set_numbers import SHARES, WIDE, number_sets, place_of, put
 
 Array = np.ndarray[Any, Any]
 
 WORD = 32  # bits
+RENAMING_BITS = 5  # there are 24 renamings of four suits
+RENAMINGS = (1 << RENAMING_BITS) - 1
 ROWS = 512  # boards whose bits are put together at a time
 
 
@@ -42,19 +44,19 @@ class BoardTables:
     places: Places
 
     @cached_property
-    def _numbered(self) -> tuple[Array, Array, Array]:
-        """By street and number of a set: its plain form, the renaming that leads there; and where a street begins."""
+    def _numbered(self) -> tuple[Array, Array]:
+        """By street and number of a set: its plain form, with the renaming that leads there; where a street begins."""
         numbered = [self.places.numbered(int(size)) for size in self.seen]
-        first = np.cumsum([0, *(len(one.plain) for one in numbered)])[:-1].astype(np.int64)
-        return np.concatenate([one.plain for one in numbered]), np.concatenate([one.renamed for one in numbered]), first
+        both = [one.plain << RENAMING_BITS | one.renamed for one in numbered]
+        return np.concatenate(both), np.cumsum([0, *(len(one) for one in both)])[:-1].astype(np.int64)
 
     def decider(self, seats: Seats, spot: int) -> Decider:
         own, board = np.array(seats.players[spot], np.int64), np.array(seats.board, np.int64)
-        cards, pairs, (plain, renamed, first) = place_of(self.places), self.places.renamed_pairs, self._numbered
+        cards, pairs, (numbered, first) = place_of(self.places), self.places.renamed_pairs, self._numbered
 
         def run(dealt: Array, values: Array, out: Array) -> None:  # noqa: ARG001 - cards are told, not values
             decide(
-                dealt, own, board, cards, BINOMIAL, self.seen, plain, renamed, first, pairs, self.bits, self.begins,
+                dealt, own, board, cards, SHARES, self.seen, numbered, first, pairs, self.bits, self.begins,
                 self.rows, self.widths, self.each, self.to, out,
             )  # fmt: skip
 
@@ -130,32 +132,37 @@ def always(into: Packed, move: int) -> None:
 
 @kernel
 def decide(
-    dealt: Any, own: Any, board: Any, place_of: Any, binomial: Any, seen: Any, plain: Any, renamed: Any, first: Any,
+    dealt: Any, own: Any, board: Any, place_of: Any, shares: Any, seen: Any, numbered: Any, first: Any,
     renamed_pairs: Any, bits: Any, begins: Any, rows: Any, widths: Any, each: Any, to: Any, out: Any,
 ) -> None:  # fmt: skip
-    """The finish of every round. What is seen of the board is kept in order, so that its number is a sum."""
-    row = np.zeros(16, np.int64)
-    for at in range(out.size):
-        one, other = place_of[dealt[at, own[0]]], place_of[dealt[at, own[1]]]
-        low, high = min(one, other), max(one, other)
-        pair = high * (high - 1) // 2 + low
-        size, fork = 0, np.int64(0)
+    """The finish of every round; street by street for many of them, since a look into a table takes long to arrive."""
+    columns, mine = np.zeros((SIZE_MAX, WIDE), np.uint8), np.zeros((2, WIDE), np.uint8)
+    upto, index, pair = np.zeros(WIDE, np.uint8), np.zeros(WIDE, np.int32), np.zeros(WIDE, np.int32)
+    going, fork = np.zeros(WIDE + 1, np.int64), np.zeros(WIDE, np.int64)
+    for begin in range(0, out.size, WIDE):
+        put(dealt, own[0], begin, place_of, mine, 0)
+        put(dealt, own[1], begin, place_of, mine, 1)
+        number_sets(mine, 2, shares, upto, pair)
+        many = np.int64(WIDE)
+        for lane in range(WIDE):
+            going[lane] = lane
+            fork[lane] = 0
+        size = 0
         for street in range(seen.size):
             for came in range(size, seen[street]):
-                card = place_of[dealt[at, board[came]]]
-                place = came
-                while place > 0 and row[place - 1] > card:
-                    row[place] = row[place - 1]
-                    place -= 1
-                row[place] = card
+                put(dealt, board[came], begin, place_of, columns, came)
             size = seen[street]
-            index = first[street]
-            for member in range(size):
-                index += binomial[row[member], member + 1]
-            bit = np.int64(renamed_pairs[renamed[index], pair]) * widths[street]
-            word = np.int64(bits[begins[street] + plain[index] * rows[street] + (bit >> 5)])
-            move = (word >> ((bit & 31) + fork * each[street])) & ((1 << each[street]) - 1)
-            fork = to[street, fork, move]
-            if fork < 0:
-                break
-        out[at] = ~fork
+            number_sets(columns, size, shares, upto, index)
+            mask, left = (1 << each[street]) - 1, np.int64(0)
+            for at in range(many):
+                lane = going[at]
+                plain = np.int64(numbered[first[street] + index[lane]])
+                bit = np.int64(renamed_pairs[plain & RENAMINGS, pair[lane]]) * widths[street]
+                word = np.int64(bits[begins[street] + (plain >> RENAMING_BITS) * rows[street] + (bit >> 5)])
+                move = (word >> ((bit & 31) + fork[lane] * each[street])) & mask
+                after = to[street, fork[lane], move]
+                fork[lane] = after
+                out[begin + lane] = ~after
+                going[left] = lane
+                left += after >= 0
+            many = left

@@ -144,12 +144,12 @@ def decide(
     """The finish of every round. `own` and `up` are the places of the cards that are seen; -1: none is exposed."""
     masks, names = np.zeros(4, np.uint64), np.zeros(4, np.int64)
     for at in range(out.size):
-        shown: Any = np.int64(dealt[at, up]) if up >= 0 else 0
+        shown: Any = np.int64(dealt[up, at]) if up >= 0 else 0
         finish = by_value[values[at], shown >> 2]
         if finish == LOOK:
             masks[:] = 0
             for card in range(own.size):
-                one = dealt[at, own[card]]
+                one = dealt[own[card], at]
                 masks[suits[one & 3]] |= _ONE << U8(one >> 2)
             for suit in range(4):
                 names[suit] = suit

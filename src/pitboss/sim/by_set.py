@@ -11,10 +11,11 @@ from typing import Any
 import numpy as np
 
 from pitboss.hands.jit import kernel
-from pitboss.odds.counting.card_sets import BINOMIAL, Places
+from pitboss.odds.counting.card_sets import SIZE_MAX, Places
 from pitboss.odds.pricing.streets import Tree
 from pitboss.sim.choices import Decider
 from pitboss.sim.seats import Seats
+from pitboss.sim.set_numbers import SHARES, WIDE, number_sets, place_of, put
 
 Array = np.ndarray[Any, Any]
 
@@ -37,7 +38,7 @@ class SetTables:
         ends = np.cumsum([len(street) for street in came]).astype(np.int64)
 
         def run(dealt: Array, values: Array, out: Array) -> None:  # noqa: ARG001 - sets are told, not values
-            decide(dealt, positions, ends, self.place_of, BINOMIAL, self.to, self.begins, self.forks, out)
+            decide(dealt, positions, ends, self.place_of, SHARES, self.to, self.begins, self.forks, out)
 
         return run
 
@@ -64,37 +65,35 @@ def tabled(ways: Tree, places: Places, taken: Sequence[Array]) -> SetTables:
     )
 
 
-def place_of(places: Places) -> Array:
-    found = np.zeros(256, np.int64)
-    found[places.cards] = np.arange(places.count)
-    return found
-
-
 def _place(ways: Tree, to: int) -> int:
     return to if to < 0 else ways.at(ways.forks[to].street).index(to)
 
 
 @kernel
 def decide(
-    dealt: Any, positions: Any, ends: Any, place_of: Any, binomial: Any, to: Any, begins: Any, forks: Any, out: Any
+    dealt: Any, positions: Any, ends: Any, place_of: Any, shares: Any, to: Any, begins: Any, forks: Any, out: Any
 ) -> None:
-    """The finish of every round. The set is kept in order, so that its number is a sum."""
-    row = np.zeros(16, np.int64)
-    for at in range(out.size):
-        size, next_fork = 0, np.int64(0)
+    """The finish of every round; street by street for many of them, since a look into a table takes long to arrive."""
+    columns = np.zeros((SIZE_MAX, WIDE), np.uint8)
+    upto, index = np.zeros(WIDE, np.uint8), np.zeros(WIDE, np.int32)
+    going, fork = np.zeros(WIDE + 1, np.int64), np.zeros(WIDE, np.int64)
+    for begin in range(0, out.size, WIDE):
+        many = np.int64(WIDE)
+        for lane in range(WIDE):
+            going[lane] = lane
+            fork[lane] = 0
+        size = 0
         for street in range(ends.size):
             for came in range(size, ends[street]):
-                card = place_of[dealt[at, positions[came]]]
-                place = came
-                while place > 0 and row[place - 1] > card:
-                    row[place] = row[place - 1]
-                    place -= 1
-                row[place] = card
+                put(dealt, positions[came], begin, place_of, columns, came)
             size = ends[street]
-            index = np.int64(0)
-            for member in range(size):
-                index += binomial[row[member], member + 1]
-            next_fork = np.int64(to[begins[street] + index * forks[street] + next_fork])
-            if next_fork < 0:
-                break
-        out[at] = ~next_fork
+            number_sets(columns, size, shares, upto, index)
+            left = np.int64(0)
+            for at in range(many):
+                lane = going[at]
+                after = np.int64(to[begins[street] + np.int64(index[lane]) * forks[street] + fork[lane]])
+                fork[lane] = after
+                out[begin + lane] = ~after
+                going[left] = lane
+                left += after >= 0
+            many = left

@@ -6,6 +6,7 @@ count cells and know no pay table; here the settlement is asked once for every c
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import Any
 
@@ -60,10 +61,27 @@ class Cells:
     def per_finish(self) -> int:
         return self.count // len(self.ways.finishes)
 
-    @property
+    @cached_property
     def finishes(self) -> Array:
         """By cell: the way through the decisions."""
         return np.arange(self.count) // self.per_finish
+
+    @cached_property
+    def chosen(self) -> tuple[Mapping[str, str], ...]:
+        """By way through the decisions: what is chosen at which stage."""
+        found: dict[int, dict[str, str]] = {}
+
+        def walk(to: int, taken: dict[str, str]) -> None:
+            if to < 0:
+                found[~to] = taken
+                return
+            fork = self.ways.forks[to]
+            stage = self.ways.streets[fork.street].id
+            for move in fork.moves:
+                walk(move.to, {**taken, stage: move.word} if move.word else taken)
+
+        walk(self.ways.first, {})
+        return tuple(found[finish] for finish in range(len(self.ways.finishes)))
 
 
 def number(game: Game, stakes: Mapping[str, Cents]) -> Cells:

@@ -9,7 +9,7 @@ from pitboss.sim.seats import Seats
 
 Array = np.ndarray[Any, Any]
 Decider: TypeAlias = Callable[[Array, Array, Array], None]
-"""Takes the cards (rounds, cards) in the deck's order and the ordinals of the spot's hands; writes finishes."""
+"""Takes the cards (cards, rounds) in the deck's order and the ordinals of the spot's hands; writes finishes."""
 
 
 class Choices(Protocol):

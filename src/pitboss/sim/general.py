@@ -10,19 +10,20 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from pitboss.cards.deck import Deck
-from pitboss.hands import batch
+from pitboss.hands import columns
 from pitboss.hands.jit import kernel
 from pitboss.hands.ladder import Ladder
 from pitboss.odds.counting import longest_suit
 from pitboss.sheets.game import Hand
-from pitboss.sim import dealing
+from pitboss.sim import column_dealing
 from pitboss.sim.blocks import BLOCK, begun
 from pitboss.sim.cells import Cells
 from pitboss.sim.choices import Choices
+from pitboss.sim.lanes import side_by_side
 from pitboss.sim.seats import Seats
 
 Array = np.ndarray[Any, Any]
-Ranked: TypeAlias = Callable[[Array, Array], object]  # rows of cards, and where the ordinals go
+Ranked: TypeAlias = Callable[[Array, Sequence[int], Array], None]  # columns of cards, which of them, the ordinals
 
 CHUNK = 1 << 13  # rounds that go through the stages together: their arrays stay in the second cache
 assert BLOCK % CHUNK == 0
@@ -30,7 +31,7 @@ assert BLOCK % CHUNK == 0
 
 @dataclass(frozen=True)
 class Row:
-    """Cards that are ranked together."""
+    """Cards that are ranked together: their places in the deal."""
 
     positions: tuple[int, ...]
     ladder: Ladder
@@ -43,8 +44,7 @@ class General:
         self.cells, self.seats, self.seed, self.choices = cells, seats, seed, choices
         self._rows: list[Row] = []
         self._spots = [_Spot(self, spot) for spot in range(len(seats.players))]
-        rows = [*(row.positions for row in self._rows), range(seats.cards)]
-        self._dealt = dealing.plan(cells.game.deck.cards, seats.cards, rows)
+        self._dealing = column_dealing.plan(cells.game.deck.cards, seats.cards)
         self._rankers = [ranker(row.ladder, len(row.positions)) for row in self._rows]
 
     def row(self, hand: Hand, spot: int) -> int:
@@ -65,21 +65,20 @@ class General:
         cards = np.empty((BLOCK, self.seats.cards), np.uint8)
         found = np.empty((BLOCK, len(self._spots)), np.int32)
         for number, (dealt, cells) in enumerate(self._chunks(block)):
-            cards[number * CHUNK : (number + 1) * CHUNK] = dealt
+            cards[number * CHUNK : (number + 1) * CHUNK] = dealt.T
             found[number * CHUNK : (number + 1) * CHUNK] = cells.T
         return cards, found
 
     def _chunks(self, block: int) -> Any:
         """The cards and the cells of the rounds, chunk by chunk; both are overwritten by the next."""
-        plan, words = self._dealt, begun(self.seed, block)
-        deck, out = plan.deck.copy(), np.empty(sum(plan.sizes) * CHUNK, np.uint8)
-        *rows, dealt = plan.rows(out, CHUNK)
-        values = [np.empty(CHUNK, np.uint16) for _ in rows]
+        state = side_by_side(begun(self.seed, block))
+        dealt = np.empty((self.seats.cards, CHUNK), np.uint8)
+        values = [np.empty(CHUNK, np.uint16) for _ in self._rows]
         finishes, cells = np.empty(CHUNK, np.int16), np.empty((len(self._spots), CHUNK), np.int32)
         for _ in range(BLOCK // CHUNK):
-            dealing.deal(words, deck, CHUNK, plan.ends, plan.least, plan.source, plan.row, plan.stride, out)
-            for row, into, rank in zip(rows, values, self._rankers, strict=True):
-                rank(row, into)
+            self._dealing.deal(state, dealt)
+            for row, into, rank in zip(self._rows, values, self._rankers, strict=True):
+                rank(dealt, row.positions, into)
             for at, spot in enumerate(self._spots):
                 spot.decide(dealt, values[spot.player], finishes)
                 spot.number(values, finishes, cells[at])
@@ -120,20 +119,20 @@ def _in_order(mine: Ladder, theirs: Ladder) -> tuple[Array, Array]:
 def ranker(ladder: Ladder, count: int) -> Ranked:
     """Ranks rows of so many cards, by whatever the ladder goes by."""
     if not ladder.by_suit:
-        return batch.ranker(ladder, count)
+        return columns.ranker(ladder, count)
     values = ladder.values(Deck())
     by_mask = np.zeros(1 << 13, np.uint16)
     by_mask[longest_suit.suit_of(values)] = np.arange(len(values))
-    return lambda rows, out: by_longest_suit(rows, by_mask, out)
+    return lambda dealt, places, out: by_longest_suit(dealt, np.array(places, np.int64), by_mask, out)
 
 
 @kernel
-def by_longest_suit(rows: Any, by_mask: Any, out: Any) -> None:
+def by_longest_suit(dealt: Any, places: Any, by_mask: Any, out: Any) -> None:
     """The best of what a hand's suits make: masks of suits that are too short come to nothing."""
     for at in range(out.size):
         masks = np.uint64(0)
-        for card in range(rows.shape[1]):
-            one = np.uint64(rows[at, card])
+        for card in range(places.size):
+            one = np.uint64(dealt[places[card], at])
             masks |= np.uint64(1) << ((one & np.uint64(3)) * np.uint64(16) + (one >> np.uint64(2)))
         best = by_mask[masks & np.uint64(0x1FFF)]
         for suit in range(1, 4):

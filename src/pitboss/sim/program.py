@@ -4,6 +4,7 @@ program(question).count(0)   # how many of the 65,536 rounds of block 0 came to 
 program(question).rounds(0)  # the same rounds one by one: their cards, and the cell of each spot
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
@@ -55,6 +56,16 @@ class Program:
     def staked(self) -> "Array":
         """(cells,): what lies on the spot in the end, in cents."""
         return self.numbered.staked
+
+    @property
+    def finishes(self) -> "Array":
+        """(cells,): the way through the decisions that a cell belongs to."""
+        return self.numbered.finishes
+
+    @property
+    def chosen(self) -> tuple[Mapping[str, str], ...]:
+        """By way through the decisions: what is chosen at which stage of the sheet."""
+        return self.numbered.chosen
 
     def count(self, block: int) -> "Array":
         """Rounds by cell, all spots together: int64. Let go of the interpreter's lock while it runs."""

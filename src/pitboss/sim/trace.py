@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pitboss.cards.card import Card
 from pitboss.cards.deck import completed
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing.streets import Tree
 from pitboss.rounds import events as e
 from pitboss.rounds.commands import Choose, Command, PlaceBets, Settle
 from pitboss.rounds.dealer import next_command
@@ -48,9 +47,9 @@ def trace(made: Program, number: int) -> Traced:
 
 def played(made: Program, cards: Sequence[Card], cells: Sequence[int], title: str = "") -> Traced:
     """The engine's round with these cards, every spot choosing what its cell says; raises Untrue."""
-    question, ways = made.question, made.numbered.ways
+    question = made.question
     game, order = question.game, completed(cards, question.game.deck)
-    told = [words(ways, cell // made.numbered.per_finish) for cell in cells]
+    told = [made.chosen[made.finishes[cell]] for cell in cells]
     state, steps = Round(), list[Step]()
 
     def do(command: Command) -> None:
@@ -74,24 +73,6 @@ def played(made: Program, cards: Sequence[Card], cells: Sequence[int], title: st
         do(_settling(game, state, order, dict(question.meters)) if isinstance(due, Settle) else due)
     nets = tuple({one.wager: one.net for one in spot.settled} for spot in state.spots)
     return Traced(Record(game, tuple(cards), tuple(steps), title), nets)
-
-
-def words(ways: Tree, finish: int) -> dict[str, str]:
-    """By stage what was chosen on the way to a finish."""
-
-    def walk(to: int) -> dict[str, str] | None:
-        if to < 0:
-            return {} if ~to == finish else None
-        fork = ways.forks[to]
-        for move in fork.moves:
-            after = walk(move.to)
-            if after is not None:
-                return {**({ways.streets[fork.street].id: move.word} if move.word else {}), **after}
-        return None
-
-    found = walk(ways.first)
-    assert found is not None, "every finish is led to"
-    return found
 
 
 def _settling(game: Game, state: Round, order: Sequence[Card], standing: Mapping[str, Cents]) -> Settle:
