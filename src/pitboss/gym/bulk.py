@@ -68,7 +68,7 @@ class Bulk:
             kinds = np.zeros(BLOCK, np.int64)
             if self.leads.shape[1] > 1:
                 values = np.empty(BLOCK, np.uint16)
-                rank(np.ascontiguousarray(cards[:, own]), values)
+                rank(np.ascontiguousarray(cards.T), own, values)
                 kinds = self.kind_of[values]
             yield cards, outcomes[:, 0], kinds
             block += 1
