@@ -14,13 +14,13 @@ from pitboss.house.cash import cage
 from pitboss.house.service import Ask, House, Reply
 from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
+from pitboss.odds.strategy import rule_of_thumb
 from pitboss.rounds import bets, choices
 from pitboss.rounds import commands as r
 from pitboss.rounds.choices import Offer
-from pitboss.rounds.facts import gather
-from pitboss.rounds.state import Spot, faces_of
+from pitboss.rounds.state import Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
-from pitboss.sheets.values import Choice
+from pitboss.sheets.model import DecideStage
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.identities import FLOOR, Bot, Style, identify
@@ -126,7 +126,6 @@ class Bots:
         return Ask(name, command, sitter.player, self._new_id())
 
 
-KING = 11
 Staked: TypeAlias = tuple[tuple[str, Cents], ...]  # stakes that can be looked up: bots bet the same few again and again
 
 
@@ -150,23 +149,11 @@ def _doubled(game: Game, staked: Staked) -> Staked:
 
 
 def simple(table: Table, spot: Spot, order: Sequence[Card], offers: Sequence[Offer]) -> str:
-    """A rule of thumb: play a hand that the dealer could play (a pair, where every hand of theirs plays), else fold.
-
-    Where cards are still to come, a pair or a king is enough to go on: one of the own cards, since all have the others.
-    """
-    game, cards = table.game, faces_of(spot.cards, order)
-    held = gather(game.player, cards, (), board(table))
-    if len(held) == game.player.count:
-        value = game.player.rank(held)
-        needed = game.thresholds[0] if game.thresholds else None
-        good = value in needed if needed is not None else value.category != "high card"
-    else:
-        ranks = [one >> 2 for one in held]
-        good = any(ranks.count(one >> 2) > 1 for one in cards) or max(one >> 2 for one in cards) >= KING
-    if not good:
-        return _default(table, offers)
-    by_stake = sorted(offers, key=lambda offer: (offer.choice in (Choice.BACK.word, Choice.FOLD.word), offer.stake))
-    return next((offer.choice for offer in by_stake if offer.stake), by_stake[0].choice)
+    """By the rule of thumb."""
+    assert table.hand is not None
+    stage = stage_now(table.game, table.hand.round)
+    assert isinstance(stage, DecideStage)
+    return rule_of_thumb.choice(table.game, stage, faces_of(spot.cards, order), board(table), offers)
 
 
 def _default(table: Table, offers: Sequence[Offer]) -> str:
