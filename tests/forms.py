@@ -46,6 +46,8 @@ NOT_QUICK = {
     "tests/odds/test_strategy.py": "large games, counted twice",
     "tests/odds/test_house.py": "every deal of small decks",
     "tests/odds/test_session.py": "sessions of many rounds",
+    "tests/gym/words/test_benchmark.py": "kernels are compiled",
+    "tests/gym/words/test_arena.py": "kernels are compiled",
     "tests/hands/test_order.py": "all hands of five cards",
     "tests/library/test_solution.py": "kernels are compiled",
     "tests/library/test_compare_design_replay.py": "pay tables are searched for",

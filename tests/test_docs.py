@@ -16,7 +16,9 @@ from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ["README.md", "docs/tutorial.md", "docs/library.md"]
-STORIES = ["docs/house.md", "docs/reports.md", "docs/strategy-files.md"]  # pages whose commands follow from each other
+STORIES = [  # pages whose commands follow from each other
+    *("docs/house.md", "docs/reports.md", "docs/strategy-files.md", "docs/text-environments.md"),
+]
 
 
 def test_generated_pages_are_up_to_date() -> None:
@@ -104,7 +106,7 @@ def check_example(page: str, command: str, output: str, folder: Path) -> None:
     assert checker.check_output(output, said, flags), f"{page}, {command}: {said}"
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", [*PAGES, "docs/text-environments.md"])
 def test_python_in_the_pages_runs_as_printed(page: str) -> None:
     failed, _ = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
     assert failed == 0

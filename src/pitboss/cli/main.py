@@ -30,6 +30,7 @@ VERBS = {
     "plot": "Draw what a sheet is worth: evenings, ruin, pay lines, sheets.",
     "filing": "Write the rules of a game as a regulator asks for them.",
     "layout": "Draw the felt of a game at its real size, for a printer.",
+    "benchmark": "Test a language model on decisions, scored exactly.",
     "settle": "Settle given cards and bets, with reasons.",
     "replay": "Play a recorded round again and check it.",
     "check": "Check a sheet: all its problems, with line and column.",

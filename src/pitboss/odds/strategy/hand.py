@@ -58,12 +58,8 @@ class Hands:
 
     def ask(self, cards: Sequence[Card], up: Card | None) -> HandOdds:
         """The hand with the exposed card, if the game shows one; raises Beyond for cards that cannot be."""
-        decisions, game = self.solution.decisions, self.solution.game
-        can_be(game, cards, up)
-        held = {suit: sum(1 << (one >> 2) for one in cards if one & 3 == suit) for suit in range(4)}
-        order = sorted(self._suits, key=lambda suit: -held[suit])
-        row = self._row[tuple([held[suit] for suit in order] + [0] * (4 - len(order)))]
-        place = 0 if up is None else 4 * (up >> 2) + order.index(up & 3)
+        decisions = self.solution.decisions
+        row, place = self.where(cards, up)
         six = np.zeros(6, np.int64)
         counts, value = decisions.counts, int(decisions.counts.hands.values[row])
         deciding.showdowns(
@@ -81,6 +77,14 @@ class Hands:
         low, even, high, over_low, over_even, over_high = (int(one) for one in six)
         split = (low + over_low, even + over_even, high + over_high)
         return HandOdds(choices, best, decisions.total, split, (low, even, high))
+
+    def where(self, cards: Sequence[Card], up: Card | None) -> tuple[int, int]:
+        """Row and place of the hand in arrays such as `Decisions.taken`; raises Beyond for cards that cannot be."""
+        can_be(self.solution.game, cards, up)
+        held = {suit: sum(1 << (one >> 2) for one in cards if one & 3 == suit) for suit in range(4)}
+        order = sorted(self._suits, key=lambda suit: -held[suit])
+        row = self._row[tuple([held[suit] for suit in order] + [0] * (4 - len(order)))]
+        return row, 0 if up is None else 4 * (up >> 2) + order.index(up & 3)
 
 
 def _held(mask: int) -> list[Rank]:

@@ -76,7 +76,7 @@ def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:
     if "by the other cards and suits" in said:
         why = f'"{said}" leaves hands open that the value alone does not decide'
         return [], [f"{why}; pitboss odds --rules prints lists that say a choice for every hand"]
-    parts = list(_parts(said))
+    parts = list(parts_of(said))
     if not parts:
         example = f"{solution.decisions.grid.words[-1]}: pair of tens or better"
         return [], [f'"{said}" is no rule; write such as "{example}"']
@@ -91,16 +91,16 @@ def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:
 _SPOKEN = re.compile(r"(?P<choice>\S+)(?: with (?P<cards>.+?))?(?: (?P<up>against .+))?", re.IGNORECASE)
 
 
-def _parts(said: str) -> Iterator[tuple[str, list[str]]]:
+def parts_of(said: str) -> Iterator[tuple[str, list[str]]]:
     """Choices with the words of their conditions, as a file has them or as `pitboss odds` says them.
 
-    >>> list(_parts("2x: pair of tens or better, against a nine"))
+    >>> list(parts_of("2x: pair of tens or better, against a nine"))
     [('2x', ['pair of tens or better', 'against a nine'])]
-    >>> list(_parts("2x with a flush or better and a card in the up card's suit against a nine"))
+    >>> list(parts_of("2x with a flush or better and a card in the up card's suit against a nine"))
     [('2x', ['a flush or better', "a card in the up card's suit", 'against a nine'])]
-    >>> list(_parts("against a two: 2x with Q-6-4 or better, else fold"))
+    >>> list(parts_of("against a two: 2x with Q-6-4 or better, else fold"))
     [('2x', ['Q-6-4 or better', 'against a two']), ('fold', ['against a two'])]
-    >>> list(_parts("otherwise fold")), list(_parts("always 1x")), list(_parts("1x: otherwise"))
+    >>> list(parts_of("otherwise fold")), list(parts_of("always 1x")), list(parts_of("1x: otherwise"))
     ([('fold', [])], [('1x', [])], [('1x', [])])
     """
     head, colon, tail = (part.strip() for part in said.partition(":"))
