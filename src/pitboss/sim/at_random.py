@@ -15,8 +15,7 @@ from pitboss.odds.pricing.streets import Fork, Tree
 from pitboss.sheets.game import Game
 from pitboss.sim import by_board, by_hand, by_set, cells
 from pitboss.sim.choices import Choices
-from pitboss.sim.general import General
-from pitboss.sim.program import Program
+from pitboss.sim.program import Program, carried_out
 from pitboss.sim.question import Question
 from pitboss.sim.seats import seats
 
@@ -31,7 +30,7 @@ def program(question: Question, chance: Random) -> Program:
     numbered = cells.number(game, dict(question.stakes))
     made = choices(game, numbered.ways, np.random.default_rng(chance.getrandbits(64)))
     seated = seats(game, question.spots)
-    return Program(question, numbered, seated, General(numbered, seated, question.seed, made))
+    return Program(question, numbered, seated, carried_out(numbered, seated, question.seed, made))
 
 
 def choices(game: Game, ways: Tree, chance: np.random.Generator) -> Choices:

@@ -13,6 +13,7 @@ from pitboss.sim.question import Question
 
 if TYPE_CHECKING:
     from pitboss.sim.cells import Array, Cells
+    from pitboss.sim.choices import Choices
     from pitboss.sim.seats import Seats
 
 KEPT = 8  # programs that a process keeps: each has tables of some megabytes
@@ -80,11 +81,18 @@ class Program:
 def program(question: Question) -> Program:
     """The program of a question. Raises `limits.Beyond`, or StrategyError, where it cannot be played."""
     from pitboss.sim import cells, strategy
-    from pitboss.sim.general import General
     from pitboss.sim.seats import seats
 
     game = question.priced
     numbered = cells.number(game, dict(question.stakes))
     seated = seats(game, question.spots)
     choices = strategy.choices(question, numbered.ways)
-    return Program(question, numbered, seated, General(numbered, seated, question.seed, choices))
+    return Program(question, numbered, seated, carried_out(numbered, seated, question.seed, choices))
+
+
+def carried_out(numbered: "Cells", seated: "Seats", seed: int, choices: "Choices") -> Kernel:
+    """The quickest kernel that tells apart all that has to be."""
+    from pitboss.sim import three_each
+    from pitboss.sim.general import General
+
+    return three_each.make(numbered, seated, seed, choices) or General(numbered, seated, seed, choices)
