@@ -45,7 +45,7 @@ def agrees(game: Game, chance: Random, rounds: int) -> Iterator[str]:
         try:
             made = at_random.program(question, chance)
         except limits.Beyond:
-            return  # more ways than are numbered; such a sheet is not simulated at all
+            return  # a shape that is not simulated, or more ways than are numbered
         cards, cells = made.rounds(chance.randrange(1 << 40))
         first = {int(cell): at for at, cell in reversed(list(enumerate(cells[:CELLS_FROM, 0])))}
         looked_at = chance.sample(sorted(first.values()), min(len(first), CELLS_PER_ROUND * rounds))

@@ -34,8 +34,10 @@ def program(question: Question, chance: Random) -> Program:
 
 
 def choices(game: Game, ways: Tree, chance: np.random.Generator) -> Choices:
+    """Raises `limits.Beyond` where streets are of a shape that is not simulated."""
     if ways.first < 0 or not limits.by_streets(game):
         return _by_value(game, ways, chance)
+    limits.check(game)  # streets are simulated in the shapes that the solver knows
     places = places_of(game.deck)
     if not limits.compares(game):
         sizes = [len(places.plain(street.own + street.board).places) for street in ways.streets]
