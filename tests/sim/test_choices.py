@@ -18,8 +18,8 @@ from pitboss.odds.strategy.one_hand import OneHand
 from pitboss.odds.strategy.street_hand import StreetHands
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet, on_deck
+from pitboss.sim import strategy as strategies
 from pitboss.sim.by_hand import LOOK, HandTable
-from pitboss.sim.general import General
 from pitboss.sim.program import Program, program
 from pitboss.sim.question import ask
 
@@ -38,8 +38,7 @@ def test_the_best_play_is_that_of_one_hand_counted_by_itself(sheet: str) -> None
     game = shipped.load(sheet)
     made = program(ask(game, seed=3))
     cards, cells = made.rounds(0)
-    assert isinstance(made.kernel, General)
-    table = made.kernel.choices
+    table = strategies.choices(made.question, made.numbered.ways)
     assert isinstance(table, HandTable)
     hands, up = OneHand(game), made.seats.up[:1]
     of = np.array([value.__index__() for value in map(game.player.rank, cards[:3000, made.seats.players[0]].tolist())])

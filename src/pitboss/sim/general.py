@@ -3,7 +3,7 @@
 Deal, rank every hand, decide, number the cell, count. Each stage is one loop that never holds the interpreter's lock.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -69,7 +69,7 @@ class General:
             found[number * CHUNK : (number + 1) * CHUNK] = cells.T
         return cards, found
 
-    def _chunks(self, block: int) -> Any:
+    def _chunks(self, block: int) -> Iterator[tuple[Array, Array]]:
         """The cards and the cells of the rounds, chunk by chunk; both are overwritten by the next."""
         state = side_by_side(begun(self.seed, block))
         dealt = np.empty((self.seats.cards, CHUNK), np.uint8)
