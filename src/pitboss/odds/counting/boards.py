@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.odds.counting import board_kernels, progress
+from pitboss.odds.counting import board_kernels, elsewhere, progress
 from pitboss.odds.counting.board_kernels import Between, Ends, Flow, Seen
 from pitboss.odds.counting.card_sets import BINOMIAL, Places, subsets
 from pitboss.odds.counting.halfway import Halfway
@@ -142,11 +142,13 @@ class Boards:
 
 
 def go_through(
-    boards: Boards, name: str, sums: Sequence[Array], work: Callable[[int, int, int], None], threads: int
-) -> Array:
+    boards: Boards, name: str, sums: Sequence[Array], work: Callable[[int, int, int], None], threads: int,
+    part: Callable[[], elsewhere.Part] | None = None,
+) -> Array:  # fmt: skip
     """Call `work(thread, first, last)` for all boards; each thread adds to its own sums. Gives all of them together.
 
-    Boards go in laps: after each, what there is may be kept on disk under this name.
+    Boards go in laps: after each, what there is may be kept on disk under this name. Where an executor was passed in,
+    `part` makes what it is given instead; without one the work is done here.
     """
     of = len(boards.final.places)
     halfway = Halfway(name, len(sums[0]))
@@ -155,6 +157,15 @@ def go_through(
         sums[0][:] = known
     dealt, lock = [far], Lock()
     progress.begin(dealt, of)
+
+    to = elsewhere.given()
+    if to is not None and part is not None:
+        for end, more in elsewhere.sums(to, part(), far, of, LAP):
+            sums[0][:] += more
+            dealt[0] = end
+            if halfway.is_due or (end == of and halfway.took_long):
+                halfway.save(end, sums[0])
+        return sums[0]
 
     def run(thread: int, chunks: Iterator[int], end: int) -> None:
         while True:
@@ -188,7 +199,9 @@ def _together(sums: Sequence[Array]) -> Array:
 
 
 def threads_for(size: int) -> int:
-    """How many threads count, where each needs so many bytes of its own."""
+    """How many threads count, where each needs so many bytes of its own; one where the work is done elsewhere."""
+    if elsewhere.given():
+        return 1
     named = os.environ.get("PITBOSS_THREADS", "")
     cores = int(named) if named.isdigit() and int(named) else len(os.sched_getaffinity(0))
     return max(1, min(cores, SUMS_MAX // max(1, size)))

@@ -5,16 +5,18 @@ sums: what a finish is worth over all that can come, against what the later deci
 gone through once more, along the choices that were found.
 """
 
+import pickle
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache, partial
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pitboss.cards import card
-from pitboss.odds.counting import board_kernels
+from pitboss.odds.counting import board_kernels, elsewhere
 from pitboss.odds.counting.board_kernels import Ends, Flow, Ways
 from pitboss.odds.counting.board_sweep import Room, ranking, room
 from pitboss.odds.counting.boards import Boards, go_through, threads_for
@@ -58,11 +60,22 @@ class Packed:
     shift: int  # within the bits of two own cards
 
 
+class _Into(NamedTuple):
+    """Where sums go: street by street, row by row, column by column."""
+
+    wanted: list[list[int]]  # columns by street
+    many: Array
+    columns: Array
+    rows: list[int]  # by street
+    begins: Array  # by street, and the end
+
+
 class Table:
     """A game while it is counted."""
 
     def __init__(self, game: Game, ways: Tree, made: Prices, plan: Plan) -> None:
         self.game, self.ways, self.made, self.plan = game, ways, made, plan
+        self._made_from = (game, ways, made, plan)
         self.boards = _boards(game, ways)
         self.cards = self.boards.places.cards
         self.ranking = ranking(game.player.ladder, game.player.count, self.cards)
@@ -139,7 +152,7 @@ class Table:
         `packed` are the bits by fork, in the order of `last`; forks of one street may share them.
         """
         final, threads = self.boards.final, threads_for(1)
-        rooms, flows = self._rooms(threads), self._flows(threads)
+        rooms, flows = [self._room() for _ in range(threads)], [self._flow() for _ in range(threads)]
         none = [np.zeros(1, np.int64) for _ in range(threads)]
 
         def work(thread: int, first: int, last: int) -> None:
@@ -188,6 +201,25 @@ class Table:
 
     def _add_up(self) -> dict[tuple[int, int], Array]:
         """By street and column: the sums over all boards, by own cards and what was seen of the board."""
+        to = self._into
+        begins = to.begins
+        threads = threads_for(8 * int(begins[-1]))
+        sums = [np.zeros(begins[-1], np.int64) for _ in range(threads)]
+        adding = [self._adding(one) for one in sums]
+
+        def work(thread: int, first: int, last: int) -> None:
+            adding[thread](first, last)
+
+        asked = self.packed
+        found = go_through(self.boards, "sums", sums, work, threads, lambda: partial(sums_of_part, asked))
+        return {
+            (street, column): found[begins[street] : begins[street + 1]].reshape(row, len(one))[:, at]
+            for street, (row, one) in enumerate(zip(to.rows, to.wanted, strict=True))
+            for at, column in enumerate(one)
+        }
+
+    @cached_property
+    def _into(self) -> "_Into":
         wanted = [self._wanted(street) for street in range(self.before)]
         many = np.array([len(one) for one in wanted], np.int64)
         columns = np.zeros((self.before, max(1, *many)), np.int64)
@@ -195,23 +227,31 @@ class Table:
             columns[street, : len(one)] = one
         rows = [len(self.boards.places.beside(size).weights) for size in self.boards.seen]
         begins = np.cumsum([0, *(row * len(one) for row, one in zip(rows, wanted, strict=True))]).astype(np.int64)
-        threads = threads_for(8 * int(begins[-1]))
-        sums = [np.zeros(begins[-1], np.int64) for _ in range(threads)]
-        final, rooms, flows = self.boards.final, self._rooms(threads), self._flows(threads)
-        worths = [np.zeros((len(self.boards.places.pairs), len(flow.worth)), np.int64) for flow in flows]
+        return _Into(wanted, many, columns, rows, begins)
 
-        def work(thread: int, first: int, last: int) -> None:
+    def _adding(self, sums: Array) -> Callable[[int, int], None]:
+        """What adds boards to these sums, with room of its own."""
+        final, to, at, flow = self.boards.final, self._into, self._room(), self._flow()
+        worths = np.zeros((len(self.boards.places.pairs), len(flow.worth)), np.int64)
+
+        def add(first: int, last: int) -> None:
             board_kernels.add_up(
-                final.places, final.weights, first, last, self.ranking, rooms[thread], self.boards.flat, self.ends,
-                flows[thread], worths[thread], columns, many, sums[thread], begins[:-1],
+                final.places, final.weights, first, last, self.ranking, at, self.boards.flat, self.ends,
+                flow, worths, to.columns, to.many, sums, to.begins[:-1],
             )  # fmt: skip
 
-        found = go_through(self.boards, "sums", sums, work, threads)
-        return {
-            (street, column): found[begins[street] : begins[street + 1]].reshape(row, len(one))[:, at]
-            for street, (row, one) in enumerate(zip(rows, wanted, strict=True))
-            for at, column in enumerate(one)
-        }
+        return add
+
+    def sums_of(self, first: int, last: int) -> Array:
+        """Of some boards, for `_add_up`."""
+        sums = np.zeros(self._into.begins[-1], np.int64)
+        self._adding(sums)(first, last)
+        return sums
+
+    @cached_property
+    def packed(self) -> bytes:
+        """All that the table is made from."""
+        return elsewhere.packed(*self._made_from)
 
     def _worth(self, street: int, to: int, sums: dict[tuple[int, int], Array]) -> Array:
         """What a move is worth, by own cards and what was seen of the board, over all deals."""
@@ -229,12 +269,12 @@ class Table:
         of = places.beside(0).local[0].tolist()
         return [kind_of(places.cards[places.pairs[of.index(at)]].tolist()) for at in range(max(of) + 1)]
 
-    def _rooms(self, threads: int) -> list[Room]:
-        return [room(len(self.cards), len(self.made.leasts)) for _ in range(threads)]
+    def _room(self) -> Room:
+        return room(len(self.cards), len(self.made.leasts))
 
-    def _flows(self, threads: int) -> list[Flow]:
+    def _flow(self) -> Flow:
         forks = max((len(self.ways.at(street)) for street in range(self.before)), default=1)
-        return [self.boards.flow(self.ends, len(self.ways.finishes), forks) for _ in range(threads)]
+        return self.boards.flow(self.ends, len(self.ways.finishes), forks)
 
     def _along(self) -> Ways:
         """The forks as kernels take them, with the moves that were found best."""
@@ -269,22 +309,48 @@ class Table:
     def _follow(self) -> tuple[Array, tuple[int, ...]]:
         """Deals by kind of hand, finish and showdown; and ties by street."""
         along, threads = self._along(), threads_for(1)
-        shape = (len(self.made.kinds), len(self.ways.finishes), self.made.showdowns)
-        sums = [np.zeros(prod(shape) + max(1, len(self.last)), np.int64) for _ in range(threads)]
-
-        def parts(of: Array) -> tuple[Array, Array]:
-            return of[: prod(shape)].reshape(shape), of[prod(shape) :]
-
-        final, rooms, flows = self.boards.final, self._rooms(threads), self._flows(threads)
+        sums = [np.zeros(self._facts_size, np.int64) for _ in range(threads)]
+        following = [self._following(along, one) for one in sums]
 
         def work(thread: int, first: int, last: int) -> None:
+            following[thread](first, last)
+
+        asked = self.packed
+        found = go_through(
+            self.boards, "facts", sums, work, threads,
+            lambda: partial(facts_of_part, asked, elsewhere.packed(along)),
+        )  # fmt: skip
+        facts, ties = self._split(found)
+        return facts, self.ties(ties)
+
+    @property
+    def _facts_size(self) -> int:
+        return prod(self._facts_shape) + max(1, len(self.last))
+
+    @property
+    def _facts_shape(self) -> tuple[int, int, int]:
+        return len(self.made.kinds), len(self.ways.finishes), self.made.showdowns
+
+    def _split(self, sums: Array) -> tuple[Array, Array]:
+        return sums[: prod(self._facts_shape)].reshape(self._facts_shape), sums[prod(self._facts_shape) :]
+
+    def _following(self, along: Ways, sums: Array) -> Callable[[int, int], None]:
+        """What follows the choices through boards and adds to these sums, with room of its own."""
+        final, at, flow = self.boards.final, self._room(), self._flow()
+
+        def follow(first: int, last: int) -> None:
             board_kernels.follow(
-                final.places, final.weights, first, last, self.ranking, rooms[thread], self.boards.flat, self.ends,
-                flows[thread], along, *parts(sums[thread]),
+                final.places, final.weights, first, last, self.ranking, at, self.boards.flat, self.ends,
+                flow, along, *self._split(sums),
             )  # fmt: skip
 
-        facts, ties = parts(go_through(self.boards, "facts", sums, work, threads))
-        return facts, self.ties(ties)
+        return follow
+
+    def facts_of(self, along: Ways, first: int, last: int) -> Array:
+        """Of some boards, for `_follow`."""
+        sums = np.zeros(self._facts_size, np.int64)
+        self._following(along, sums)(first, last)
+        return sums
 
     def ties(self, last: Array) -> tuple[int, ...]:
         """Of the sets of cards that come to a fork: those where another move is worth as much."""
@@ -328,3 +394,18 @@ class Table:
                 )
             )
         return tuple(found)
+
+
+@lru_cache(maxsize=2)
+def table_of(asked: bytes) -> Table:
+    """The table that `Table.packed` is of; made once in a process that counts parts of it."""
+    return Table(*pickle.loads(asked))
+
+
+def sums_of_part(asked: bytes, first: int, last: int) -> Array:
+    return table_of(asked).sums_of(first, last)
+
+
+def facts_of_part(asked: bytes, along: bytes, first: int, last: int) -> Array:
+    (ways,) = pickle.loads(along)
+    return table_of(asked).facts_of(ways, first, last)

@@ -4,21 +4,25 @@ The choices are found as for the main game alone (`two_each`). Then all boards a
 chain: a chain says which flop, and so what a wager on the flop comes to.
 """
 
+import pickle
+from collections.abc import Callable
+from functools import partial
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from pitboss.hands import batch
-from pitboss.odds.counting import chain_kernels
+from pitboss.hands.ladder import Ladder
+from pitboss.odds.counting import chain_kernels, elsewhere
 from pitboss.odds.counting.board_sweep import ranking, room
 from pitboss.odds.counting.boards import Boards, go_through, threads_for
 from pitboss.odds.counting.card_sets import Places, subsets
 from pitboss.odds.counting.chain_kernels import Chains, Counting
 from pitboss.odds.pricing import limits
 from pitboss.odds.pricing.side_hands import SideHand, Sides
-from pitboss.odds.pricing.two_each import Table
+from pitboss.odds.pricing.two_each import Table, table_of
 
 Array = np.ndarray[Any, Any]
 
@@ -35,24 +39,64 @@ def count(table: Table, sides: Sides) -> tuple[Array, Array]:
     sizes = sorted({*table.boards.seen, *(one.board for one in sides.hands if one.board < last)})
     boards = Boards(table.boards.places, sizes, last)
     chains = _chains(table, boards, sides, other)
-    by = ranking(other[0].hand.ladder, other[0].hand.count, table.cards) if other else table.ranking
-    threads, finishes = threads_for(1), len(table.ways.finishes)
-    shape = (len(table.made.kinds), finishes, sides.classes, table.made.showdowns)
-    sums = [np.zeros(prod(shape) + max(1, len(table.last)), np.int64) for _ in range(threads)]
-    rooms = [room(len(table.cards), len(table.made.leasts)) for _ in range(threads)]
-    flows = [boards.flow(table.ends, finishes, 1) for _ in range(threads)]
-    spaces = [_space(boards, finishes * sides.classes, len(chains.parts), len(table.last)) for _ in range(threads)]
-
-    def parts(of: Array) -> tuple[Array, Array]:
-        return of[: prod(shape)].reshape(shape), of[prod(shape) :]
+    of = _Of(
+        tuple(sizes),
+        chains,
+        (other[0].hand.ladder, other[0].hand.count) if other else None,
+        (len(table.made.kinds), len(table.ways.finishes), sides.classes, table.made.showdowns),
+    )
+    threads = threads_for(1)
+    sums = [np.zeros(of.size(table), np.int64) for _ in range(threads)]
+    following = [_following(table, boards, of, one) for one in sums]
 
     def work(thread: int, first: int, last: int) -> None:
+        following[thread](first, last)
+
+    found = go_through(
+        boards, "together", sums, work, threads,
+        lambda: partial(deals_of_part, table.packed, elsewhere.packed(of)),
+    )  # fmt: skip
+    return of.split(found)
+
+
+class _Of(NamedTuple):
+    """All that chains are followed by, but for the table."""
+
+    sizes: tuple[int, ...]
+    chains: Chains
+    other: tuple[Ladder, int] | None  # all cards ranked on another ladder
+    shape: tuple[int, int, int, int]
+
+    def size(self, table: Table) -> int:
+        return prod(self.shape) + max(1, len(table.last))
+
+    def split(self, sums: Array) -> tuple[Array, Array]:
+        return sums[: prod(self.shape)].reshape(self.shape), sums[prod(self.shape) :]
+
+
+def _following(table: Table, boards: Boards, of: _Of, sums: Array) -> Callable[[int, int], None]:
+    """What follows chains through boards and adds to these sums, with room of its own."""
+    by = ranking(*of.other, table.cards) if of.other else table.ranking
+    finishes, classes = of.shape[1], of.shape[2]
+    at, flow = room(len(table.cards), len(table.made.leasts)), boards.flow(table.ends, finishes, 1)
+    space = _space(boards, finishes * classes, len(of.chains.parts), len(table.last))
+
+    def follow(first: int, last: int) -> None:
         chain_kernels.follow_chains(
-            boards.final.places, boards.final.weights, first, last, table.ranking, by, rooms[thread], boards.flat,
-            table.ends, flows[thread], chains, spaces[thread], *parts(sums[thread]),
+            boards.final.places, boards.final.weights, first, last, table.ranking, by, at, boards.flat,
+            table.ends, flow, of.chains, space, *of.split(sums),
         )  # fmt: skip
 
-    return parts(go_through(boards, "together", sums, work, threads))
+    return follow
+
+
+def deals_of_part(asked: bytes, chained: bytes, first: int, last: int) -> Array:
+    """Of some boards, for `count`, wherever it runs."""
+    table = table_of(asked)
+    (of,) = pickle.loads(chained)
+    sums = np.zeros(of.size(table), np.int64)
+    _following(table, Boards(table.boards.places, of.sizes, table.boards.last), of, sums)(first, last)
+    return sums
 
 
 def _space(boards: Boards, cells: int, chains: int, last: int) -> Counting:
