@@ -83,11 +83,8 @@ def test_what_goes_wrong_in_a_count_is_told_as_ever() -> None:
 
 def test_the_bar() -> None:
     watch = Watch()
-    assert counting.line(watch, compiling=False, seconds=2) == "Getting ready to count ... 2 s"
+    assert counting.said(watch, compiling=False, seconds=2) == ("Getting ready to count ... 2 s", None)
     watch.begin([1], of=4)
-    assert counting.line(watch, compiling=False, seconds=2) == "Counting every deal [######..................]  25%"
+    assert counting.said(watch, compiling=False, seconds=2) == ("Counting every deal", 0.25)
     watch.begin([4], of=4)
-    assert (
-        counting.line(watch, compiling=False, seconds=3)
-        == "Counting every deal, part 2 [########################] 100%"
-    )
+    assert counting.said(watch, compiling=False, seconds=3) == ("Counting every deal, part 2", 1.0)

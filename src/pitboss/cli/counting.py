@@ -9,13 +9,13 @@ from typing import Any, Generic, TypeVar
 
 import click
 
+from pitboss.cli.bar import Bar
 from pitboss.odds.counting.progress import Watch, watched
 
 T = TypeVar("T")
 
 QUIET_S = 1.0  # no progress is shown for work that is done sooner
 EVERY_S = 0.1
-BAR = 24
 STOPPED_EMPTY = "Stopped; nothing was kept."
 STOPPED = 130  # as a shell has it
 
@@ -27,30 +27,28 @@ def shown(work: Callable[[], T]) -> T:
     worker = _Worker(work)
     began = time.monotonic()
     try:
-        while worker.is_alive():
-            worker.join(EVERY_S)
-            passed = time.monotonic() - began
-            if passed >= QUIET_S and worker.is_alive():
-                _write(line(worker.watch, compiling=_is_compiling(), seconds=int(passed)))
+        with Bar() as bar:
+            while worker.is_alive():
+                worker.join(EVERY_S)
+                passed = time.monotonic() - began
+                if passed >= QUIET_S and worker.is_alive():
+                    bar.show(*said(worker.watch, compiling=is_compiling(), seconds=int(passed)))
     except KeyboardInterrupt:
-        _write("")
         click.echo("Stopped; the next time it goes on from here." if worker.watch.kept else STOPPED_EMPTY, err=True)
         os._exit(STOPPED)  # a kernel cannot be interrupted, and the interpreter would wait for it
-    _write("")
     return worker.result()
 
 
-def line(watch: Watch, *, compiling: bool, seconds: int) -> str:
-    """
-    >>> line(Watch(), compiling=True, seconds=3)
-    'Compiling the solver, once on this machine ... 3 s'
+def said(watch: Watch, *, compiling: bool, seconds: int) -> tuple[str, float | None]:
+    """What is being done, and how much of it is.
+
+    >>> said(Watch(), compiling=True, seconds=3)
+    ('Compiling the solver, once on this machine ... 3 s', None)
     """
     if compiling or not watch.sweeps:
         doing = "Compiling the solver, once on this machine" if compiling else "Getting ready to count"
-        return f"{doing} ... {seconds} s"
-    full = round(BAR * watch.share)
-    part = f", part {watch.sweeps}" if watch.sweeps > 1 else ""
-    return f"Counting every deal{part} [{'#' * full}{'.' * (BAR - full)}] {watch.share:4.0%}"
+        return f"{doing} ... {seconds} s", None
+    return f"Counting every deal{f', part {watch.sweeps}' if watch.sweeps > 1 else ''}", watch.share
 
 
 class _Worker(threading.Thread, Generic[T]):
@@ -77,10 +75,6 @@ class _Worker(threading.Thread, Generic[T]):
         return self._found[0]
 
 
-def _is_compiling() -> bool:
+def is_compiling() -> bool:
     jit: Any = sys.modules.get("pitboss.hands.jit")  # not imported here, because that imports Numba
     return bool(getattr(jit, "is_compiling", bool)())  # the module may be imported only in part
-
-
-def _write(text: str) -> None:
-    click.echo(f"\r\x1b[K{text}", nl=False, err=True)
