@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss import whole_file
 from pitboss.report import model as m
 from pitboss.report.drawing import Box, Drawing, Group, Letters, Line, OnArc, scaled
 from pitboss.report.typesetting import typeset
@@ -134,7 +135,7 @@ def test_a_full_disk_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkey
 
     monkeypatch.setattr(os, "fsync", full)
     with pytest.raises(OSError, match="No space"):
-        form.save(path, b"new")
+        whole_file.save(path, b"new")
     assert path.read_bytes() == b"old"
     assert [one.name for one in tmp_path.iterdir()] == ["par.pdf"]
 

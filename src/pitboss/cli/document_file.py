@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from pitboss import whole_file
 from pitboss.cli.user_error import UserError
 from pitboss.report.model import Document, Paper
 from pitboss.report.writers import form
@@ -83,7 +84,7 @@ def asked(path: Path | None, *others: bool) -> Form | None:
 
 def save(path: Path, content: bytes) -> None:
     try:
-        form.save(path, content)
+        whole_file.save(path, content)
     except OSError as error:
         raise UserError(f"{path} cannot be written: {error.strerror}; nothing was changed") from None
     click.echo(f"{path}: {len(content):,} bytes", err=True)

@@ -1,8 +1,6 @@
 """A document in the form that a file name asks for, written so that nothing half written is left behind."""
 
 import json
-import os
-import tempfile
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -64,24 +62,3 @@ def as_data(document: m.Document) -> dict[str, Any]:
         **document.data,
         "text": markdown.text(document),
     }
-
-
-def save(path: Path, content: bytes) -> None:
-    """Write the whole file or none of it: a full disk leaves what was there before."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, 0o666 & ~_umask())
-        os.replace(name, path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
-
-
-def _umask() -> int:
-    now = os.umask(0)
-    os.umask(now)
-    return now
