@@ -23,6 +23,7 @@ VERBS = {
     "play": "Play a game at the terminal.",
     "hand": "Say what a hand is, in words.",
     "odds": "Value a sheet exactly: edges, pay lines, the best play.",
+    "simulate": "Play rounds by the million, beside the exact odds.",
     "report": "Write the par sheet of a game: PDF, HTML, Markdown, JSON.",
     "compare": "Compare sheets, and price what is different.",
     "evening": "Play a planned evening by the thousand: win, risk, bank.",

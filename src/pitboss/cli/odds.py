@@ -14,6 +14,7 @@ from pitboss.cli import counting, odds_csv, odds_text
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.meter_option import amounts
+from pitboss.cli.scheduler_option import on_cluster
 from pitboss.cli.sheet import SHEET
 from pitboss.cli.stakes_option import stakes_of
 from pitboss.cli.terminal import say
@@ -62,6 +63,7 @@ if TYPE_CHECKING:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print every wager, pay line and result as rows for a spreadsheet.")
 @click.option("--cache/--no-cache", default=True, help="Keep the answer for the next time.")
+@click.option("--scheduler", help="Count boards on the Dask cluster with this scheduler, such as tcp://10.0.0.5:8786.")
 def command(
     sheet: Game,
     stakes: str | None,
@@ -82,6 +84,7 @@ def command(
     as_json: bool,
     as_csv: bool,
     cache: bool,
+    scheduler: str | None,
 ) -> None:
     """Print the exact odds of every wager of a sheet and the best play, found by counting every deal."""
     staked = None if stakes is None else stakes_of(stakes)
@@ -118,10 +121,10 @@ def command(
     elif rounds is not None and strategy_text is not None:
         raise UserError("--rounds is an evening of the best play; ask for --strategy without it")
     else:
-        solution = _solve(printed, staked, cache=cache)
+        solution = _solve(printed, staked, cache=cache, scheduler=scheduler)
         if standing:
             solution = at_meters(solution, standing)
-        found = _whole(solution, default=staked is None and not as_csv)
+        found = _whole(solution, default=staked is None and not as_csv, scheduler=scheduler)
         found["digest"] = printed.digest  # a meter that stands elsewhere is no other sheet
         for name, one in solution.wagers.items():
             only = bets.only_amount(sheet.wagers[name])
@@ -148,21 +151,22 @@ def _metered(game: Game, standing: dict[str, Cents]) -> Game:
         raise UserError(str(error)) from None
 
 
-def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool) -> Solution:
+def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool, scheduler: str | None = None) -> Solution:
     try:
-        return counting.shown(lambda: solve(game, stakes, cache=cache))
+        return counting.shown(lambda: on_cluster(scheduler, lambda: solve(game, stakes, cache=cache)))
     except Beyond as error:
         raise UserError(str(error)) from None
 
 
-def _whole(solution: Solution, *, default: bool) -> dict[str, Any]:
+def _whole(solution: Solution, *, default: bool, scheduler: str | None) -> dict[str, Any]:
     """The odds of a sheet; at its default stakes also the edge with other Antes and by other readings."""
     found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
     try:
         if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
             found |= {"antes": _antes(solution), "readings": _readings(solution)}
         elif len(solution.stakes) > 1 and not _alone(solution):
-            together = counting.shown(lambda: solution.together)  # with a board it takes as long as the solution did
+            # With a board it takes as long as the solution did.
+            together = counting.shown(lambda: on_cluster(scheduler, lambda: solution.together))
             found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(together)}
     except Beyond as error:
         raise UserError(str(error)) from None

@@ -59,7 +59,7 @@ class Joint:
     @cached_property
     def parts(self) -> Mapping[str, Distribution]:
         """Of the net of every opening wager with all that follows from it; those that are one game are one part."""
-        return {part: self.of(lines) for part, lines in _parts(self.game, self.lines).items()}
+        return {part: self.of(lines) for part, lines in lines_by_part(self.game, self.lines).items()}
 
     @cached_property
     def covariances(self) -> Mapping[tuple[str, str], Fraction]:
@@ -69,7 +69,7 @@ class Joint:
     @cached_property
     def part_covariances(self) -> Mapping[tuple[str, str], Fraction]:
         """The same of every two parts."""
-        parts = _parts(self.game, self.lines)
+        parts = lines_by_part(self.game, self.lines)
         return {(one, other): self.covariance(parts[one], parts[other]) for one, other in combinations(parts, 2)}
 
     def of(self, lines: Iterable[str]) -> Distribution:
@@ -91,7 +91,7 @@ class Joint:
         return Fraction(products * self.deals - net * other_net, self.deals**2)
 
 
-def _parts(game: Game, lines: tuple[str, ...]) -> dict[str, list[str]]:
+def lines_by_part(game: Game, lines: tuple[str, ...]) -> dict[str, list[str]]:
     """The lines by the opening wager that they follow from; a bonus on several goes with the first of them."""
     main = [wager.id for wager in main_game(game)]
     parts: dict[str, list[str]] = {}
