@@ -33,7 +33,6 @@ CODES = 10  # of six cards: from the highest card alone up to a royal flush
 
 _HALF = U8(0xFFFFFFFF)
 _TOO_LOW, _TOO_LOW_SEEN = U8((1 << 32) % HANDS), U8((1 << 32) % (3 * HANDS))  # with lower rests some are likelier
-_THIRD = U8((1 << 32) // 3 + 1)  # times a number of a card that is seen, above 32 bits: the number of its hand
 _CARDS = U8(0x1FFF1FFF1FFF1FFF)
 _RANKS = U2(0x1FFF)
 _ROYAL = U2(0x1F00)
@@ -56,15 +55,18 @@ def count(
     rows: Any, starts: Any, bits: Any, least: Any, other: Any, six: Any, cell_of: Any,
 ) -> None:  # fmt: skip
     """Add the rounds of a block to `out`, by cell."""
-    state, first, second, seen, mine, theirs, choice, place, rest = _room(words)
+    state, first, second, which, seen, chosen, mine, theirs, choice, place, rest = _room(words)
+    sees = rows.shape[1] > 1
     mine_parts, theirs_parts = mine.view(np.uint16), theirs.view(np.uint16)
     counts = np.zeros((cell_of.size + 1, COPIES), np.uint32)
     dropped = U4(starts[NO_ROUND])
     left = BLOCK
     while left > 0:
-        if _draw(state, rows.shape[1] > 1, first, second):
+        if _draw_seen(state, first, second, which) if sees else _draw(state, first, second):
             continue
-        _look_up(rows, first, second, seen, mine, theirs, choice)
+        _look_up(rows, first, second, mine, theirs)
+        if sees:
+            _choose(rows, first, which, theirs, seen, chosen, choice)
         if six:
             _with_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
         else:
@@ -87,13 +89,16 @@ def rounds(
     rows: Any, starts: Any, bits: Any, least: Any, other: Any, six: Any, cell_of: Any,
 ) -> None:  # fmt: skip
     """The same rounds one by one: the numbers that were drawn, and the cell."""
-    state, first, second, seen, mine, theirs, choice, place, rest = _room(words)
+    state, first, second, which, seen, chosen, mine, theirs, choice, place, rest = _room(words)
+    sees = rows.shape[1] > 1
     mine_parts, theirs_parts = mine.view(np.uint16), theirs.view(np.uint16)
     done = 0
     while done < BLOCK:
-        if _draw(state, rows.shape[1] > 1, first, second):
+        if _draw_seen(state, first, second, which) if sees else _draw(state, first, second):
             continue
-        _look_up(rows, first, second, seen, mine, theirs, choice)
+        _look_up(rows, first, second, mine, theirs)
+        if sees:
+            _choose(rows, first, which, theirs, seen, chosen, choice)
         if six:
             _with_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
         else:
@@ -103,7 +108,7 @@ def rounds(
         for at in range(GROUP):
             if place[at] != NO_ROUND:
                 players[done] = first[at]
-                dealers[done] = second[at]
+                dealers[done] = U4(3) * second[at] + which[at] if sees else second[at]
                 cells[done] = cell_of[U4(starts[place[at]]) + U4(rest[at])]
                 done += 1
 
@@ -122,6 +127,8 @@ def _room(words: Any) -> Any:
         side_by_side(words),
         np.empty(GROUP, np.uint32),
         np.empty(GROUP, np.uint32),
+        np.empty(GROUP, np.uint32),
+        np.empty(GROUP, np.uint64),
         np.empty(GROUP, np.uint64),
         np.empty(GROUP, np.uint64),
         np.empty(GROUP, np.uint64),
@@ -132,49 +139,66 @@ def _room(words: Any) -> Any:
 
 
 @inner
-def _draw(state: Any, sees: Any, first: Any, second: Any) -> Any:
-    """Two numbers for every round of a group, each from half a word; whether some draw is not a fair one.
+def _draw(state: Any, first: Any, second: Any) -> Any:
+    """Numbers of two hands for every round of a group, each from half a word; whether some draw is not a fair one.
 
     Then the whole group is left out, which is rare, and fair to all hands: it goes by the rests alone.
     """
-    many = U8(3 * HANDS) if sees else U8(HANDS)
-    too_low = _TOO_LOW_SEEN if sees else _TOO_LOW
     unfair = U8(0)
     for turn in range(GROUP // LANES):
         for lane in range(LANES):
             word = next_in_lane(state, lane)
-            low, high = (word & _HALF) * U8(HANDS), (word >> U8(32)) * many
-            unfair |= U8((low & _HALF) < _TOO_LOW) | U8((high & _HALF) < too_low)
+            low, high = (word & _HALF) * U8(HANDS), (word >> U8(32)) * U8(HANDS)
+            unfair |= U8((low & _HALF) < _TOO_LOW) | U8((high & _HALF) < _TOO_LOW)
             first[turn * LANES + lane] = U4(low >> U8(32))
             second[turn * LANES + lane] = U4(high >> U8(32))
     return unfair
 
 
 @inner
-def _look_up(rows: Any, first: Any, second: Any, seen: Any, mine: Any, theirs: Any, choice: Any) -> None:
-    """The words of both hands; and, where a card of the dealer's is seen, what is done against it, above the place."""
-    if rows.shape[1] == 1:
-        for at in range(GROUP):
-            mine[at] = rows[first[at], 0]
-            theirs[at] = rows[second[at], 0]
-        return
-    for at in range(GROUP):
-        seen[at] = U8(second[at]) * _THIRD >> U8(32)
-    for at in range(GROUP):
-        theirs[at] = rows[seen[at], 0]
-    for at in range(GROUP):  # of the bits of three cards, lowest first, the one that is seen
-        which = U8(second[at]) - U8(3) * seen[at]
-        three = theirs[at] & _CARDS
-        two = three & (three - U8(1))
-        one = two & (two - U8(1))
-        left = three if which == U8(0) else two if which == U8(1) else one
-        seen[at] = left & (~left + U8(1))
+def _draw_seen(state: Any, first: Any, second: Any, which: Any) -> Any:
+    """The same, and which of the dealer's cards is seen: the first, second or third, from the rest of their number."""
+    unfair = U8(0)
+    for turn in range(GROUP // LANES):
+        for lane in range(LANES):
+            word = next_in_lane(state, lane)
+            low, high = (word & _HALF) * U8(HANDS), (word >> U8(32)) * U8(HANDS)
+            rest = (high & _HALF) * U8(3)
+            unfair |= U8((low & _HALF) < _TOO_LOW) | U8((rest & _HALF) < _TOO_LOW_SEEN)
+            first[turn * LANES + lane] = U4(low >> U8(32))
+            second[turn * LANES + lane] = U4(high >> U8(32))
+            which[turn * LANES + lane] = U4(rest >> U8(32))
+    return unfair
+
+
+@inner
+def _look_up(rows: Any, first: Any, second: Any, mine: Any, theirs: Any) -> None:
+    """The words of both hands."""
     for at in range(GROUP):
         mine[at] = rows[first[at], 0]
-        choice[at] = U2(U2((rows[first[at], 1] & seen[at]) != U8(0)) << U2(PLACE_BITS))
-    for word in range(2, rows.shape[1]):
+        theirs[at] = rows[second[at], 0]
+
+
+@inner
+def _choose(rows: Any, first: Any, which: Any, theirs: Any, seen: Any, chosen: Any, choice: Any) -> None:
+    """What is done against the card that is seen, above the bits of a place."""
+    for at in range(GROUP):
+        seen[at] = _seen(theirs[at] & _CARDS, which[at])
+    for word in range(1, rows.shape[1]):
         for at in range(GROUP):
-            choice[at] |= U2(U2((rows[first[at], word] & seen[at]) != U8(0)) << U2(PLACE_BITS + word - 1))
+            chosen[at] = rows[first[at], word]
+        above = U8(PLACE_BITS + word - 1)
+        for at in range(GROUP):
+            bit = U2(U8((chosen[at] & seen[at]) != U8(0)) << above)
+            choice[at] = bit if word == 1 else U2(choice[at] | bit)
+
+
+@inner
+def _seen(three: Any, which: Any) -> Any:
+    """Of the bits of three cards, from the lowest, the one that is seen."""
+    two = three & (three - U8(1))
+    left = three if which == U4(0) else two if which == U4(1) else two & (two - U8(1))
+    return left & (~left + U8(1))
 
 
 @inner
