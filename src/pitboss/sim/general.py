@@ -28,6 +28,10 @@ Ranked: TypeAlias = Callable[[Array, Sequence[int], Array], None]  # columns of 
 CHUNK = 1 << 13  # rounds that go through the stages together: their arrays stay in the second cache
 assert BLOCK % CHUNK == 0
 
+_MASKS = 256  # hands whose suits are made together
+U8 = np.uint64
+_RANKS = U8(0x1FFF)
+
 
 @dataclass(frozen=True)
 class Row:
@@ -128,16 +132,23 @@ def ranker(ladder: Ladder, count: int) -> Ranked:
 
 @kernel
 def by_longest_suit(dealt: Any, places: Any, by_mask: Any, out: Any) -> None:
-    """The best of what a hand's suits make: masks of suits that are too short come to nothing."""
-    for at in range(out.size):
-        masks = np.uint64(0)
-        for card in range(places.size):
-            one = np.uint64(dealt[places[card], at])
-            masks |= np.uint64(1) << ((one & np.uint64(3)) * np.uint64(16) + (one >> np.uint64(2)))
-        best = by_mask[masks & np.uint64(0x1FFF)]
-        for suit in range(1, 4):
-            best = max(best, by_mask[masks >> np.uint64(16 * suit) & np.uint64(0x1FFF)])
-        out[at] = best
+    """The best of what a hand's suits make: masks of suits that are too short come to nothing.
+
+    Masks are made card by card for some hands together, which the compiler turns into vectors; then they are looked up.
+    """
+    masks = np.empty(_MASKS, np.uint64)
+    for first in range(0, out.size, _MASKS):
+        for at in range(_MASKS):
+            masks[at] = 0
+        for place in places:
+            for at in range(U8(_MASKS)):
+                one = U8(dealt[place, U8(first) + at])
+                masks[at] |= U8(1) << ((one & U8(3)) * U8(16) + (one >> U8(2)))
+        for at in range(U8(_MASKS)):
+            held = masks[at]
+            one, other = by_mask[held & _RANKS], by_mask[held >> U8(16) & _RANKS]
+            third, last = by_mask[held >> U8(32) & _RANKS], by_mask[held >> U8(48)]
+            out[U8(first) + at] = max(one, other, third, last)
 
 
 @kernel
