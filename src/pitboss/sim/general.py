@@ -50,6 +50,8 @@ class General:
         self._spots = [_Spot(self, spot) for spot in range(len(seats.players))]
         self._dealing = column_dealing.plan(cells.game.deck.cards, seats.cards)
         self._rankers = [ranker(row.ladder, len(row.positions)) for row in self._rows]
+        _, first = next(self._chunks(0))  # compiles every stage, so that the rate of a run is that of rounds
+        add(first[0], np.zeros(cells.count, np.int64))
 
     def row(self, hand: Hand, spot: int) -> int:
         """The place of a hand's row; hands of the same cards on the same ladder share one."""
