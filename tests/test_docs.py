@@ -113,7 +113,8 @@ def test_python_in_the_pages_runs_as_printed(page: str) -> None:
 
 
 BESIDE_A_HOUSE = {"play_over_http.py"}  # it talks to a served house: tests/web/test_serve.py runs it
-PROGRAMS = [path for path in sorted((ROOT / "examples").glob("*.py")) if path.name not in BESIDE_A_HOUSE]
+LONG = {"learn_three_card.py"}  # it learns for a while: tests/gym/test_learning.py runs it, and a short form of it
+PROGRAMS = [path for path in sorted((ROOT / "examples").glob("*.py")) if path.name not in BESIDE_A_HOUSE | LONG]
 
 
 @pytest.mark.parametrize("example", PROGRAMS, ids=lambda path: path.name)
