@@ -15,7 +15,7 @@ from tests import warm
 from tools import make_docs
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = ["README.md", "docs/tutorial.md", "docs/library.md"]
+PAGES = ["README.md", "docs/tutorial.md", "docs/library.md", "docs/environments.md", "docs/tour.md"]
 STORIES = [  # pages whose commands follow from each other
     *("docs/house.md", "docs/reports.md", "docs/strategy-files.md", "docs/text-environments.md"),
 ]

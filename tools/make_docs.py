@@ -21,7 +21,7 @@ from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api, make_library, make_walk
+from tools import make_api, make_layouts, make_library, make_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -34,6 +34,7 @@ def pages() -> dict[Path, str]:
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
+    made[DOCS / "observations.md"] = make_layouts.page(MADE)
     made[DOCS / "walk.md"] = make_walk.page(MADE)
     made[DOCS / "command-line.md"] = command_line()
     made[DOCS / "library-reference.md"] = make_library.page(MADE)

@@ -91,22 +91,26 @@ class Tables(VectorEnv[Any, Array, Array]):
         info: dict[str, Any] = {}
         if self._refuses:
             info["refused"] = self._bulk.offered[self._at, self._kinds, actions] == 0
-        to = self._bulk.leads[self._at, self._kinds, actions]
+        to, rewards = np.empty(self.num_envs, np.int64), np.empty(self.num_envs)
+        ended = _answer(
+            self._at,
+            self._kinds,
+            self._outcomes,
+            actions,
+            self._bulk.leads,
+            self._rewards,
+            self._bulk.first,
+            to,
+            rewards,
+        )
         over = to < 0
-        if over.all():
-            rewards = self._rewards[~to, self._outcomes]
-            if self.final_obs:
-                self._tell_ends(info, over, ~to)
-            self._cards, self._outcomes, self._kinds = self._stream.take(self.num_envs)
-            self._at = np.full(self.num_envs, self._bulk.first)
+        if self.final_obs:
+            self._tell_ends(info, over, np.where(over, ~to, 0))
+        cards, outcomes, kinds = self._stream.take(ended)
+        if ended == self.num_envs:
+            self._cards, self._outcomes, self._kinds = cards, outcomes, kinds
         else:
-            rewards = np.where(over, self._rewards[np.where(over, ~to, 0), self._outcomes], 0.0)
-            if self.final_obs:
-                self._tell_ends(info, over, np.where(over, ~to, 0))
-            self._at = np.where(over, self._bulk.first, to)
-            new = self._stream.take(int(over.sum()))
-            for held, fresh in zip((self._cards, self._outcomes, self._kinds), new, strict=True):
-                held[over] = fresh
+            _replace(over, cards, outcomes, kinds, self._cards, self._outcomes, self._kinds)
         info["action_mask"] = self._mask()
         return self._seen(info["action_mask"]), rewards, over, np.zeros(self.num_envs, np.bool_), info
 
@@ -121,7 +125,9 @@ class Tables(VectorEnv[Any, Array, Array]):
         return actions
 
     def _mask(self) -> Array:
-        return self._bulk.offered[self._at, self._kinds]
+        mask = np.empty((self.num_envs, len(self.actions)), np.int8)
+        _offered(self._at, self._kinds, self._bulk.offered, mask)
+        return mask
 
     def _seen(self, mask: Array) -> Any:
         if self.form == "flat":
@@ -140,7 +146,7 @@ class Tables(VectorEnv[Any, Array, Array]):
 
 
 def _named(views: Views, at: Array, cards: Array) -> dict[str, Any]:
-    made: dict[str, Any] = {name: values[at] for name, values in views.fixed.items()}
+    made: dict[str, Any] = {name: np.take(values, at, axis=0) for name, values in views.fixed.items()}
     faces = np.empty((len(at), views.source.shape[1]), np.uint8)
     _faces(cards, at, views.source, faces)
     begin = 0
@@ -148,6 +154,47 @@ def _named(views: Views, at: Array, cards: Array) -> dict[str, Any]:
         made[name] = faces[:, begin : begin + width]
         begin += width
     return made
+
+
+@kernel
+def _answer(
+    at: Any, kinds: Any, outcomes: Any, actions: Any, leads: Any, paid: Any, first: int, to: Any, rewards: Any
+) -> int:
+    """Where every answer leads, and what it pays at an end; `at` moves on. How many rounds are over."""
+    ended = 0
+    for number in range(to.size):
+        next_at = leads[at[number], kinds[number], actions[number]]
+        to[number] = next_at
+        if next_at < 0:
+            rewards[number] = paid[~next_at, outcomes[number]]
+            at[number] = first
+            ended += 1
+        else:
+            rewards[number] = 0.0
+            at[number] = next_at
+    return ended
+
+
+@kernel
+def _replace(
+    over: Any, new_cards: Any, new_outcomes: Any, new_kinds: Any, cards: Any, outcomes: Any, kinds: Any
+) -> None:
+    """The next rounds go to the seats whose round is over, in their order."""
+    next_round = 0
+    for number in range(over.size):
+        if over[number]:
+            for place in range(cards.shape[1]):
+                cards[number, place] = new_cards[next_round, place]
+            outcomes[number] = new_outcomes[next_round]
+            kinds[number] = new_kinds[next_round]
+            next_round += 1
+
+
+@kernel
+def _offered(at: Any, kinds: Any, offered: Any, out: Any) -> None:
+    for number in range(out.shape[0]):
+        for action in range(out.shape[1]):
+            out[number, action] = offered[at[number], kinds[number], action]
 
 
 def _flat_rows(tables: Bulk) -> tuple[Array, Array]:
