@@ -25,7 +25,7 @@ from pitboss.sim.seats import Seats
 Array = np.ndarray[Any, Any]
 Ranked: TypeAlias = Callable[[Array, Sequence[int], Array], None]  # columns of cards, which of them, the ordinals
 
-CHUNK = 1 << 15  # rounds that go through the stages together: with fewer, two threads wait for the interpreter between stages
+CHUNK = 1 << 15  # rounds that go through the stages together: with fewer, threads wait for the interpreter in between
 assert BLOCK % CHUNK == 0
 
 _MASKS = 256  # hands whose suits are made together
