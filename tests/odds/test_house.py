@@ -11,7 +11,7 @@ import pytest
 from pitboss.cards.card import Card, parse
 from pitboss.cards.deck import Deck
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds.pricing import bank, limits
+from pitboss.odds.pricing import bank, limits, suit_blocks
 from pitboss.odds.pricing.exposure import exposure
 from pitboss.odds.solving.solution import solve
 from pitboss.rounds import bets, choices
@@ -116,6 +116,20 @@ def test_the_bank_of_a_game_by_the_longest_suit_is_searched_too() -> None:
     found = exposure(game, [{"ante": 500, "flush": 500}] * 2)
     assert found.exact
     assert found.lost == 2 * found.spots[0].won > 0
+
+
+def test_spots_that_go_by_the_longest_suit_share_the_suits_of_one_deck() -> None:
+    """A suit has 13 cards: a hand of seven and one of six. So six spots have four of seven (Flush 300, Ante 1, Raise
+    3) and two of six (100, 1, 3) at the most. The search once found two of seven, three of six and one of five.
+    """
+    found = exposure(shipped.load("high-card-flush"), [{"ante": 100_00, "flush": 100_00}] * 6)
+    assert (found.lost, found.exact) == (100_00 * (4 * 304 + 2 * 104), True)
+
+
+def test_each_length_of_a_suit_goes_to_the_spot_that_wins_most_with_it() -> None:
+    """Would catch lengths that are handed out in the order of the spots."""
+    little, much = {6: 1, 7: 2}, {6: 10, 7: 100}
+    assert next(suit_blocks.shared([little, much], suits=1, ranks=13)) == (101, ((6, 0), (7, 0)))
 
 
 def test_six_card_exposure_by_hand() -> None:

@@ -47,7 +47,9 @@ def spot(game: Game, stakes: Mapping[str, Cents]) -> Question:
 
 def bank(game: Game, stakes: Mapping[str, Cents], spots: int) -> Question:
     """What the bank wins and may lose in a round against so many spots; `beyond` where that is not searched for."""
-    key = json.dumps(["bank", rules(game), dict(stakes), spots], sort_keys=True)
+    # By the longest suit more is found than was once kept under the plain name.
+    what = "bank by suits" if game.player.ladder.by_suit else "bank"
+    key = json.dumps([what, rules(game), dict(stakes), spots], sort_keys=True)
     return Question(key, lambda: _bank(game, stakes, spots))
 
 

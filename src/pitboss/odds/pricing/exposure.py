@@ -16,7 +16,7 @@ from pitboss.cards.card import RANKS, Card
 from pitboss.cards.deck import Deck
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import bank, grid, limits
+from pitboss.odds.pricing import bank, grid, limits, suit_blocks
 from pitboss.odds.pricing.nets import SHOWDOWNS
 from pitboss.rounds import lines
 from pitboss.rounds.bets import Stakes
@@ -30,6 +30,7 @@ DEALS_MOST = 3_000_000  # Deals looked at before a bound is given instead of the
 SAMPLE = 3_000  # Dealer's hands tried where they are too many; always the same ones.
 DEALERS_TRIED, FIRST_TRIED = 24, 40  # For several spots: dealer's hands, and hands of the first spot with each.
 EXTRAS_TRIED = 300
+WAYS_TRIED = 20  # By the longest suit: ways to share the suits of a deck, the dearest first.
 
 
 @dataclass(frozen=True)
@@ -64,8 +65,9 @@ def exposure(game: Game, spots: Sequence[Stakes]) -> Exposure:
     """The most that the bank can lose in one round with these stakes.
 
     For one spot it is exact, unless more deals than DEALS_MOST would have to be looked at. For several the bound is
-    the sum of what each could win alone, which may need the same cards twice; the example is the best deal that a
-    search found, always the same one, and there may be a dearer one unless it reaches the bound.
+    the sum of what each could win alone, which may need the same cards twice; where hands go by their longest suit, it
+    is what the suits of one deck have room for. The example is the best deal that a search found, always the same one,
+    and there may be a dearer one unless it reaches the bound.
     """
     assert spots
     if limits.by_streets(game):
@@ -84,7 +86,9 @@ def exposure(game: Game, spots: Sequence[Stakes]) -> Exposure:
     if len(spots) == 1:
         best, hands = alone[keys[0]].dealer, [alone[keys[0]].player]
     else:
-        best, hands = _most_found([made[key] for key in keys], alone[keys[0]], bound)
+        several = [made[key] for key in keys]
+        bound = min(bound, next(_by_suits(several))[0]) if game.player.ladder.by_suit else bound
+        best, hands = _most_found(several, alone[keys[0]], bound)
     dealt = {at: _settled(made[key], hand, best) for at, key, hand in zip(order, keys, hands, strict=True)}
     lost = sum(spot.won for spot in dealt.values())
     assert lost <= bound
@@ -271,7 +275,9 @@ def _made(hand: Hand, value: HandValue, deck: Deck, available: Sequence[Card]) -
 def _most_found(spots: list[_Spot], alone: _Most, bound: Cents) -> tuple[tuple[Card, ...], list[tuple[Card, ...]]]:
     """The dearest deal found: dealer's hands that lose most to the first spot alone, each with the spots filled."""
     game = spots[0].game
-    best: tuple[Cents, tuple[Card, ...], list[tuple[Card, ...]]] | None = None
+    best = _most_by_suits(spots, bound) if game.player.ladder.by_suit else None
+    if best is not None and best[0] >= bound:
+        return best[1], best[2]
     for dealer in _likely_dealers(spots[0], alone):
         left = [one for one in game.deck.cards if one not in dealer]
         few = comb(len(left), game.dealt["player"]) <= HANDS_MOST // 10
@@ -347,3 +353,35 @@ def _filled_by_value(
         taken.append(best[1])
         left = [one for one in left if one not in best[1]]
     return total, taken
+
+
+# ---------------------------------------------------------------- by the longest suit
+
+_Dealt = tuple[Cents, tuple[Card, ...], list[tuple[Card, ...]]]  # what is won, the dealer's cards, and those of spots
+
+
+def _by_suits(spots: list[_Spot]) -> Iterator[tuple[Cents, suit_blocks.Blocks]]:
+    """How the spots may share the suits of the deck, and what they win at most, the dearest way first."""
+    deck = spots[0].game.deck
+    most: list[dict[int, Cents]] = []
+    for spot in spots:
+        longest: dict[int, Cents] = {}
+        for value, kind in spot.kind_of.items():
+            longest[len(value.ranks)] = max(spot.limit(kind), longest.get(len(value.ranks), spot.limit(kind)))
+        most.append(longest)
+    return suit_blocks.shared(most, len(deck.suits), len(deck.ranks))
+
+
+def _most_by_suits(spots: list[_Spot], bound: Cents) -> _Dealt | None:
+    """The dearest deal found with each of the first few ways to share the suits."""
+    best: _Dealt | None = None
+    for wins, blocks in islice(_by_suits(spots), WAYS_TRIED):
+        if best is not None and best[0] >= min(wins, bound):
+            break
+        for dealer, hands in suit_blocks.deals(spots[0].game, blocks, SAMPLE):
+            won = sum(spot.won(hand, dealer)[0] for spot, hand in zip(spots, hands, strict=True))
+            if best is None or won > best[0]:
+                best = won, dealer, hands
+                if won >= min(wins, bound):
+                    break
+    return best
