@@ -218,10 +218,14 @@ class Signatures:
 
 @dataclass(frozen=True)
 class NewPage:
-    """A page break; on a card, the next side, with what its band says."""
+    """A page break; on a card, the next side, with what its band says.
+
+    With `room`, only where less than so many mm are left of the page: a part that begins lower down would be torn.
+    """
 
     title: str = ""
     words: str = ""
+    room: float = 0.0
 
 
 @dataclass(frozen=True)

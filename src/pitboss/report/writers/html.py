@@ -9,6 +9,7 @@ from pitboss.report import model as m
 from pitboss.report import playing_cards
 from pitboss.report.writers import svg
 from pitboss.report.writers.clauses import CITED
+from pitboss.report.writers.pieces import Look, pieces
 
 
 def text(document: m.Document) -> str:
@@ -149,28 +150,20 @@ def _contents(document: m.Document, level: int) -> str:
 
 
 def _words(said: m.Words) -> str:
-    pieces = said if isinstance(said, tuple) else (said,)
-    return "".join(_piece(one) for one in pieces)
-
-
-def _piece(one: m.Inline) -> str:
-    match one:
-        case str():
-            return _cited(one)
-        case m.Strong(words=words):
-            return f"<b>{escape(words)}</b>"
-        case m.Mono(text=text):
-            return f"<code>{escape(text)}</code>"
-        case m.Exact(text=text):
-            return f"<small>{escape(text)}</small>"
-        case m.PageOf(heading=heading, words=words):
-            return f'under <a href="#{escape(heading)}">{escape(words)}</a>'
-        case m.Across(words=words):
-            return escape(words)
-        case m.Cards(cards=cards, live=live, height=height):
-            return svg.text(playing_cards.hand(cards, height, live), playing_cards.says(cards))
+    return "".join(pieces(said, LOOK))
 
 
 def _cited(sentence: str) -> str:
     """Clauses in brackets are set small."""
     return CITED.sub(lambda found: f'<small class="clause">{found[0]}</small>', escape(sentence))
+
+
+LOOK: Look[str] = Look(
+    text=_cited,
+    strong=lambda text: f"<b>{escape(text)}</b>",
+    mono=lambda text: f"<code>{escape(text)}</code>",
+    exact=lambda text: f"<small>{escape(text)}</small>",
+    across=escape,
+    page=lambda one: f'under <a href="#{escape(one.heading)}">{escape(one.words)}</a>',
+    cards=lambda one: svg.text(playing_cards.hand(one.cards, one.height, one.live), playing_cards.says(one.cards)),
+)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from pitboss.report import model as m
 from pitboss.report.writers import widths
+from pitboss.report.writers.pieces import Look, pieces
 
 
 def text(document: m.Document) -> str:
@@ -83,23 +84,15 @@ def _bold(cell: m.Words) -> m.Words:
 
 
 def _words(said: m.Words) -> str:
-    pieces = said if isinstance(said, tuple) else (said,)
-    return "".join(_piece(one) for one in pieces)
+    return "".join(pieces(said, LOOK))
 
 
-def _piece(one: m.Inline) -> str:
-    match one:
-        case str():
-            return one
-        case m.Strong(words=words):
-            return f"**{words}**"
-        case m.Mono(text=text):
-            return f"`{text}`"
-        case m.Exact(text=text):
-            return f"({text})"
-        case m.PageOf(words=words):
-            return f'under "{words}"'
-        case m.Across(words=words):
-            return words
-        case m.Cards(cards=cards):
-            return " ".join(cards)
+LOOK: Look[str] = Look(
+    text=str,
+    strong=lambda text: f"**{text}**",
+    mono=lambda text: f"`{text}`",
+    exact=lambda text: f"({text})",
+    across=str,
+    page=lambda one: f'under "{one.words}"',
+    cards=lambda one: " ".join(one.cards),
+)

@@ -17,6 +17,7 @@ from pitboss.report import model as m
 from pitboss.report import playing_cards
 from pitboss.report.drawing import PAPER, Drawing
 from pitboss.report.writers import svg, widths
+from pitboss.report.writers.pieces import Look, pieces
 
 if TYPE_CHECKING:
     import typst as library
@@ -193,8 +194,8 @@ def _block(one: m.Block) -> dict[str, Any]:
             return {"is": "marked", "blocks": [_block(block) for block in blocks]}
         case m.Signatures(names=names):
             return {"is": "signatures", "names": [name or "Signature" for name in names]}
-        case m.NewPage(title=title, words=words):
-            return {"is": "new page", "title": title, "words": words}
+        case m.NewPage(title=title, words=words, room=room):
+            return {"is": "new page", "title": title, "words": words, "room": room}
         case m.Contents(level=level):
             return {"is": "contents", "level": level}
 
@@ -215,24 +216,20 @@ def _table(one: m.Table) -> dict[str, Any]:
 
 
 def _words(said: m.Words) -> list[dict[str, Any]]:
-    pieces = said if isinstance(said, tuple) else (said,)
-    return [_piece(one) for one in pieces]
+    return pieces(said, LOOK)
 
 
-def _piece(one: m.Inline) -> dict[str, Any]:
-    match one:
-        case str():
-            return {"is": "text", "text": one}
-        case m.Strong(words=words):
-            return {"is": "strong", "text": words}
-        case m.Mono(text=text):
-            return {"is": "mono", "text": text}
-        case m.Exact(text=text):
-            return {"is": "exact", "text": text}
-        case m.PageOf(heading=heading):
-            return {"is": "page", "word": "on page", "heading": heading}
-        case m.Across(words=words):
-            return {"is": "across", "text": words}
-        case m.Cards(cards=cards, live=live, height=height):
-            drawn = playing_cards.hand(cards, height, live)
-            return {"is": "cards", "svg": svg.text(drawn), "height": height, "says": playing_cards.says(cards)}
+def _cards(one: m.Cards) -> dict[str, Any]:
+    drawn = playing_cards.hand(one.cards, one.height, one.live)
+    return {"is": "cards", "svg": svg.text(drawn), "height": one.height, "says": playing_cards.says(one.cards)}
+
+
+LOOK: Look[dict[str, Any]] = Look(
+    text=lambda text: {"is": "text", "text": text},
+    strong=lambda text: {"is": "strong", "text": text},
+    mono=lambda text: {"is": "mono", "text": text},
+    exact=lambda text: {"is": "exact", "text": text},
+    across=lambda text: {"is": "across", "text": text},
+    page=lambda one: {"is": "page", "word": "on page", "heading": one.heading},
+    cards=_cards,
+)

@@ -3,7 +3,8 @@
 Left to itself, typst gives columns of words nothing where many columns of figures stand beside them.
 """
 
-from pitboss.report.model import Across, Cards, Column, Exact, Inline, Mono, PageOf, Strong, Table, Words
+from pitboss.report.model import Across, Column, Table, Words
+from pitboss.report.writers.pieces import Look, pieces
 
 STEPS = (
     10.0,
@@ -52,15 +53,15 @@ def length(text: str, points: float) -> float:
 
 def plain(words: Words) -> str:
     """The words without their looks; what cards and figures are to a column is their width."""
-    pieces: tuple[Inline, ...] = words if isinstance(words, tuple) else (words,)
-    return "".join(_plain(one) for one in pieces)
+    return "".join(pieces(words, PLAIN))
 
 
-def _plain(piece: Inline) -> str:
-    match piece:
-        case str():
-            return piece
-        case Strong(words=text) | Mono(text=text) | Exact(text=text) | PageOf(words=text) | Across(words=text):
-            return text
-        case Cards(cards=cards):
-            return " ".join(cards)
+PLAIN: Look[str] = Look(
+    text=str,
+    strong=str,
+    mono=str,
+    exact=str,
+    across=str,
+    page=lambda one: one.words,
+    cards=lambda one: " ".join(one.cards),
+)
