@@ -226,6 +226,14 @@ def test_a_document_of_ones_own_sheet(sheets: Web) -> None:
     assert (bad.status_code, bool(bad.json()["problems"])) == (422, True)
 
 
+def test_a_document_of_ones_own_sheet_has_no_name_of_the_house(sheets: Web) -> None:
+    """Anybody may write a sheet: its card must not look as if the house offered the game."""
+    source = shipped.find("six-card")
+    assert source is not None
+    answer = sheets.browser().post("/api/sheets/documents/plain.html", {"toml": source.text})
+    assert "<p>, , , ()" in answer.text
+
+
 def test_a_document_that_is_not_there(sheets: Web) -> None:
     guest = sheets.browser()
     for path in ("no-such/documents/plain.pdf", "six-card/documents/poem.pdf"):

@@ -7,7 +7,7 @@ from typing import Annotated, Any, TypeAlias
 from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.report import house_brand
-from pitboss.report.model import Paper
+from pitboss.report.model import Brand, Paper
 from pitboss.report.sheet_documents import KINDS, PLACES, CannotMake
 from pitboss.report.writers.form import Form
 from pitboss.rounds.reasons import capital
@@ -52,9 +52,13 @@ async def document(
 async def own_document(
     request: Request, text: SheetText, kind: str, ending: Ending, jurisdiction: FOR = "", paper: PAPER = "letter"
 ) -> Response:
-    """A document of a sheet of one's own. It may have to be counted first: ask again then."""
+    """A document of a sheet of one's own. It may have to be counted first: ask again then.
+
+    It does not carry the name and logo of the house: nobody there offers that game, and anybody may ask for this.
+    """
     _demand_kind(kind)
-    return await _made(request, await own(request, text.toml), kind, ending, paper, {"jurisdiction": jurisdiction})
+    beside = {"jurisdiction": jurisdiction, "brand": Brand()}
+    return await _made(request, await own(request, text.toml), kind, ending, paper, beside)
 
 
 async def _made(
