@@ -70,6 +70,16 @@ def outside(
     return found
 
 
+def filled(content: bytes, *, top: float = 27.0, height: float = 224.0) -> list[float]:
+    """How much of each page is used, from the top of its text block to the last line; the last page is left out."""
+    found = []
+    for page in pictures(content)[:-1]:
+        inside = page[int(top * MM) : int((top + height) * MM)]
+        used = np.flatnonzero((inside < INK).any(axis=1))
+        found.append(round(float(used[-1] + 1) / inside.shape[0], 2) if used.size else 0.0)
+    return found
+
+
 def structure(content: bytes) -> list[str]:
     """What is wrong with a file that should be tagged, archival and readable aloud; nothing where all is well."""
     empty = pikepdf.Dictionary()

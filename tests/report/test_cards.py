@@ -9,7 +9,7 @@ import pytest
 from pitboss.cards import card
 from pitboss.money.chips import Odds
 from pitboss.odds.solving.solution import solve
-from pitboss.report import card_words, hand_rankings, sheet_documents, typesetting
+from pitboss.report import card_stakes, card_words, hand_rankings, sheet_documents, typesetting
 from pitboss.report import model as m
 from pitboss.report.figures import percent
 from pitboss.report.sheet_documents import Asked
@@ -22,6 +22,7 @@ from pitboss.tables.terms import Bracket
 from tests.report import paper
 
 SHAPES = ("six-card", "ultimate-texas-holdem", "player-dealer")
+FULL = ("heads-up-holdem-side-bets", "four-card")  # a full back, and a full front with rules for two stakes
 CARDS = ("rack-card", "placard", "wallet-card")
 BLOCKS: dict[str, dict[str, float]] = {  # of a wallet card the tails of letters may hang below the block
     "rack-card": {"block": 121.0, "top": 34.0, "height": 161.0, "band": 28.0, "gap": 3.0},
@@ -109,6 +110,21 @@ def test_a_rack_card_prints_what_the_sheet_pays_and_what_the_solver_found(sheet:
     assert shipped.load(sheet).digest[:12] in text
 
 
+def sides(kind: str, sheet: str) -> int:
+    """A rack card has a front and a back; a wallet card one more for each stake that has rules of its own."""
+    more = len(card_stakes.with_rules(solve(shipped.load(sheet)))) - 1
+    return {"rack-card": 2, "placard": 1, "wallet-card": 2 + more}[kind]
+
+
+@pytest.mark.parametrize("sheet", FULL)
+@pytest.mark.parametrize("kind", ["rack-card", "wallet-card"])
+def test_a_full_side_is_set_closer_and_not_torn(kind: str, sheet: str) -> None:
+    """Would catch a third side, and "Otherwise fold" alone on one."""
+    content = typst.pdf(made(kind, sheet))
+    well_set(kind, content)
+    assert len(paper.sizes(content)) == sides(kind, sheet)
+
+
 @pytest.mark.parametrize("sheet", SHAPES)
 @pytest.mark.parametrize("kind", ["placard", "wallet-card"])
 def test_signs_and_wallet_cards_keep_within_their_block(kind: str, sheet: str) -> None:
@@ -130,7 +146,7 @@ def test_every_card_of_every_sheet_on_both_papers(sheet: str) -> None:
             if kind == "rack-card":
                 held_to_the_sheet(sheet, document, paper.words(content))
                 held_to_the_solver(sheet, paper.words(content))
-        assert len(pages) == 1, (kind, pages)
+        assert pages == {sides(kind, sheet)}, kind
         for written in (Form.HTML, Form.MARKDOWN, Form.JSON):
             assert form.written(document, written)
 
@@ -162,9 +178,13 @@ def test_the_limits_and_the_collection_of_a_table_are_on_its_papers() -> None:
     assert "as posted" not in card_text + sign
 
 
-def test_a_sheet_without_limits_says_that_the_table_posts_them() -> None:
-    text = paper.words(typst.pdf(made("placard", "player-dealer")))
+def test_a_sheet_without_limits_leaves_them_to_the_table() -> None:
+    """A card says that they are posted. The sign is what is posted: it has lines to write on."""
+    text = paper.words(typst.pdf(made("rack-card", "three-card")))
     assert "Ante as posted" in text
+    sign = paper.words(typst.pdf(made("placard", "three-card")))
+    assert ("as posted" in sign, sign.count("$ ______")) == (False, 6)  # Ante and Pair Plus: least, most and step
+    assert "Progressive always $1" in paper.words(typst.pdf(made("placard", "caribbean-stud-progressive")))
 
 
 def test_what_happens_is_told_for_every_compared_wager() -> None:
@@ -260,6 +280,29 @@ def test_an_edge_that_a_meter_changes_names_what_it_shows() -> None:
     for kind in ("rack-card", "wallet-card"):
         text = markdown.text(made(kind, "caribbean-stud-progressive"))
         assert "while the Jackpot shows $10,000 (25 % of the stake goes to the Jackpot)" in text
+
+
+def test_the_rule_of_the_only_decision_is_no_small_print() -> None:
+    """It stood in the grey of the notes, where a game has one decision on cards of which no list is made."""
+    [marked] = [
+        block
+        for one in made("rack-card", "casino-holdem").blocks if isinstance(one, m.Together)
+        for block in one.blocks if isinstance(block, m.Marked)
+    ]  # fmt: skip
+    first = marked.blocks[0]
+    assert isinstance(first, m.Bullets)
+    assert str(first.points[0]).startswith("With three cards for all: Call with 4 to a flush")
+
+
+def test_a_term_is_told_by_the_card_that_the_rule_names() -> None:
+    """Would catch "own ten" told beside a rule that says "own seven"."""
+    text = markdown.text(made("wallet-card", "texas-holdem-bonus"))
+    assert "Own seven: a seven or higher of your own." in text
+    assert "Own ten" not in text
+
+
+def test_the_only_decision_is_not_called_the_first() -> None:
+    assert "Ante, always Call |" in markdown.text(made("wallet-card", "casino-holdem"))
 
 
 def test_small_words_of_cards() -> None:

@@ -88,8 +88,10 @@ def test_more_spots_than_the_deck_or_the_felt_has_room_for_are_refused() -> None
         felt(shipped.load("six-card"), 16)
 
 
-def test_the_page_of_measures_holds() -> None:
-    made = typst.pdf(make("layout", Asked(shipped.load("caribbean-stud-progressive"))))
+# A title of two lines; a spot that is higher than wide; and one whose last line alone once went to a second page.
+@pytest.mark.parametrize("sheet", ["pair-plus-fold", "ultimate-texas-holdem", "six-card"])
+def test_the_page_of_measures_holds(sheet: str) -> None:
+    made = typst.pdf(make("layout", Asked(shipped.load(sheet))))
     assert paper.outside(made) == []
     assert "circles of 76 mm" in paper.words(made)
     assert len(paper.sizes(made)) == 1
@@ -101,3 +103,4 @@ def test_every_page_of_measures_holds(sheet: str) -> None:
     made = typst.pdf(make("layout", Asked(shipped.load(sheet))))
     assert paper.outside(made) == []
     assert paper.structure(made) == []
+    assert len(paper.sizes(made)) == 1

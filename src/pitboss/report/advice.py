@@ -4,6 +4,7 @@ Every piece of advice has its exact cost against the best play. Nothing is searc
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,7 +22,7 @@ from pitboss.report.hand_rankings import NUMBERS
 from pitboss.sheets import check_stages
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.sheets.prose import article, listed
+from pitboss.sheets.prose import an, article, listed
 from pitboss.sheets.values import Choice
 
 LATER_MOST = 4  # facts of a list for a later street
@@ -30,8 +31,8 @@ TERMS = {  # words of such lists, and what they mean
     r"\bhigh cards?\b": "High card: one whose pair wins.",
     r"\bin \d ways": "Ways: how many straights have these cards.",
     r"\bhidden pair\b": "Hidden pair: with a card of your own.",
-    r"\bown (?!card)": "Own ten: a ten or higher of your own.",
 }
+OWN = re.compile(r"\bown (?!card)(\w+)")
 
 
 @dataclass(frozen=True)
@@ -174,9 +175,16 @@ def _by_streets(solution: Solution) -> Advice:
     whole = len(costs) == len(solution.streets)
     # Lists that cost nothing cost nothing together. What several others cost together is not their sum.
     cost = sum(costs, Fraction(0)) if whole and (len(costs) == 1 or not any(costs)) else None
-    told = " ".join(later)
-    terms = tuple(said for word, said in TERMS.items() if re.search(word, told))
-    return Advice(tuple(map(tens, lines)), cost, later=tuple(later), whole=whole, terms=terms)
+    return Advice(tuple(map(tens, lines)), cost, later=tuple(later), whole=whole, terms=terms_of(later))
+
+
+def terms_of(rules: Sequence[str]) -> tuple[str, ...]:
+    """What the words of such rules mean; of cards of one's own the first that they name is the example."""
+    told = " ".join(rules)
+    found = [said for word, said in TERMS.items() if re.search(word, told)]
+    if own := OWN.search(told):
+        found.append(f"Own {own[1]}: {an(own[1])} or higher of your own.")
+    return tuple(found)
 
 
 def _list(solution: Solution, at: int) -> dict[str, Any] | None:
@@ -192,15 +200,20 @@ def _street_rules(solution: Solution, at: int, known: dict[str, Any]) -> str:
     """ "With one card for all: let it ride with a pair of tens or better or 4 to a flush; otherwise take it back."."""
     game, street = solution.game, solution.streets[at]
     stage = next(one for one in game.decisions if one.id == street.id)
+    cost = Fraction(known["cost"]["exact"])
+    dearer = f" Costs {figures.percent(cost)} % more than the best play." if cost else ""
+    return f"{seen(game, stage)}: {listed_facts(game, stage, known['rules'][0])}.{dearer}"
+
+
+def listed_facts(game: Game, stage: DecideStage, line: str) -> str:
+    """ "flop: 2x with hidden pair; else check" -> "Play with a hidden pair; otherwise check"."""
     said = []
-    for part in known["rules"][0].removeprefix(f"{street.id}: ").split("; "):
+    for part in line.removeprefix(f"{stage.id}: ").split("; "):
         word, with_, facts = part.removeprefix("else ").partition(" with ")
         what = act(game, stage, word)
         several = listed([article(one) for one in facts.split(", ") if one], "or")
         said.append(f"{what} with {several}" if with_ else f"otherwise {what}")
-    cost = Fraction(known["cost"]["exact"])
-    dearer = f" Costs {figures.percent(cost)} % more than the best play." if cost else ""
-    return tens(f"{seen(game, stage)}: {'; '.join(said)}.{dearer}")
+    return tens("; ".join(said))
 
 
 def _first_words(solution: Solution) -> dict[str, str]:

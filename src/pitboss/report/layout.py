@@ -9,7 +9,7 @@ from pitboss.report.typesetting import typeset
 
 DATE = "2026-01-01"  # of the file; a clock would make two files of one felt differ
 WIDE = 165.0  # mm, the text block of a page
-CLOSE = 62.0  # mm, one spot from near by
+CLOSE, CLOSE_TALL = 56.0, 62.0  # mm, one spot from near by: how wide and how high at most
 
 
 def document(asked: Asked) -> Document:
@@ -20,7 +20,7 @@ def document(asked: Asked) -> Document:
 def of(felt: Felt) -> Document:
     game = felt.game
     blocks: tuple[Block, ...] = (
-        Lead("The felt of this game, drawn from its sheet. The file for the printer has it at its real size."),
+        Lead("Drawn from the sheet of the game; the printer's file has its real size."),
         *plan(felt),
         Note("All lengths are those of the cloth. What the printer adds for stretching and cutting is not in them."),
     )
@@ -31,10 +31,11 @@ def of(felt: Felt) -> Document:
 def plan(felt: Felt) -> tuple[Block, ...]:
     """The whole felt, and below it one spot beside the measures."""
     whole = scaled(felt.drawing, WIDE / felt.drawing.width)
-    close = scaled(felt.close, CLOSE / felt.close.width)
-    spot = f"One spot at about 1 : {felt.close.width / CLOSE:.0f}, the player's side below."
+    share = min(CLOSE / felt.close.width, CLOSE_TALL / felt.close.height)
+    close = scaled(felt.close, share)
+    spot = f"One spot at about 1 : {1 / share:.0f}, the player's side below."
     about = f"The whole felt at about 1 : {felt.drawing.width / WIDE:.0f}, the dealer's side above."
     return (
         Picture(whole, felt.says, about, name="Layout"),
-        Halves((Picture(close, spot, spot, name="Layout"),), (Facts(felt.measures, key_width=26),), 0.42),
+        Halves((Picture(close, spot, spot, name="Layout"),), (Facts(felt.measures, key_width=34),), 0.36),
     )

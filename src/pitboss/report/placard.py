@@ -14,6 +14,8 @@ from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import listed
 
+BLANK = "$ ______"  # a line to write on, where neither the sheet nor a table says an amount
+
 
 def document(asked: Asked) -> m.Document:
     game = asked.game
@@ -60,8 +62,12 @@ def _rows(game: Game) -> Iterator[tuple[m.Words, ...]]:
 
 def _amounts(game: Game, wager: Wager) -> tuple[m.Words, m.Words, m.Words]:
     amounts = None if wager.equal_to is not None else card_words.every_amount(wager)
-    if amounts is None or len(amounts) == 1:
+    if wager.equal_to is not None:
         return m.Across(card_words.stake(game, wager)), "", ""
+    if amounts is None:  # "as posted" would be an odd thing to say on what is posted
+        return BLANK, BLANK, BLANK
+    if len(amounts) == 1:
+        return m.Across(f"always {chips.show(amounts[0])}"), "", ""
     steps = {two - one for one, two in pairwise(amounts)}
     if len(steps) > 1:
         return m.Across(listed([chips.show(one) for one in amounts], "or")), "", ""

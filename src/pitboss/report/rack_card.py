@@ -20,7 +20,7 @@ from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
 
 RULES_MOST = 4
-ROWS_WIDE = 12  # rows and steps of the first side that leave room for wide ones
+WAY = 22.0  # mm, of a column whose head says when it counts
 LARGE, SMALL, SMALL_FROM = 8.0, 6.6, 13  # height of drawn cards in mm, and from how many lines on they are small
 
 
@@ -63,12 +63,9 @@ def _how_to_play(asked: Asked, solution: Solution | str) -> Iterator[m.Block]:
     heads, rows = card_words.outcomes(game)
     steps = card_words.steps(game)
     fees = tuple(_collection(asked))
-    dense = len(game.wagers) + len(rows) + len(steps) + 2 * len(fees) > ROWS_WIDE
     yield m.Heading("The wagers")
-    yield m.Table(
-        (m.Column("", width=25.0), m.Column("", width=30.0), m.Column("")), tuple(_wagers(game)),
-        sentences=True, tight=dense,
-    )  # fmt: skip
+    columns = (m.Column("", width=25.0), m.Column("", width=37.0), m.Column(""))
+    yield m.Table(columns, tuple(_wagers(game)), sentences=True)
     posted = " Limits are those posted at the table." if _open(game) else ""
     tied = " ".join(card_words.bounds(game))
     if tied or posted:
@@ -79,7 +76,7 @@ def _how_to_play(asked: Asked, solution: Solution | str) -> Iterator[m.Block]:
     if heads:
         yield m.Heading(f"What happens to {_and(heads)}")
         width = 24.0 if len(heads) > 2 else 27.0
-        yield m.Table((m.Column(""), *(m.Column(head, width=width) for head in heads)), tuple(rows), tight=dense)
+        yield m.Table((m.Column(""), *(m.Column(head, width=width) for head in heads)), tuple(rows))
     yield m.Together((m.Heading("The best play"), *_best_play(game, solution)))
 
 
@@ -143,17 +140,18 @@ def _rules_at(game: Game, at: card_stakes.AtStake) -> Iterator[m.Block]:
 
 
 def _rules(game: Game, solution: Solution, found: advice.Advice) -> Iterator[m.Block]:
-    if found.rules:
-        rules = tuple(f"{line}." for line in found.lines)
-        yield m.Bullets(rules) if found.later else m.Steps(rules)
+    if found.later:
+        yield m.Bullets((*(f"{line}." for line in found.lines), *found.later))
+        if said := advice.about_later(found):
+            yield m.Note(said)
+    elif found.rules:
+        yield m.Steps(tuple(f"{line}." for line in found.lines))
     elif found.lines:
         yield m.Paragraph(found.lines[0])
-    elif not found.later:
+    else:
         yield m.Paragraph(f"It changes with the cards seen: ask pitboss odds {game.id}.")
     if found.rules > 1 and not found.later:
         yield m.Note(f"The first rule that fits counts. {cost_in_words(game, solution, found)}")
-    if found.later:
-        yield m.Note(f"{' '.join(found.later)} {advice.about_later(found)}".strip())
 
 
 def cost_in_words(game: Game, solution: Solution, found: advice.Advice) -> str:
@@ -193,7 +191,16 @@ def _ranking(game: Game, one: Ranking, height: float) -> Iterator[m.Block]:
         for row in one.rows
     )
     table = m.Table(
-        (m.Column("", width=wide), m.Column(""), *(m.Column(head, figures=True) for head in heads)), rows, tight=True
+        (
+            m.Column("", width=wide),
+            m.Column(""),
+            *(
+                m.Column(head, figures=True, width=WAY if paying.way else None)
+                for head, paying in zip(heads, one.paying, strict=True)
+            ),
+        ),
+        rows,
+        tight=True,
     )
     notes = " ".join(hand_rankings.notes(one))
     yield m.Together((m.Heading(hand_rankings.heading(one)), table, m.Note(notes)))

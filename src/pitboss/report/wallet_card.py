@@ -1,7 +1,7 @@
 """The wallet card: how to play in one glance, and on its last side what it costs, exactly.
 
 A short list is one that was found by search, with its cost; where the hand's value says it all, the list is the best
-play itself. A card with more than six rules, or with several streets, has more sides and folds.
+play itself. A card has one side of rules, or one for each stake that has rules of its own, and folds where it has more.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,9 @@ def _blocks(asked: Asked, solution: Solution | str, found: Advice) -> Iterator[m
         yield m.Paragraph(f"This game is not valued: {solution}.")
         return
     stakes = card_stakes.with_rules(solution)
-    for at in stakes:
+    for number, at in enumerate(stakes):
+        if number:
+            yield m.NewPage()
         if at.amounts:
             yield m.Heading(f"With {an(game.wagers[solution.main.id].title)} of {at.said}")
         its_own = found if at.solution is solution else advice(at.solution, RULES_MOST, search=True)
@@ -75,6 +77,8 @@ def _play(game: Game, solution: Solution, found: Advice) -> Iterator[m.Block]:
     if found.rules:
         rules = tuple(f"{line}." for line in found.lines)
         yield m.Bullets(rules) if found.later else m.Steps(rules)
+        if found.rules > 1 and not found.later:
+            yield m.Note("The first rule that fits counts.")
     elif found.lines:
         yield m.Lead(found.lines[0])
     if found.later:
@@ -103,7 +107,8 @@ def _costs(game: Game, solution: Solution, found: Advice) -> Iterator[m.Block]:
             rows.append((f"{game.wagers[name].title}{card_stakes.meter(solution, name)}", _strong(one.house_edge)))
     yield m.Heading("What it costs")
     yield m.Table((m.Column("House edge, per unit of the wager"), m.Column("%", figures=True)), tuple(rows))
-    yield m.Note(" ".join(_notes(game, solution, found)))
+    if said := " ".join(_notes(game, solution, found)):
+        yield m.Note(said)
 
 
 def _main_rows(game: Game, at: card_stakes.AtStake, found: Advice) -> Iterator[tuple[m.Words, ...]]:
@@ -143,7 +148,8 @@ def _simpler(game: Game, solution: Solution) -> list[tuple[str, Fraction]]:
 def _way(game: Game, one: dict[str, Any]) -> str:
     if "street" in one:
         stage = next(each for each in game.decisions if each.id == one["street"])
-        where = f" {seen(game, stage).lower()}" if stage is not game.decisions[0] else " at first"
+        first = " at first" if len(game.decisions) > 1 else ""
+        where = f" {seen(game, stage).lower()}" if stage is not game.decisions[0] else first
         return f"always {act(game, stage, one['choice'])}{where}"
     stage = game.decisions[0]
     match one["way"]:
@@ -166,11 +172,9 @@ def _notes(game: Game, solution: Solution, found: Advice) -> Iterator[str]:
         yield f"{first}{each}".strip() or "No short list says the best play of this game."
     elif found.cost is None:
         yield "No short list says the best play of this game."
-    elif game.decisions:
-        if found.rules > 1:
-            yield "The first rule that fits counts."
-        if not found.cost:  # else the two figures stand above, and a third one need not add up in its last place
-            yield cost_in_words(game, solution, found)
+    elif game.decisions and not found.cost:
+        # Else the two figures stand above, and a third one need not add up in its last place.
+        yield cost_in_words(game, solution, found)
     for name, why in reasons(solution).items():
         yield f"{game.wagers[name].title} is not valued: {why}."
 
