@@ -30,6 +30,7 @@ from pitboss.sheets.model import ExposeStage
 from tests.report import paper
 
 SHAPES = ("six-card", "player-dealer", "ultimate-texas-holdem")
+EMPTY = 0.4  # of a page between the first and the last: less than that looks like a mistake
 SHEETS = [
     pytest.param(name, marks=() if name in SHAPES else pytest.mark.long, id=name) for name in shipped.ids()
 ]  # the others differ by pay tables, or are of these shapes
@@ -170,6 +171,7 @@ def test_both_papers_break_alike_and_nothing_runs_off_either(sheet: str) -> None
     a4 = typst.pdf(document(sheet), m.Paper.A4)
     assert paper.text(letter(sheet)) == paper.text(a4)
     assert paper.outside(letter(sheet)) == paper.outside(a4) == []
+    assert [used for used in paper.filled(letter(sheet))[1:] if used < EMPTY] == []
     assert paper.structure(letter(sheet)) == []
 
 
@@ -289,6 +291,24 @@ def test_the_lists_on_cards_are_among_those_of_the_par_sheet() -> None:
         cost = advice(about.solution, most).cost
         assert cost
         assert f"| {percent(cost)} |" in markdown("four-card")
+
+
+def test_the_lists_of_streets_on_cards_are_on_the_par_sheet_too() -> None:
+    """The card of a game said a rule with its cost, and the par sheet that there is no list."""
+    text = markdown("casino-holdem")
+    assert "| Call with 4 to a flush, 4 to a straight, a hidden pair or own ten; otherwise fold. | 0.8345 |" in text
+    assert "Hidden pair: with a card of your own." in text
+
+
+def test_rules_by_the_exposed_card_stand_in_columns() -> None:
+    """A sentence of three rules a row could not be compared with the row below."""
+    text = markdown("four-card")
+    assert "| Exposed | Raise 2x from | Raise 1x from | By the other cards and suits | Fold below |" in text
+    assert (
+        "| Queen | Pair of queens | Pair of jacks with A-K | A-K-Q-6 high to pair of jacks, A-Q | A-K-Q-6 high |"
+        in text
+    )
+    assert "| Jack to two | every hand | \u2013 |" in markdown("player-dealer")
 
 
 def test_clauses_are_promised_only_where_they_are() -> None:

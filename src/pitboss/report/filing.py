@@ -61,7 +61,8 @@ BESIDE = {
     "rack card": "It goes with this filing as a file of its own: pitboss card {sheet}.",
     "mathematics": "It goes with this filing as a file of its own: pitboss report {sheet}.",
 }
-OWN_PAGE = {"rack card", "mathematics", "examples", "layout"}
+# Parts that begin on a new page where less room is left, in mm: a drawing, or the first table of another document.
+ROOM = {"rack card": 110.0, "mathematics": 140.0, "examples": 80.0, "layout": 190.0}
 
 
 @dataclass(frozen=True)
@@ -187,7 +188,8 @@ def made(asked: Asked, *, appendices: bool = True) -> Document:
             else _chapter(chapter, asked)
         )
         chapters.append((str(number), appendix.cited_in(inside, known)))
-        blocks += [NewPage()] if len(chapter.parts) == 1 and chapter.parts[0] in OWN_PAGE and not beside else []
+        room = ROOM.get(chapter.parts[0], 0.0) if len(chapter.parts) == 1 and not beside else 0.0
+        blocks += [NewPage(room=room)] if room else []
         blocks += [Heading(chapter.title, 2, f"part-{number}", str(number)), *inside]
     kind = f"Game rules for filing: {place.title}"
     whole = Document(kind, game.title, (*_first_page(asked, place), *blocks), digest=game.digest)

@@ -16,7 +16,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.report import figures
 from pitboss.report.filing_rules import Blocks, capital
-from pitboss.report.model import Block, Cards, Column, Facts, Heading, Paragraph, Table, Together, Words
+from pitboss.report.model import Block, Cards, Column, Heading, Inline, Paragraph, Strong, Table, Together, Words
 from pitboss.report.playing_cards import shown
 from pitboss.report.sheet_documents import Asked
 from pitboss.rounds import bets, choices, lines, words
@@ -31,6 +31,8 @@ from pitboss.sheets.values import Choice, Posted
 DEALS_MAX = 3000  # a bonus that no example has by then is left out, and the filing says so
 FOLDS_MAX = 300  # so many deals are looked through for a fold that shows a live wager
 EQUAL, FOLDS = "Equal hands", "The player folds"
+CLOSE = "\u00a0\u00a0"  # between a name and its cards
+APART = "\u2003 "  # between what the player and the dealer hold; a line may end there
 MAIN, SIDE = 10_00, 5_00  # stakes where the sheet prints no limits
 
 
@@ -221,15 +223,17 @@ def _deals(game: Game, number: int) -> tuple[Deal, Deal | None]:
 def _example(title: str, one: Example) -> Blocks:
     game, facts = one.game, one.settled.facts
     names = {wager.id: wager.title for wager in game.wagers.values()}
-    held: list[tuple[str, Words]] = [("Player", (_drawn(one.deal.player), f"  {facts.values['player']}"))]
+    held: list[Inline] = [Strong("Player"), CLOSE, _drawn(one.deal.player), f"  {facts.values['player']}"]
     if game.has_dealer:
         qualifies = words.qualifies(game, facts.values["dealer"])
         and_ = f"; {qualifies}" if qualifies else ""
-        held.append((capital(game.dealer_title), (_drawn(one.deal.dealer), f"  {facts.values['dealer']}{and_}")))
+        theirs = Strong(capital(game.dealer_title))
+        held += [APART, theirs, CLOSE, _drawn(one.deal.dealer), f"  {facts.values['dealer']}{and_}"]
     if one.deal.board:
-        held.append(("Cards for all", (Cards(shown(list(one.deal.board))),)))
+        held += [APART, Strong("Cards\u00a0for\u00a0all"), CLOSE, Cards(shown(list(one.deal.board)))]
     if one.said:
-        held.append(("Decisions" if len(one.said) > 1 else "Decision", listed(_decided(one), "then")))
+        said = listed(_decided(one), "then").replace(" ", "\u00a0")
+        held += [APART, Strong("Decisions" if len(one.said) > 1 else "Decision"), CLOSE, said]
     rows: list[tuple[Words, ...]] = []
     for settled in one.settled.settlements:
         back = settled.stake + settled.net if settled.prize is None else settled.prize
@@ -243,7 +247,7 @@ def _example(title: str, one: Example) -> Blocks:
     total = ("All wagers", _amount(staked), "", _signed(one.settled.net), _amount(staked + one.settled.net))
     return (
         Heading(title, 3),
-        Facts(tuple(held)),
+        Paragraph(tuple(held)),
         Table(columns, tuple(rows), total, sentences=True),
     )
 

@@ -1,6 +1,6 @@
 """The par sheet: the mathematical report of a sheet, from its rules and the exact solution.
 
-Its order is always the same: identity and summary, a page a wager, strategy, sessions and exposure, method with the
+Its order is always the same: identity and summary, a part a wager, strategy, sessions and exposure, method with the
 rules. Every figure stands beside the count of deals that it comes from.
 """
 

@@ -13,11 +13,12 @@ from pitboss.sheets import payouts, shipped, words
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed
 
+ROOM = 100.0  # mm: the part begins on a new page where less is left
 STEPS, READINGS = "How a round goes", "How the source was read"
 
 
 def part(about: Subject) -> Iterator[m.Block]:
-    yield m.NewPage()
+    yield m.NewPage(room=ROOM)
     yield m.Heading("Method, rules and readings", 1, "method")
     if about.solution is None:
         yield m.Halves((m.Heading("How it is computed"), m.Paragraph(_not_computed(about))), _check(about))

@@ -1,14 +1,15 @@
 """What it costs to play otherwise than best, in a par sheet: common ways of playing, single mistakes, short lists."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
 from pitboss.odds import answer
 from pitboss.odds.pricing import limits
+from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import Solution
+from pitboss.report import advice, wallet_card
 from pitboss.report import model as m
-from pitboss.report import wallet_card
 from pitboss.report.figures import percent, root
 from pitboss.report.par_sheet_subject import Subject, choice
 from pitboss.rounds.reasons import capital, tens
@@ -55,7 +56,9 @@ def _percent(one: dict[str, Any], key: str) -> str:
 def _note(about: Subject, solution: Solution) -> Iterator[m.Block]:
     if not solution.streets:
         return
-    yield m.Note("One choice at one decision, whatever the cards are; the other decisions are played best.")
+    others = " at one decision" if len(about.game.decisions) > 1 else ""
+    after = "; the other decisions are played best" if others else ""
+    yield m.Note(f"One choice{others}, whatever the cards are{after}.")
     if limits.takes_long(about.game) and len(solution.streets) > 1:
         street = solution.streets[1]
         asked = f'pitboss odds {about.command} --strategy "{street.id}: {next(iter(street.chosen))}"'
@@ -134,7 +137,10 @@ def _single(game: Game, found: dict[str, Any]) -> Iterator[m.Block]:
 
 def _lists(game: Game, solution: Solution) -> Iterator[m.Block]:
     """Short lists to remember, where the value of a hand alone does not say the best play."""
-    if solution.streets or all(one.exists for one in solution.thresholds):
+    if solution.streets:
+        yield from _street_lists(game, solution)
+        return
+    if all(one.exists for one in solution.thresholds):
         return
     known = [one for one in answer.rules_known(solution) or () if 0 < one["length"] <= LISTS]
     if not known:
@@ -145,14 +151,57 @@ def _lists(game: Game, solution: Solution) -> Iterator[m.Block]:
             ". ".join(capital(_in_words(game, rule)) for rule in one["rules"]) + ".",
             percent(Fraction(one["cost"]["exact"])),
         )
-        for one in known
+        for one in _gaining(known)
     )
     heads = (
         m.Column("Rules", width=13),
         m.Column("The first that fits counts", share=3),
         m.Column("Dearer by,\u00a0%", figures=True),
     )
-    yield m.Together((m.Heading("Short lists of rules"), m.Table(heads, rows, sentences=True)))
+    yield m.Heading("Short lists of rules")
+    yield m.Table(heads, rows, sentences=True)
+
+
+def _gaining(known: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Without lists that are longer and, to the places that are printed, no better."""
+    least = ""
+    for one in sorted(known, key=lambda each: int(each["length"])):
+        cost = percent(Fraction(one["cost"]["exact"]))
+        if cost != least:
+            yield one
+        least = cost
+
+
+def _street_lists(game: Game, solution: Solution) -> Iterator[m.Block]:
+    """For each decision that has some, lists by facts that a player sees; by first cards the whole is told above."""
+    rows: list[tuple[m.Words, ...]] = []
+    titles = streets.decisions(game)
+    told: list[str] = []
+    for number, street in enumerate(solution.streets):
+        known = [one for one in answer.rules_known(solution) or () if one["street"] == street.id]
+        known = [one for one in known if 0 < one["length"] <= advice.LATER_MOST]
+        if not number and (first_cards.said(solution.starts) or answer.first_words(solution)):
+            continue
+        stage = next(one for one in game.decisions if one.id == street.id)
+        name = titles[street.id]
+        for one in _gaining(known):
+            said = advice.listed_facts(game, stage, one["rules"][0])
+            told.append(said)
+            rows.append((name, str(one["length"]), f"{capital(said)}.", percent(Fraction(one["cost"]["exact"]))))
+            name = ""
+    if not rows:
+        return
+    heads = (
+        m.Column("Decision", width=27),
+        m.Column("Facts", width=13),
+        m.Column("The first that fits counts", share=3),
+        m.Column("Dearer by,\u00a0%", figures=True),
+    )
+    others = " with the other decisions played best" if len(game.decisions) > 1 else ""
+    note = " ".join((f"Each list{others}.", *advice.terms_of(told)))
+    yield m.Heading("Short lists of rules")
+    yield m.Table(heads, tuple(rows), sentences=True)
+    yield m.Note(note)
 
 
 def _in_words(game: Game, rule: str) -> str:

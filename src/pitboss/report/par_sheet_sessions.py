@@ -28,6 +28,7 @@ from pitboss.sheets.prose import cited
 from pitboss.sheets.values import Posted
 
 ROUNDS = (100, 1_000, 10_000)
+ROOM = 118.0  # mm: the part begins on a new page where less is left
 BESIDE = 70.0  # mm, of the bands beside their table
 
 
@@ -36,7 +37,7 @@ def part(about: Subject, asked: Asked, spot: dict[str, Any], bank: dict[str, Any
     solution = about.solution
     if solution is None:
         return
-    yield m.NewPage()
+    yield m.NewPage(room=ROOM)
     yield m.Heading("Sessions and exposure", 1, "sessions")
     yield from _sessions(about, solution)
     yield from _expected(about, solution, asked, spot)

@@ -20,6 +20,9 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.prose import an
 from pitboss.sheets.values import Choice
 
+ROOM = 95.0  # mm: the part begins on a new page where less is left
+NONE = "\u2013"  # a cell that nothing is to be said in
+
 
 def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
     """`found` is the appendix about play."""
@@ -27,7 +30,7 @@ def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
     if solution is None or (not solution.decided and not solution.streets):
         yield from _nothing_decided(about)
         return
-    yield m.NewPage()
+    yield m.NewPage(room=ROOM)
     yield m.Heading("Strategy", 1, "strategy")
     if about.stake_note:
         yield m.Note(about.stake_note)
@@ -41,7 +44,7 @@ def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
 def _nothing_decided(about: Subject) -> Iterator[m.Block]:
     """A sheet with decisions that are not valued says so; one without any has no strategy, and no page for it."""
     if about.game.decisions and about.solution is not None:
-        yield m.NewPage()
+        yield m.NewPage(room=ROOM)
         yield m.Heading("Strategy", 1, "strategy")
         yield m.Lead("The decision belongs to a wager that is not valued, so that no best play is known.")
 
@@ -51,11 +54,13 @@ def _nothing_decided(about: Subject) -> Iterator[m.Block]:
 
 def _one_decision(about: Subject, solution: Solution, found: dict[str, Any]) -> Iterator[m.Block]:
     game = about.game
-    rules = [sentence(game, one) for one in solution.thresholds]
     whole = all(one.exists for one in solution.thresholds)
-    if len(rules) == 1:
-        after = " This one rule is the whole of the best play." if whole and len(solution.decided) > 1 else ""
-        yield m.Lead(f"{rules[0]}{after}")
+    single = len(solution.thresholds) == 1
+    if single and whole:
+        after = " This one rule is the whole of the best play." if len(solution.decided) > 1 else ""
+        yield m.Lead(f"{sentence(game, solution.thresholds[0])}{after}")
+    elif single:
+        yield m.Lead("The best play goes by the value of the hand, and near its border by the other cards and suits.")
     else:
         dealer = game.dealer_title.lower()
         yield m.Lead(f"The best play depends on the card that the {dealer} exposes: a rule for each rank of it.")
@@ -63,30 +68,22 @@ def _one_decision(about: Subject, solution: Solution, found: dict[str, Any]) -> 
     if "border" in found:
         first = par_sheet_border.high_card(game, found["border"])
         yield m.Halves(first, (*par_sheet_border.exactly(game, found["border"]), *often), left=0.51)
-    elif len(rules) > 1:
-        yield from _rules_by_up_card(about, solution, rules)
-        yield m.Together(often)
     else:
+        if not (single and whole):
+            yield from _floors(about, solution)
         yield m.Together(often)
     if "classes" in found and "border" not in found:
         yield from par_sheet_border.by_class(game, found["classes"])
 
 
 def sentence(game: Game, one: Threshold) -> str:
-    """The rule in words, with what the choices are called at the table."""
+    """A rule that is whole in words, with what the choices are called at the table."""
+    assert one.unclear is None
     stage = game.decisions[0]
-
-    def act(word: str) -> str:
-        return choice(game, stage, word)
-
-    upper = [f"{act(step.word)} with {held(step.floor)} or better" for step in one.steps if step.floor]
-    last = act(one.steps[-1].word)
+    upper = [f"{choice(game, stage, step.word)} with {held(step.floor)} or better" for step in one.steps if step.floor]
+    last = choice(game, stage, one.steps[-1].word)
     low = last.lower() if last.lower() in (Choice.FOLD.word, Choice.CHECK.word) else last
-    if one.unclear is None:
-        return tens(", ".join(upper) + f", otherwise {low}." if upper else f"Always {low}.")
-    least, most = one.unclear
-    spread = str(least) if least == most else f"{least} to {most}"
-    return tens(", ".join([*upper, f"{low} below {least}", f"by the other cards and suits with {spread}"]) + ".")
+    return tens(", ".join(upper) + f", otherwise {low}." if upper else f"Always {low}.")
 
 
 def held(hand: str) -> str:
@@ -98,18 +95,48 @@ def held(hand: str) -> str:
     return hand if bare or hand[0].isdigit() else an(hand)
 
 
-def _rules_by_up_card(about: Subject, solution: Solution, rules: Sequence[str]) -> Iterator[m.Block]:
-    ups = [RANK_WORDS[one.up] for one in solution.thresholds if one.up is not None]
-    rows = []
-    for rule, run in groupby(zip(reversed(rules), reversed(ups), strict=True), key=lambda one: one[0]):
+def _floors(about: Subject, solution: Solution) -> Iterator[m.Block]:
+    """A column a choice with its least hand; between them what the value alone does not say; and what is left."""
+    game, stage = about.game, about.game.decisions[0]
+    taken = {step.word for one in solution.thresholds for step in one.steps if step.floor}
+    raises = [one.word for one in reversed(stage.choices) if one.word in taken]
+    last = solution.thresholds[-1].steps[-1].word
+    unclear = not all(one.exists for one in solution.thresholds)
+    rows = [_floor_row(one, raises, last) for one in reversed(solution.thresholds)]
+    ups = [RANK_WORDS[one.up] for one in reversed(solution.thresholds) if one.up is not None]
+    heads = [*(f"{choice(game, stage, word)} from" for word in raises), f"{choice(game, stage, last)} below"]
+    keep = [*range(len(raises)), *([len(raises)] if unclear else []), len(raises) + 1]
+    heads.insert(len(raises), "By the other cards and suits")
+    told: list[tuple[m.Words, ...]] = []
+    for cells, run in groupby(zip(rows, ups or [""] * len(rows), strict=True), key=lambda one: one[0]):
         names = [name for _, name in run]
-        rows.append((capital(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"), rule))
-    yield m.Heading("The best play against each exposed card")
-    yield m.Table((m.Column("Exposed"), m.Column("Rule", share=6)), tuple(rows), sentences=True)
-    if not all(one.exists for one in solution.thresholds):
-        asked = f"pitboss odds {about.command} --hand ... --up ..."
-        said = "Where it goes by the other cards and suits, two hands of one value are played differently. One hand: "
-        yield m.Note((said, m.Mono(asked)))
+        said = tuple(cells[at] for at in keep)
+        told.append((capital(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"), *said) if ups else said)
+    columns = [m.Column(heads[at], share=(1.15, 1.7, 0.85)[(at >= len(raises)) + (at > len(raises))]) for at in keep]
+    columns = [m.Column("Exposed", width=19.0), *columns] if ups else columns
+    yield m.Heading("The best play against each exposed card" if ups else "The best play by the value of the hand")
+    yield m.Table(tuple(columns), tuple(told), sentences=True)
+    if unclear:
+        asked = f"pitboss odds {about.command} --hand ...{' --up ...' if ups else ''}"
+        why = "Where it goes by the other cards and suits, two hands of one value are played differently. One hand: "
+        yield m.Note((why, m.Mono(asked)))
+
+
+def _floor_row(one: Threshold, raises: Sequence[str], last: str) -> tuple[str, ...]:
+    """The least hand of each choice, the stretch between, and the hand below which the last choice is taken."""
+    floors = {step.word: step.floor for step in one.steps if step.floor}
+    if not floors and one.steps[-1].word in raises:  # one choice with every hand
+        return (*("every hand" if word == one.steps[-1].word else NONE for word in raises), NONE, NONE)
+    cells = [capital(tens(floors[word])) if word in floors else NONE for word in raises]
+    if one.unclear is None:
+        lowest = capital(tens(one.steps[-2].floor)) if floors else "every hand"
+        return (*cells, NONE, lowest if one.steps[-1].word == last else NONE)
+    least, most = (capital(tens(str(value))) for value in one.unclear)
+    return (
+        *cells,
+        least if least == most else f"{least} to {most[0].lower() if ' of ' in most else most[0]}{most[1:]}",
+        least,
+    )
 
 
 def _how_often(game: Game, decided: Mapping[str, int], deals: int) -> tuple[m.Block, ...]:

@@ -1,4 +1,4 @@
-"""The pages of a par sheet that are about one wager each: what it pays, how often, and what follows from that.
+"""The parts of a par sheet that are about one wager each: what it pays, how often, and what follows from that.
 
 The main game is told by the results of a round, and by the pay tables within it. Every other wager is told by its
 lines.
@@ -22,12 +22,13 @@ from pitboss.sheets.model import Kind, OnFold
 from pitboss.sheets.prose import cited, listed
 
 BARS = 15  # results that a chart shows one by one
+ROOM = 90.0  # mm: a wager begins on a new page where less is left
 HALF = 78.0  # mm, of a chart beside a table
 
 
 def pages(about: Subject) -> Iterator[m.Block]:
-    for wager, odds in about.parts:
-        yield m.NewPage()
+    for place, (wager, odds) in enumerate(about.parts):
+        yield m.NewPage(room=ROOM if place else 0.0)  # the first page of all is for the summary
         yield m.Heading(about.title(wager), 1, f"wager-{wager.id}")
         yield from _lead(about, wager)
         if odds is None:
