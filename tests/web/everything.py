@@ -86,6 +86,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a 
     "/api/sheets/{sheet}": ("/api/sheets/{sheet}",),
     "/api/sheets/{sheet}/toml": ("/api/sheets/{sheet}/toml",),
     "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
+    "/api/sheets/{sheet}/simulation": ("/api/sheets/{sheet}/simulation?rounds=1000&seed=1",),
     "/api/sheets/{sheet}/plots/{kind}": ("/api/sheets/{sheet}/plots/line?wager=&line=&rounds=100&width=100",),
     "/api/documents": ("/api/documents",),
     "/api/sheets/{sheet}/documents/{kind}.{ending}": (

@@ -1716,6 +1716,33 @@ export interface SigningKey {
   posted: PostedKey[];
 }
 
+/** A run, once it is played; until then the request is repeated. */
+export interface Simulated {
+  ready: boolean;
+  run: SimulatedRun | null;
+}
+
+/** Whole rounds, dealt at random and played best, on one spot with all of these wagers. */
+export interface SimulatedRun {
+  rounds: number;
+  asked: number;
+  seed: number;
+  wagers: SimulatedWager[];
+}
+
+/** What a wager came to in a run, beside what it is worth. Edges are the house's, in percent of the stake. */
+export interface SimulatedWager {
+  wager: string;
+  title: string;
+  stake_cents: number;
+  edge: number;
+  low: number;
+  high: number;
+  exact: number | null;
+  z: number | null;
+  wrong: boolean;
+}
+
 export interface SitIn {
   do: "sit-in";
 }

@@ -39,6 +39,12 @@ def tables(key: str, make: Callable[[], Arrays]) -> Arrays:
     return made
 
 
+def has(key: str) -> bool:
+    """Whether tables are kept under the key; a damaged file is found out later."""
+    path = _path(key)
+    return path is not None and path.is_file()
+
+
 def _path(key: str) -> Path | None:
     with suppress(RuntimeError):  # no home
         return store.folder() / "choices" / f"{hashlib.sha256(_sealed(key).encode()).hexdigest()[:32]}.npz"

@@ -44,6 +44,14 @@ def choices(question: Question, ways: Tree) -> Choices:
     return by_hand.from_arrays(found)
 
 
+def takes_long(question: Question) -> bool:
+    """Whether all boards have to be gone through first, a minute or more: not where that was done before."""
+    game = question.priced
+    if not limits.takes_long(game):
+        return False
+    return not kept.has(_key(game, at_stake(game, dict(question.stakes)), question.strategy))
+
+
 def _key(game: Game, stakes: dict[str, int], strategy: str) -> str:
     """Tables of the main game serve all sheets that differ by side wagers alone."""
     alone = set(stakes) <= {wager.id for wager in main_game(game)}

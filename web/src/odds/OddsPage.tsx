@@ -13,6 +13,7 @@ import { Notes } from "./Notes";
 import { OneHand } from "./OneHand";
 import { Pictures } from "./Pictures";
 import { Session } from "./Session";
+import { Simulate } from "./Simulate";
 import { SheetPicker } from "./SheetPicker";
 import { StakePicker } from "./StakePicker";
 import { StartGrid } from "./StartGrid";
@@ -87,6 +88,7 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
       )}
       {odds && <Counted odds={odds} info={info.answer} stake={stake} />}
       {odds && <Pictures sheet={sheet} odds={odds} />}
+      {odds && <Simulate sheet={sheet} odds={odds} />}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { grouped as inThousands } from "../kit";
 import type { Band, Figure, OddsLine, WagerOdds } from "../wire";
 
-const MINUS = "−";
+export const MINUS = "−";
 
 /** 3.8254 becomes "3.83%"; small ones keep two significant digits. */
 export function percent(value: number, digits = 2): string {

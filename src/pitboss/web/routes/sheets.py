@@ -16,12 +16,13 @@ from pitboss.web.study.pricing import Beyond, NoAnswer, NoSuchStake
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet, GoodSheet, SheetProblem
 from pitboss.web.wire.sheet import SheetInfo, SheetText
-from pitboss.web.wire.study import Drawn, HandAsk, HandWorth, Priced
+from pitboss.web.wire.study import Drawn, HandAsk, HandWorth, Priced, Simulated
 
 router = APIRouter(prefix="/api/sheets", tags=["sheets"], responses=ANSWERS)
 
 
 PLOTS = ("fan", "ruin", "line")  # what a page asks for; the others compare sheets or search for some time
+ROUNDS_MAX = 5_000_000  # of a simulation: a second of one core, or half a minute on a board; the verb plays any number
 Stake = Annotated[int | None, Query(gt=0, le=10**9, description="Of the main wager, in cents")]
 NO_SOLVER: dict[int | str, dict[str, Any]] = {503: {"model": Refused, "description": "The solver cannot answer now"}}
 
@@ -93,6 +94,26 @@ async def plot(
         return await deps.pricing(request).plot(game, kind, wager, line, rounds, width, lane=deps.lane(request))
     except Beyond as error:
         raise Refusing(409, "no-plot", str(error)) from None
+    except NoAnswer as error:
+        raise Refusing(503, "no-solver", str(error)) from None
+
+
+@router.get("/{sheet}/simulation", responses=NO_SOLVER)
+async def simulation(
+    request: Request,
+    sheet: str,
+    rounds: Annotated[int, Query(ge=1000, le=ROUNDS_MAX)] = 1_000_000,
+    seed: Annotated[int, Query(ge=0, le=2**32 - 1)] = 0,
+) -> Simulated:
+    """Rounds dealt at random and played best, every wager beside its exact edge. A seed gives the same rounds again.
+
+    Repeat the request until it is ready.
+    """
+    game = demand(sheet)
+    try:
+        return await deps.pricing(request).simulate(game, rounds, seed, lane=deps.lane(request))
+    except Beyond as error:
+        raise Refusing(409, "no-simulation", str(error)) from None
     except NoAnswer as error:
         raise Refusing(503, "no-solver", str(error)) from None
 

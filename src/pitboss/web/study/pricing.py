@@ -23,7 +23,7 @@ from pitboss.web.study import price_list, price_notes, solver_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.solver import NoAnswer, Solver, TooBusy, in_a_process
 from pitboss.web.wire.lobby import PriceLine
-from pitboss.web.wire.study import Advice, Drawn, HandAsk, HandWorth, Priced, SheetOdds
+from pitboss.web.wire.study import Advice, Drawn, HandAsk, HandWorth, Priced, SheetOdds, Simulated, SimulatedRun
 
 __all__ = ("Beyond", "NoAnswer", "NoSuchStake", "Pricing", "TooBusy")
 
@@ -50,6 +50,8 @@ class Pricing:
         self._counting = Solver(start, patience=PAGE_PATIENCE_S)
         self._coaching = Solver(start, patience=ADVICE_PATIENCE_S)
         self._printing = Solver(start, patience=PAGE_PATIENCE_S)
+        self._simulating = Solver(start, patience=PAGE_PATIENCE_S)
+        self._runs: OrderedDict[tuple[object, ...], dict[str, Any]] = OrderedDict()
         self._files: OrderedDict[str, bytes | str] = OrderedDict()  # documents of sheets
         self._pages: OrderedDict[str, Priced] = OrderedDict()
         self._plots: OrderedDict[tuple[object, ...], Drawn] = OrderedDict()
@@ -57,7 +59,11 @@ class Pricing:
 
     @property
     def crashes(self) -> int:
-        return self._counting.crashes + self._coaching.crashes + self._printing.crashes
+        return sum(one.crashes for one in self._solvers)
+
+    @property
+    def _solvers(self) -> tuple[Solver, ...]:
+        return self._counting, self._coaching, self._printing, self._simulating
 
     # ------------------------------------------------------------ prices
 
@@ -139,6 +145,33 @@ class Pricing:
                 self._plots.popitem(last=False)
         return kept
 
+    async def simulate(self, game: Game, rounds: int, seed: int, *, lane: str) -> Simulated:
+        """Rounds played at random, beside the exact odds, if they are soon played; else `ready` is false.
+
+        Raises NoAnswer if they cannot be played, or not now.
+        """
+        rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
+        key = ("simulate", game.digest, rounds, seed)
+        if key not in self._runs:
+            work = self._simulating.ask(key, lane, solver_worker.simulated, rules, texts, rounds, seed)
+            work.add_done_callback(lambda done: self._ran(key, done))
+            try:
+                await asyncio.wait_for(asyncio.shield(work), SOON_S)
+            except TimeoutError:
+                return Simulated(ready=False, run=None)
+            self._ran(key, work)
+        found = self._runs[key]
+        if "beyond" in found:
+            del self._runs[key]  # somebody may make ready what takes long
+            raise Beyond(f"{capital(found['beyond'])}.")
+        return Simulated(ready=True, run=SimulatedRun.model_validate(found["run"]))
+
+    def _ran(self, key: tuple[object, ...], done: "asyncio.Future[Any]") -> None:
+        if not done.cancelled() and done.exception() is None:
+            self._runs[key] = done.result()
+            while len(self._runs) > PAGES_MOST:
+                self._runs.popitem(last=False)
+
     async def _soon(self, answer: "asyncio.Future[Any]") -> Any:
         try:
             return await asyncio.wait_for(asyncio.shield(answer), ADVICE_S)
@@ -186,9 +219,8 @@ class Pricing:
                 self._files.popitem(last=False)
 
     def close(self) -> None:
-        self._counting.close()
-        self._coaching.close()
-        self._printing.close()
+        for one in self._solvers:
+            one.close()
 
 
 def _stakes_of(game: Game, known: list[Cents]) -> str:

@@ -87,6 +87,16 @@ def plot(rules: str, texts: str, kind: str, wager: str, line: str, rounds: int, 
     return {"plot": {"title": found.title, "svg": drawn, "says": found.says, "caption": found.caption}}
 
 
+def simulated(rules: str, texts: str, rounds: int, seed: int) -> dict[str, Any]:
+    """Rounds played at random: {"run": ...}, or {"beyond": why}."""
+    from pitboss.web.study import simulating
+
+    try:
+        return {"run": simulating.run(game_of(rules, texts), rounds, seed).model_dump(mode="json")}
+    except Beyond as error:
+        return {"beyond": str(error)}
+
+
 def advice(asked: Question) -> dict[str, Any]:
     """{"advice": ...}, or {"beyond": why}."""
     try:

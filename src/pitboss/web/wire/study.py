@@ -304,6 +304,36 @@ class Drawn(Part):
     caption: str
 
 
+class SimulatedWager(Part):
+    """What a wager came to in a run, beside what it is worth. Edges are the house's, in percent of the stake."""
+
+    wager: str
+    title: str
+    stake_cents: int
+    edge: float
+    low: float  # in 95 of 100 runs the true edge lies between the two
+    high: float
+    exact: float | None
+    z: float | None  # how many standard errors the edge is above the exact one
+    wrong: bool  # chance does not explain the distance
+
+
+class SimulatedRun(Part):
+    """Whole rounds, dealt at random and played best, on one spot with all of these wagers."""
+
+    rounds: int
+    asked: int  # more than were played, if the time was up before
+    seed: int
+    wagers: list[SimulatedWager]
+
+
+class Simulated(Part):
+    """A run, once it is played; until then the request is repeated."""
+
+    ready: bool
+    run: SimulatedRun | None
+
+
 class HandWorth(Part):
     """What a hand is worth at a street, and what can still come."""
 
