@@ -41,7 +41,7 @@ def test_flat_observations_are_those_of_a_single_seat(sheet: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("sheet", shipped.ids())
 def test_the_kernels_and_the_engine_say_the_same_of_many_rounds(sheet: str) -> None:
-    compare(sheet, "named", seats=1500, steps=12)
+    compare(sheet, "named", seats=400, steps=10)
 
 
 def compare(sheet: str, form: Form, *, seats: int, steps: int) -> None:
