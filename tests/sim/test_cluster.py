@@ -68,7 +68,7 @@ class Killer(threading.Thread):
 def test_a_worker_that_is_killed_again_and_again_changes_nothing(cluster: Any, tmp_path: Path, times: int) -> None:
     """Would catch a block that counts twice or not at all, and a run that blames its tasks for a worker's death."""
     question = ask(shipped.load("pair-plus"), seed=17)
-    size, blocks = simulation.numbered(question).count, 30 * times
+    size, blocks = simulation.numbered(question).count, 150 * times  # those that are left when it ends go fast
     with workers.threads(1) as who:
         alone = run(partial(simulation.play_blocks, question), blocks, Counted(size), who)
     killer = Killer(cluster, times, tmp_path / "slowly")
@@ -76,7 +76,7 @@ def test_a_worker_that_is_killed_again_and_again_changes_nothing(cluster: Any, t
         killer.start()
         ran = run(partial(slow.play, question, tmp_path / "slowly"), blocks, Counted(size), who)
         killer.end()
-    assert killer.killed
+    assert len(killer.killed) == times
     assert (ran.ended, ran.counted.blocks) == (Ended.DONE, blocks)
     assert (ran.counted.total == alone.counted.total).all()
     assert (ran.counted.marks[:blocks] == alone.counted.marks[:blocks]).all()

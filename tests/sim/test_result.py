@@ -15,6 +15,7 @@ from pitboss.sim.blocks import BLOCK
 from pitboss.sim.exact import Exact, exact, whole_spot
 from pitboss.sim.question import ask
 from pitboss.sim.result import Result, Wager, result, tail
+from pitboss.web.study.simulating import everything_staked
 
 HANDS = BLOCK
 
@@ -89,6 +90,19 @@ def test_every_wager_is_near_its_exact_value(sheet: str, stakes: dict[str, int] 
         assert one.z is not None, one.unknown
         assert abs(one.z) < 4.5
     assert found.rounds == found.hands == sum(found.finishes.values())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_every_wager_of_every_sheet_is_near_its_exact_value(sheet: str) -> None:
+    """All that may lie on one spot. Takes minutes, because boards are tabled first; `laws/simulated.py` holds the same
+    kernels to the engine, to the cent.
+    """
+    with workers.threads(1) as who:
+        found = simulation.simulate(everything_staked(shipped.load(sheet), 23), 8 * BLOCK, who).result
+    assert not found.wrong
+    for one in found.wagers:
+        assert one.z is not None, one.unknown
 
 
 def test_side_wagers_that_a_fold_takes_are_valued_as_they_are_played() -> None:

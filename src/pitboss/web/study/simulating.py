@@ -19,7 +19,7 @@ BUDGET_S = 10.0  # of one core; what was played until then is the answer
 
 def run(game: Game, rounds: int, seed: int) -> SimulatedRun:
     """Raises `limits.Beyond` for a sheet that cannot be simulated, or not without a long count before."""
-    question = _question(game, seed)
+    question = everything_staked(game, seed)
     if strategy.takes_long(question):
         file = game.id if game.id in shipped.ids() else "FILE"
         raise limits.Beyond(
@@ -40,7 +40,7 @@ def run(game: Game, rounds: int, seed: int) -> SimulatedRun:
     )
 
 
-def _question(game: Game, seed: int) -> Question:
+def everything_staked(game: Game, seed: int) -> Question:
     """All opening wagers that may lie on one spot and that the solver values, each at its usual stake."""
     main, unvalued = main_game(game), limits.unvalued(game)
     stakes: dict[str, Cents] = usual(game)
