@@ -12,9 +12,11 @@ from pitboss.odds.sessions.ruin import ruin
 from pitboss.odds.sessions.session import session
 from pitboss.odds.solving.solution import solve
 from pitboss.report import plots
-from pitboss.report.drawing import DARK, PAPER
+from pitboss.report.charts import bars
+from pitboss.report.charts.bars import Bar
+from pitboss.report.drawing import DARK, PAPER, Letters
 from pitboss.report.figures import number, percent
-from pitboss.report.writers import svg
+from pitboss.report.writers import svg, widths
 from pitboss.sheets import shipped
 
 SHAPES = ("six-card", "four-card", "let-it-ride", "ultimate-texas-holdem", "caribbean-stud-progressive")
@@ -57,6 +59,24 @@ def test_a_file_says_what_it_shows_without_the_page_around_it() -> None:
     drawn = re.sub(r"<[^>]*>", " ", svg.text(plots.framed(plot)))
     assert plot.title in drawn
     assert plot.caption in re.sub(r"\s+", " ", drawn)
+
+
+def test_a_picture_has_the_signs_of_a_page() -> None:
+    """Would catch "Hold'em" as it is typed, and a star at the end of a line with its sentence on the next."""
+    held = svg.text(plots.framed(plots.grid(plots.Question(solve(shipped.load("ultimate-texas-holdem"))))))
+    assert "Hold\u2019em: the 169 kinds" in held
+    starred = svg.text(plots.framed(plots.strategy(plots.Question(solve(shipped.load("four-card"))))))
+    assert "*<" not in re.sub(r">[F\d]\*<", "", starred)
+
+
+def test_a_long_name_beside_a_bar_takes_another_line() -> None:
+    """It ran on under the bar and its figure: "Straight flush or better, behind the dealer"."""
+    long = "Straight flush or better, behind the dealer"
+    drawn = bars.lying([Bar("Flush", 2.0, "2.00"), Bar(long, 1.0, "1.00"), Bar("Pair", 3.0, "3.00")], 78.0, 42.0)
+    names = [one for one in drawn.shapes if isinstance(one, Letters) and one.x == 0]
+    assert " ".join(one.text for one in names) == f"Flush {long} Pair"
+    assert max(widths.length(one.text, one.size) * 0.9 for one in names) < 42.0
+    assert len({one.y for one in names}) == len(names) == 4
 
 
 def test_the_fan_ends_where_the_session_does() -> None:

@@ -62,7 +62,7 @@ BESIDE = {
     "mathematics": "It goes with this filing as a file of its own: pitboss report {sheet}.",
 }
 # Parts that begin on a new page where less room is left, in mm: a drawing, or the first table of another document.
-ROOM = {"rack card": 110.0, "mathematics": 140.0, "examples": 80.0, "layout": 190.0}
+ROOM = {"rack card": 110.0, "mathematics": 140.0, "examples": 80.0, "layout": 112.0}
 
 
 @dataclass(frozen=True)

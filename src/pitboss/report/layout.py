@@ -3,7 +3,7 @@
 from pitboss.report import felt as felts
 from pitboss.report.drawing import scaled
 from pitboss.report.felt import Felt
-from pitboss.report.model import Block, Document, Facts, Halves, Lead, Note, Picture
+from pitboss.report.model import Block, Document, Facts, Halves, Lead, Note, Picture, Together
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.typesetting import typeset
 
@@ -37,5 +37,5 @@ def plan(felt: Felt) -> tuple[Block, ...]:
     about = f"The whole felt at about 1 : {felt.drawing.width / WIDE:.0f}, the dealer's side above."
     return (
         Picture(whole, felt.says, about, name="Layout"),
-        Halves((Picture(close, spot, spot, name="Layout"),), (Facts(felt.measures, key_width=34),), 0.36),
+        Together((Halves((Picture(close, spot, spot, name="Layout"),), (Facts(felt.measures, key_width=34),), 0.36),)),
     )

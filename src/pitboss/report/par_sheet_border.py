@@ -153,8 +153,8 @@ def _class_map(game: Game, found: Found) -> m.Picture:
     return m.Picture(
         heat.grid(names, ups, cells, names=wide, cell=(side, 5.0)),
         f"Chart of the choice by class of hand and exposed card. {told}. {'; '.join(said)}.",
-        f"The choice that is taken most often. Columns: exposed card. {told}. * Some hands of the class are played "
-        "otherwise.",
+        f"The choice that is taken most often. Columns: exposed card. {told}. *\u00a0Some hands of the class are "
+        "played otherwise.",
     )
 
 

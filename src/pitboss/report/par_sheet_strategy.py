@@ -20,7 +20,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.prose import an
 from pitboss.sheets.values import Choice
 
-ROOM = 95.0  # mm: the part begins on a new page where less is left
+ROOM, ROOM_UPS = 95.0, 105.0  # mm: the part begins on a new page where less is left; with a row for every exposed card
 NONE = "\u2013"  # a cell that nothing is to be said in
 
 
@@ -30,7 +30,7 @@ def part(about: Subject, found: dict[str, Any]) -> Iterator[m.Block]:
     if solution is None or (not solution.decided and not solution.streets):
         yield from _nothing_decided(about)
         return
-    yield m.NewPage(room=ROOM)
+    yield m.NewPage(room=ROOM_UPS if len(solution.thresholds) > 1 else ROOM)
     yield m.Heading("Strategy", 1, "strategy")
     if about.stake_note:
         yield m.Note(about.stake_note)
@@ -112,7 +112,7 @@ def _floors(about: Subject, solution: Solution) -> Iterator[m.Block]:
         names = [name for _, name in run]
         said = tuple(cells[at] for at in keep)
         told.append((capital(names[0] if len(names) == 1 else f"{names[0]} to {names[-1]}"), *said) if ups else said)
-    columns = [m.Column(heads[at], share=(1.15, 1.7, 0.85)[(at >= len(raises)) + (at > len(raises))]) for at in keep]
+    columns = [m.Column(heads[at], share=(1.0, 1.05, 0.75)[(at >= len(raises)) + (at > len(raises))]) for at in keep]
     columns = [m.Column("Exposed", width=19.0), *columns] if ups else columns
     yield m.Heading("The best play against each exposed card" if ups else "The best play by the value of the hand")
     yield m.Table(tuple(columns), tuple(told), sentences=True)
@@ -131,12 +131,9 @@ def _floor_row(one: Threshold, raises: Sequence[str], last: str) -> tuple[str, .
     if one.unclear is None:
         lowest = capital(tens(one.steps[-2].floor)) if floors else "every hand"
         return (*cells, NONE, lowest if one.steps[-1].word == last else NONE)
-    least, most = (capital(tens(str(value))) for value in one.unclear)
-    return (
-        *cells,
-        least if least == most else f"{least} to {most[0].lower() if ' of ' in most else most[0]}{most[1:]}",
-        least,
-    )
+    least, most = (tens(str(value)) for value in one.unclear)
+    between = capital(least) if least == most else f"up to {most}"
+    return (*cells, between, capital(least))
 
 
 def _how_often(game: Game, decided: Mapping[str, int], deals: int) -> tuple[m.Block, ...]:

@@ -16,7 +16,8 @@ from pitboss.report.charts import axes, beside, curves
 from pitboss.report.charts.curves import Band, Curve, Mark
 from pitboss.report.drawing import Drawing, Group, Letters
 from pitboss.report.figures import number, percent
-from pitboss.report.writers.widths import length, plain
+from pitboss.report.typesetting import said as set_well
+from pitboss.report.writers.widths import length, plain, wrapped
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import near
 from pitboss.sheets.prose import listed
@@ -41,27 +42,11 @@ class Plot:
 def framed(plot: Plot) -> Drawing:
     """The picture with its title above and its caption below: a file is looked at without the page around it."""
     inner, size = plot.drawing, 8.0
-    lines = wrapped(plot.caption, max(inner.width, 60.0), size)
-    title = Letters(0, 5, plot.title, 12, colour="ink", face="serif")
+    lines = wrapped(set_well(plot.caption), max(inner.width, 60.0), size)
+    title = Letters(0, 5, set_well(plot.title), 12, colour="ink", face="serif")
     below = [Letters(0, inner.height + 16 + 4 * place, line, size, colour="ink-3") for place, line in enumerate(lines)]
     width = max(inner.width, length(plot.title, 12) * 0.9)
     return Drawing(width, inner.height + 16 + 4 * len(lines), (title, Group(inner.shapes, x=0, y=10), *below))
-
-
-def wrapped(words: str, width: float, points: float) -> list[str]:
-    """Words in lines that are at most so many millimetres long.
-
-    >>> wrapped("one two three", 12, 8)
-    ['one two', 'three']
-    """
-    lines = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and length(longer, points) * 0.9 > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ from pitboss.sheets.model import Kind
 from pitboss.sheets.prose import an, listed
 
 RULES_MOST = 4
-WAY = 22.0  # mm, of a column whose head says when it counts
+WIDE, NAMES = 121.0, 28.0  # mm: the text of a card, and what names of hands need
+WAY = 20.0  # mm, of a column whose head says when it counts
 LARGE, SMALL, SMALL_FROM = 8.0, 6.6, 13  # height of drawn cards in mm, and from how many lines on they are small
 
 
@@ -28,7 +29,8 @@ def document(asked: Asked) -> m.Document:
     game = asked.game
     solution = value(game)
     every = hand_rankings.rankings(game)
-    height = SMALL if sum(len(one.rows) for one in every) >= SMALL_FROM else LARGE
+    small = sum(len(one.rows) for one in every) >= SMALL_FROM or any(_crowded(one) for one in every)
+    height = SMALL if small else LARGE
     made = m.Document(
         "Rack card",
         game.title,
@@ -172,10 +174,19 @@ def edges_in_words(game: Game, solution: Solution) -> str:
 # ---------------------------------------------------------------- what it pays
 
 
+def _wide(one: Ranking, height: float) -> float:
+    """How wide a drawn hand is, in mm, with the space after it."""
+    return one.hand.count * (40 + 3) / 56 * height + 3.0
+
+
+def _crowded(one: Ranking) -> bool:
+    """Whether large cards would leave too little room for the names of hands."""
+    return _wide(one, LARGE) + WAY * len(one.paying) + NAMES > WIDE
+
+
 def _ranking(game: Game, one: Ranking, height: float) -> Iterator[m.Block]:
     heads = [paying.title for paying in one.paying]
     heads = ["Pays" if not one.paying[0].way else heads[0]] if len(heads) == 1 else heads
-    wide = one.hand.count * (40 + 3) / 56 * height + 3.0
     rows = tuple(
         (
             ""
@@ -192,7 +203,7 @@ def _ranking(game: Game, one: Ranking, height: float) -> Iterator[m.Block]:
     )
     table = m.Table(
         (
-            m.Column("", width=wide),
+            m.Column("", width=_wide(one, height)),
             m.Column(""),
             *(
                 m.Column(head, figures=True, width=WAY if paying.way else None)

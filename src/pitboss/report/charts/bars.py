@@ -7,10 +7,12 @@ from typing import Literal
 from pitboss.report.charts import axes
 from pitboss.report.charts.axes import Scale
 from pitboss.report.drawing import Box, Drawing, Letters, Shape
+from pitboss.report.writers.widths import wrapped
 
 LEFT, TOP, BELOW = 10.0, 5.0, 7.0  # mm
 WIDEST = 11.0  # of a standing bar
 THICK, ROW = 3.4, 5.9  # of a lying one
+NAME, LINE = 8.0, 3.3  # its letters in points, and from one line of a long name to the next
 SAID = 13.0  # room for the figure behind a lying bar
 
 
@@ -46,13 +48,19 @@ def standing(bars: Sequence[Bar], width: float = axes.WIDTH, height: float = axe
 
 
 def lying(bars: Sequence[Bar], width: float, names: float = 30.0) -> Drawing:
-    """A row for each, from zero to the right; `names` is the room for what stands left of them."""
+    """A row for each, from zero to the right; `names` is the room for what stands left of them.
+
+    A name that is longer takes more lines, and its row is higher.
+    """
     most = max((bar.value for bar in bars), default=0.0) or 1.0
     x = Scale(0.0, most, names, width - SAID)
     shapes: list[Shape] = []
-    for place, bar in enumerate(bars):
-        y = place * ROW
-        shapes.append(Letters(0, y + 3.2, bar.name, 8.0, "start", "ink"))
-        shapes.append(Box(names, y + 0.6, max(x(bar.value) - names, 0.25), THICK, fill=bar.colour))
-        shapes.append(Letters(x(max(bar.value, 0.0)) + 1.6, y + 3.2, bar.said, axes.SMALL, "start", "ink"))
-    return Drawing(width, max(len(bars), 1) * ROW, tuple(shapes))
+    y = 0.0
+    for bar in bars:
+        lines = wrapped(bar.name, names - 1.0, NAME)
+        shapes += [Letters(0, y + 3.2 + LINE * at, line, NAME, "start", "ink") for at, line in enumerate(lines)]
+        middle = y + LINE * (len(lines) - 1) / 2
+        shapes.append(Box(names, middle + 0.6, max(x(bar.value) - names, 0.25), THICK, fill=bar.colour))
+        shapes.append(Letters(x(max(bar.value, 0.0)) + 1.6, middle + 3.2, bar.said, axes.SMALL, "start", "ink"))
+        y += ROW + LINE * (len(lines) - 1)
+    return Drawing(width, max(y, ROW), tuple(shapes))

@@ -51,6 +51,22 @@ def length(text: str, points: float) -> float:
     return ems * points * 0.3528
 
 
+def wrapped(words: str, width: float, points: float) -> list[str]:
+    """Words in lines that are at most so many millimetres long.
+
+    >>> wrapped("one two three", 12, 8)
+    ['one two', 'three']
+    """
+    lines = [""]
+    for word in words.split(" "):  # what a hard space joins stays on one line
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and length(longer, points) * 0.9 > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
 def plain(words: Words) -> str:
     """The words without their looks; what cards and figures are to a column is their width."""
     return "".join(pieces(words, PLAIN))
