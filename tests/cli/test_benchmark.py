@@ -139,3 +139,25 @@ def test_prompts_are_a_line_a_decision(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
     assert [one["id"] for one in lines] == EVERY
     assert all(f"[{word}]" in one["prompt"] for one in lines for word in one["choices"])
+
+
+@pytest.mark.parametrize("partial", [(), ("--partial",)], ids=str)
+@pytest.mark.parametrize("count", [1, 5, 100])
+def test_answers_of_dealt_decisions_without_their_key_are_recognised(
+    count: int, partial: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Their ids are like those of the benchmark, and some are the same."""
+    file = written(tmp_path, [answered(f"three-card/{number}", "[fold]") for number in range(1, count + 1)])
+    result = pitboss("benchmark", "score", file, *partial)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "are these answers of `pitboss benchmark deal`? Give its key with --key." in result.stderr
+    assert "did you mean" not in result.stderr
+    assert "--partial" not in result.stderr
+    assert len(result.stderr.splitlines()) == 2
+
+
+def test_answers_of_another_key_are_recognised(dealt: Path, tmp_path: Path) -> None:
+    file = written(tmp_path, [answered(one, "[fold]") for one in EVERY])
+    result = pitboss("benchmark", "score", file, "--key", str(dealt / "key.jsonl"))
+    assert result.exit_code == 2
+    assert "key.jsonl the key of these answers? Without --key" in result.stderr

@@ -178,3 +178,21 @@ def test_an_agent_that_is_not_asked_has_no_say() -> None:
     assert [turn.seat for turn in seating.asked(env.terms, env.now)] == [2]
     assert env.now.hand.bank is not None
     assert env.now.hand.bank.player == "seat_1"
+
+
+@pytest.mark.parametrize("action", [-1, 2, 1.0, None], ids=repr)
+def test_a_number_of_no_action_is_refused_and_nobody_has_answered(action: Any) -> None:
+    """Of agents that answer at once, none is heard where one is wrong."""
+    in_turns, together = Seats("three-card", seats=2), ParallelSeats("three-card", seats=2)
+    for env in (in_turns, together):
+        env.reset(seed=1)
+        before = env.now
+        with pytest.raises(ValueError, match="from 0 to 1"):
+            env.step(action) if env is in_turns else env.step({"seat_1": 0, "seat_2": action})
+        assert env.now is before
+
+
+@pytest.mark.parametrize("kind", [Seats, ParallelSeats])
+def test_an_option_that_means_nothing_is_refused(kind: type[Seats] | type[ParallelSeats]) -> None:
+    with pytest.raises(ValueError, match=r'"crads" .*cards'):
+        kind("three-card").reset(options={"crads": "Ah"})

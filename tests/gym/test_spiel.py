@@ -108,3 +108,25 @@ def test_nothing_is_drawn_that_the_player_has_not_seen() -> None:
     state.apply_action(state.legal_actions()[0])  # a fold, after which no card matters
     assert state.is_terminal()
     assert state.returns() == [-1.0]
+
+
+@pytest.mark.parametrize("action", [-2, 2, 7, 99])
+def test_what_cannot_follow_is_refused(action: int) -> None:
+    """OpenSpiel itself refuses -1 alone. Chance draws ascending: a card below the last one would be a second path."""
+    state = spiel.of("three-card").new_initial_state()
+    while state.is_chance_node():
+        if action in (-2, 99):
+            with pytest.raises(ValueError, match="no card that may come"):
+                state.apply_action(action)
+        state.apply_action(state.legal_actions()[-1])
+    before = str(state)
+    with pytest.raises(ValueError, match="0 fold, 1 1x"):
+        state.apply_action(action)
+    assert str(state) == before
+
+
+def test_a_card_that_lies_there_does_not_come_again() -> None:
+    state = spiel.of("three-card").new_initial_state()
+    state.apply_action(3)
+    with pytest.raises(ValueError, match="no card that may come"):
+        state.apply_action(3)

@@ -115,6 +115,25 @@ def test_an_answer_that_is_not_on_offer_is_the_sheets_default() -> None:
     assert seen["choices"].tolist() == [1]
 
 
+NO_ACTIONS = (-1, 2, 7, 1.0, "1x", None, np.int64(-1), np.array([1]))
+
+
+@pytest.mark.parametrize("action", NO_ACTIONS, ids=repr)
+def test_a_number_of_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    """Would catch -1 for the last action, which is a raise."""
+    env = Table("three-card")
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"from 0 to 1 .*fold, 1x"):
+        env.step(action)
+    assert env.step(np.array(1))[2]  # type: ignore[arg-type]  # the form that learners give
+
+
+@pytest.mark.parametrize("options", [{"crads": "Ah"}, {"cards": "Ah", "seed": 3}], ids=str)
+def test_an_option_that_means_nothing_is_refused(options: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match=r'"(crads|seed)" .*cards'):
+        Table("three-card").reset(options=options)
+
+
 def test_chosen_stakes_stand_together() -> None:
     """Super Bonus equals the Ante: no other amount is on offer; and no wager can do without the Ante."""
     env = Table("crazy-4", stakes="chosen", amounts=[500, 1000])

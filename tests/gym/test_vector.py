@@ -108,7 +108,12 @@ def test_gymnasium_makes_it() -> None:
 
 @pytest.mark.parametrize(
     ("actions", "says"),
-    [(np.zeros(3, int), "4 whole numbers"), (np.zeros(4), "whole numbers"), (np.full(4, 9), "from 0 to 1")],
+    [
+        (np.zeros(3, int), "4 whole numbers"),
+        (np.zeros(4), "whole numbers"),
+        (np.full(4, 9), "from 0 to 1"),
+        (np.full(4, -1), "from 0 to 1"),
+    ],
 )
 def test_wrong_actions_are_refused(actions: Any, says: str) -> None:
     many = Tables(4, sheet="three-card")
@@ -117,6 +122,12 @@ def test_wrong_actions_are_refused(actions: Any, says: str) -> None:
         many.step(actions)
     with pytest.raises(RuntimeError, match="reset"):
         Tables(4, sheet="three-card").step(np.zeros(4, int))
+
+
+def test_cards_cannot_be_given_and_that_is_said() -> None:
+    with pytest.raises(ValueError, match='"cards" means nothing'):
+        Tables(4, sheet="three-card").reset(options={"cards": "Ah"})
+    Tables(4, sheet="three-card").reset(options={})
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,13 @@ def score(file: Path, key: Path | None, partial: bool, by_sheet: bool, as_json: 
         known = keys.by_id(benchmark.load()) if key is None else answer_file.read_keys(_read(key), str(key))
         said = answer_file.read_answers(_read(file), str(file), known, partial=partial)
     except answer_file.FileProblems as error:
-        hint = "" if partial or "no answer to" not in str(error) else "\n--partial scores those that are answered."
+        hint = ""
+        if error.other_decisions and key is None:
+            hint = "\nare these answers of `pitboss benchmark deal`? Give its key with --key."
+        elif error.other_decisions:
+            hint = f"\nis {key} the key of these answers? Without --key they are scored by the benchmark."
+        elif not partial and "no answer to" in str(error):
+            hint = "\n--partial scores those that are answered."
         raise UserError(f"{error}{hint}") from None
     found = scoring.score(said, known.values())
     name = benchmark.NAME if key is None else str(key)

@@ -6,15 +6,17 @@ by its rank and its suit. Cents are in units of the Ante.
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from pitboss.cards.card import RANKS, SUITS
 from pitboss.gym.observation import CARD_VALUES, FACE_DOWN, FIRST_CARD, MOST, Field, Named, fields
 from pitboss.gym.terms import Terms
+
+if TYPE_CHECKING:
+    from gymnasium import spaces
 
 ANTES = "times the Ante"
 FACE_DOWN_MEANS = "face down"  # the first number of a card; its ranks and suits follow
@@ -29,8 +31,10 @@ class Place(NamedTuple):
     means: str  # when it is 1; or the unit that it is told in
 
 
-def space(terms: Terms) -> spaces.Box:
+def space(terms: Terms) -> "spaces.Box":
     """Every number is 0 or 1, but for cents."""
+    from gymnasium import spaces  # here, because the arrays themselves serve OpenSpiel too, without Gymnasium
+
     cents = np.array([place.means == ANTES for place in layout(terms)])
     nets = np.array([place.field.endswith("net") for place in layout(terms)])
     most = np.where(cents, MOST / terms.unit, 1).astype(np.float32)

@@ -49,13 +49,16 @@ def is_chance(node: Node) -> bool:
 
 def draws(node: Node) -> list[tuple[Card, Fraction]]:
     """The cards that may come next, ascending, with their probabilities."""
+    cards, count = may_come(node), len(node.due[0])
+    left = len(cards) + count - 1
+    ways = comb(left, count)
+    return [(card, Fraction(comb(left - at - 1, count - 1), ways)) for at, card in enumerate(cards)]
+
+
+def may_come(node: Node) -> list[Card]:
+    """The same cards alone: above the last one of their set, with enough of them above for the rest of it."""
     left = [card for card in _left(node) if card > node.last]
-    count = len(node.due[0])
-    ways = comb(len(left), count)
-    return [
-        (card, Fraction(comb(len(left) - at - 1, count - 1), ways))
-        for at, card in enumerate(left[: len(left) - count + 1])
-    ]
+    return left[: len(left) - len(node.due[0]) + 1]
 
 
 def drawn(node: Node, card: Card) -> Node:

@@ -7,15 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo.utils.env import AECEnv, ParallelEnv
 
 from pitboss.gym import flat, seating
+from pitboss.gym.extras import missing
 from pitboss.gym.seating import Seating
 from pitboss.gym.table import Form, Reward, dealt_from, named_space
 from pitboss.gym.terms import AnySheet, GivenStakes, game_of
 from pitboss.money.chips import Cents
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo.utils.env import AECEnv, ParallelEnv
+except ModuleNotFoundError as error:
+    raise missing(error, "gym") from None
+
+_OF_PETTINGZOO = "options"  # its own test of an environment gives an option of this name; it means nothing
 
 
 class _Seated:
@@ -73,6 +80,7 @@ class _Seated:
     def begin(self, seed: int | None, options: Mapping[str, Any] | None) -> None:
         if seed is not None:
             self._chance, _ = seeding.np_random(seed)
+        options = {key: value for key, value in (options or {}).items() if key != _OF_PETTINGZOO}
         orders = [dealt_from(self.terms, self._chance, options) for _ in range(self.hands)]
         self._now = seating.start(self.terms, orders)
         self.agents = list(self.possible_agents)
@@ -88,13 +96,13 @@ class _Seated:
 
     def answer(self, agent: str, action: Any) -> dict[str, Any]:
         """Carry out an answer; what is to be told to the agent of it."""
-        turn = self.asked()[agent]
-        if seating.legal(self.terms, self.now, turn)[action]:
-            self._now = seating.answer(self.terms, self.now, turn, int(action))
+        turn, number = self.asked()[agent], self.terms.checked(action)
+        if seating.legal(self.terms, self.now, turn)[number]:
+            self._now = seating.answer(self.terms, self.now, turn, number)
             return {}
         taken = seating.in_place(self.terms, self.now, turn)
         self._now = seating.answer(self.terms, self.now, turn, taken)
-        return {"refused": f"{self.actions[action]} is not on offer; {self.actions[taken]} stands"}
+        return {"refused": f"{self.actions[number]} is not on offer; {self.actions[taken]} stands"}
 
     def seen(self, agent: str) -> Any:
         """What the agent sees, and which actions answer its question: all of them where it is not asked."""
@@ -176,8 +184,9 @@ class ParallelSeats(_Seated, ParallelEnv[str, Any, Any]):
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         before, infos = self.now, {agent: dict[str, Any]() for agent in self.agents}
-        for agent in self.asked():
-            infos[agent] = self.answer(agent, actions[agent])
+        heard = {agent: self.terms.checked(actions[agent]) for agent in self.asked()}  # all, before one is carried out
+        for agent, action in heard.items():
+            infos[agent] = self.answer(agent, action)
         agents, over, rewards = self.agents, self.now.over, self.paid_since(before)
         seen = {agent: self.seen(agent) for agent in agents}
         if over:

@@ -7,14 +7,19 @@ OpenSpiel's exact solvers work on it; on the 52 cards of a real deck only those 
 from typing import Any
 
 import numpy as np
-import pyspiel
 
 from pitboss.cards.card import NAMES, RANKS, SUITS
 from pitboss.gym import flat, game_tree, observation, position
+from pitboss.gym.extras import missing
 from pitboss.gym.game_tree import Node
 from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
 from pitboss.odds.pricing.stakes import every_odds
 from pitboss.rounds import choices
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from None
 
 _DECK = len(RANKS) * len(SUITS)
 
@@ -95,8 +100,16 @@ class SheetState(pyspiel.State):  # type: ignore[misc]
         return game_tree.choices(self.node)
 
     def _apply_action(self, action: int) -> None:
-        chance = game_tree.is_chance(self.node)
-        self.node = game_tree.drawn(self.node, action) if chance else game_tree.chosen(self.node, action)
+        if game_tree.is_chance(self.node):
+            if action not in game_tree.may_come(self.node):
+                raise ValueError(f"{action} is the number of no card that may come; legal_actions() has those")
+            self.node = game_tree.drawn(self.node, action)
+            return
+        offered = game_tree.choices(self.node)
+        if action not in offered:
+            names = ", ".join(f"{one} {self.node.terms.actions[one]}" for one in offered)
+            raise ValueError(f"{action} is no action that is on offer; legal_actions() has those: {names}")
+        self.node = game_tree.chosen(self.node, action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return NAMES[action] if player == pyspiel.PlayerId.CHANCE else self.node.terms.actions[action]

@@ -6,21 +6,28 @@ An episode is a round. The reward comes at its settlement.
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-import gymnasium
 import numpy as np
-from gymnasium import spaces
 
 from pitboss.cards import card
 from pitboss.cards.deck import completed
 from pitboss.gym import flat, observation, position
+from pitboss.gym.extras import missing
 from pitboss.gym.observation import Field
 from pitboss.gym.position import Position
 from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
 from pitboss.money.chips import Cents
 from pitboss.rounds.view import Player, settlement_json, view
 
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing(error, "gym") from None
+
 Reward = Literal["ante", "cents"]
 Form = Literal["named", "flat"]
+
+OPTIONS = ("cards",)  # of a reset
 
 
 class Table(gymnasium.Env[Any, np.int64]):
@@ -29,8 +36,8 @@ class Table(gymnasium.Env[Any, np.int64]):
     `stakes` are cents by wager, the main game at its least by default; with "chosen" the agent is asked for them, wager
     by wager, out of `amounts`. `reward` is in units of the "ante" or in "cents". `form` is "named" (a dict of arrays)
     or "flat" (one array; `layout` has the meaning of every place). `info["action_mask"]` says which actions answer the
-    question; any other counts as no answer: the sheet's default stands, and `info["refused"]` says so.
-    `reset(options={"cards": "As Kd ..."})` deals these cards first.
+    question; any other counts as no answer: the sheet's default stands, and `info["refused"]` says so. What is no
+    number of an action is a ValueError. `reset(options={"cards": "As Kd ..."})` deals these cards first.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (the name and form that Gymnasium reads)
@@ -78,13 +85,14 @@ class Table(gymnasium.Env[Any, np.int64]):
     def step(self, action: np.int64 | int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         if not self._order or position.asked(self.terms, self._now) is None:
             raise RuntimeError("the round is over (or none was begun): reset() deals the next one")
-        refused = not self.action_masks()[action]
-        taken = position.in_place(self.terms, self._now, self._order) if refused else int(action)
+        number = self.terms.checked(action)
+        refused = not self.action_masks()[number]
+        taken = position.in_place(self.terms, self._now, self._order) if refused else number
         self._now = position.answer(self.terms, self._now, taken, self._order)
         over = position.asked(self.terms, self._now) is None
         info = self._info()
         if refused:
-            info["refused"] = f"{self.actions[action]} is not on offer; {self.actions[taken]} stands"
+            info["refused"] = f"{self.actions[number]} is not on offer; {self.actions[taken]} stands"
         return self._seen(), position.net(self._now) / self.reward_unit if over else 0.0, over, False, info
 
     def action_masks(self) -> Any:
@@ -120,6 +128,7 @@ class Table(gymnasium.Env[Any, np.int64]):
 def dealt_from(terms: Terms, chance: np.random.Generator, options: Mapping[str, Any] | None) -> tuple[int, ...]:
     """A fresh deck; with `options["cards"]` those come first, as a text or as numbers."""
     deck = terms.game.deck
+    know_options(options, OPTIONS)
     first = (options or {}).get("cards")
     if first is None:
         return tuple(chance.permutation(np.array(deck.cards)).tolist())
@@ -128,6 +137,14 @@ def dealt_from(terms: Terms, chance: np.random.Generator, options: Mapping[str, 
     if strange or len(set(cards)) != len(cards):
         raise ValueError(f"options['cards'] are different cards of the deck of {terms.game.id}; {list(cards)} are not")
     return completed(cards, deck)
+
+
+def know_options(options: Mapping[str, Any] | None, known: Sequence[str]) -> None:
+    """Raises a ValueError for an option that means nothing: with a misspelt one other cards would be dealt."""
+    strange = [key for key in options or {} if key not in known]
+    if strange:
+        those = ", ".join(known) or "none"
+        raise ValueError(f'options of reset: "{strange[0]}" means nothing here; known: {those}')
 
 
 def named_space(terms: Terms) -> spaces.Dict:

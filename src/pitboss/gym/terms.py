@@ -8,8 +8,9 @@ together are the actions, by number.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from pitboss.library.errors import Refused
 from pitboss.library.sheet import Sheet
@@ -112,6 +113,20 @@ class Terms:
             *(amount in amounts for amount in self.amounts),
             *(bank in banks for bank in self.banks),
         )
+
+    def checked(self, action: Any) -> int:
+        """The number of an action, on offer or not; raises a ValueError for what is none: the program is wrong.
+
+        A negative number would count from the end of the list, where the largest raises are.
+        """
+        try:
+            number = index(action)
+        except TypeError:
+            number = -1
+        if number not in range(len(self.actions)):
+            names = ", ".join(self.actions)
+            raise ValueError(f"an action is a number from 0 to {len(self.actions) - 1} ({names}), not {action!r}")
+        return number
 
     def word(self, action: int) -> str:
         return self.words[action]

@@ -8,18 +8,23 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from pitboss.gym import flat
 from pitboss.gym.bulk import Bulk, Views, bulk, lines
+from pitboss.gym.extras import missing
 from pitboss.gym.observation import FIRST_CARD, NO_CARD
-from pitboss.gym.table import Form, Reward, named_space
+from pitboss.gym.table import Form, Reward, know_options, named_space
 from pitboss.gym.terms import AnySheet, terms
 from pitboss.hands.jit import kernel
 from pitboss.money.chips import Cents
 from pitboss.sim.blocks import BLOCK
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing(error, "gym") from None
 
 Array = np.ndarray[Any, Any]
 
@@ -78,7 +83,8 @@ class Tables(VectorEnv[Any, Array, Array]):
         """What every number of a flat observation means."""
         return flat.layout(self.terms)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ARG002
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
+        know_options(options, ())
         super().reset(seed=seed)
         self._stream = _Stream(self._bulk.rounds(int(self.np_random.integers(1 << 63))))
         self._cards, self._outcomes, self._kinds = self._stream.take(self.num_envs)

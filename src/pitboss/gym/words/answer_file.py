@@ -14,9 +14,10 @@ FORM = '{"id": "three-card/01", "answer": "[fold]"}'
 class FileProblems(ValueError):
     """What is wrong with a file; a line each, in its order."""
 
-    def __init__(self, problems: Sequence[str]) -> None:
+    def __init__(self, problems: Sequence[str], *, other_decisions: bool = False) -> None:
         super().__init__("\n".join(problems))
         self.problems = tuple(problems)
+        self.other_decisions = other_decisions  # it seems to answer another set of decisions
 
 
 def read_answers(text: str, file: str, known: Mapping[str, Keyed], *, partial: bool = False) -> dict[str, str]:
@@ -27,7 +28,13 @@ def read_answers(text: str, file: str, known: Mapping[str, Keyed], *, partial: b
     found: dict[str, str] = {}
     lines: dict[str, int] = {}
     problems: list[str] = []
-    for number, line, wrong in _objects(text):
+    every = list(_objects(text))
+    ids = list(dict.fromkeys(line["id"] for _, line, _ in every if isinstance(line.get("id"), str)))
+    strange = [name for name in ids if name not in known]
+    if strange and (len(strange) >= SHOWN or len(strange) == len(ids)):
+        why = f"of {len(ids):,} ids {len(strange):,} are of no decision here: {_some(strange)}"
+        raise FileProblems([f"{file}: {why}"], other_decisions=True)
+    for number, line, wrong in every:
         why = wrong or _no_answer(line, known, lines)
         if why:
             problems.append(f"{file}:{number}: {why}")
@@ -37,13 +44,16 @@ def read_answers(text: str, file: str, known: Mapping[str, Keyed], *, partial: b
             lines.setdefault(line["id"], number)
     missing = [name for name in known if name not in lines]
     if missing and not partial:
-        which = ", ".join(missing[:SHOWN]) + (f" and {len(missing) - SHOWN:,} more" if len(missing) > SHOWN else "")
-        problems.append(f"{file}: no answer to {len(missing):,} of {len(known):,} decisions: {which}")
+        problems.append(f"{file}: no answer to {len(missing):,} of {len(known):,} decisions: {_some(missing)}")
     if not found and not problems:
         problems.append(f"{file}: no answer is in it; a line is {FORM}")
     if problems:
         raise FileProblems(problems)
     return found
+
+
+def _some(ids: Sequence[str]) -> str:
+    return ", ".join(ids[:SHOWN]) + (f" and {len(ids) - SHOWN:,} more" if len(ids) > SHOWN else "")
 
 
 def read_keys(text: str, file: str) -> dict[str, Keyed]:

@@ -14,12 +14,9 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-import textarena as ta
-from textarena.envs.registration import ENV_REGISTRY, register_with_versions
-from textarena.wrappers import ActionFormattingWrapper, GameMessagesObservationWrapper, LLMObservationWrapper
-
 from pitboss.cards import card
 from pitboss.cards.deck import shuffled
+from pitboss.gym.extras import missing
 from pitboss.gym.words import answers, dealing, prompt, seat
 from pitboss.gym.words.decision import Decision, asked
 from pitboss.gym.words.seat import Seat
@@ -28,6 +25,13 @@ from pitboss.money.chips import Cents
 from pitboss.sheets import files, shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.prose import listed
+
+try:
+    import textarena as ta
+    from textarena.envs.registration import ENV_REGISTRY, register_with_versions
+    from textarena.wrappers import ActionFormattingWrapper, GameMessagesObservationWrapper, LLMObservationWrapper
+except ModuleNotFoundError as error:
+    raise missing(error, "textarena") from None
 
 NAME = "Pitboss-v0"
 
