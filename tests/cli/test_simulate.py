@@ -3,8 +3,10 @@
 import csv
 import json
 import os
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable
 from importlib import import_module
@@ -16,7 +18,7 @@ from click.testing import Result
 
 from pitboss.cli import counting, simulate
 from pitboss.odds.pricing.distribution import Distribution
-from pitboss.sim import exact, simulation
+from pitboss.sim import exact, simulation, workers
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.exact import Exact
 from pitboss.sim.question import Question
@@ -83,6 +85,9 @@ def test_the_same_seed_gives_the_same_answer_by_any_number_of_threads(run: Run) 
         (("--out", "nowhere/rounds.csv"), "there is no folder nowhere"),
         (("--resume", "nowhere/run"), "there is no folder nowhere"),
         (("--meter", "jackpot=1000"), "has no meter"),
+        (("--trace", "3", "--rounds", "3"), "--trace 3: the first round is 0, and so the last of 3 rounds is 2"),
+        (("--trace", "0", "--out", "rounds.csv"), "--trace prints one round and plays no run; leave out --out"),
+        (("--trace", "0", "--json"), "leave out --json"),
     ],
 )
 def test_what_is_wrong_is_told_before_anything_is_played(run: Run, words: tuple[str, ...], says: str) -> None:
@@ -128,6 +133,7 @@ def test_outcomes_are_written_as_a_table(run: Run, tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert sum(int(row["times"]) for row in rows) == 50_000
     assert {row["ahead"] for row in rows} <= {"dealer", "nobody", "player"}
+    assert {"high card", "flush"} <= {row["hand player"] for row in rows}
     assert all(int(row["ante_cents"]) <= int(row["staked_cents"]) * 300 for row in rows)
     parquet: Any = import_module("pyarrow.parquet")
     columns = parquet.read_table(tmp_path / "rounds.parquet").to_pydict()
@@ -149,7 +155,7 @@ def test_a_full_disk_still_prints_the_result(run: Run, monkeypatch: pytest.Monke
         ended = run("simulate", "pair-plus", "--rounds", "70_000", option, str(tmp_path / name))
         assert ended.exit_code == 2
         assert "70,000 rounds" in ended.stdout
-        assert "cannot be written: No space left on device" in ended.stderr
+        assert "cannot be written: No space left on device; the result above is whole" in ended.stderr
     assert not list(tmp_path.iterdir())
 
 
@@ -160,6 +166,9 @@ def test_a_run_goes_on_from_its_file(run: Run, tmp_path: Path) -> None:
     whole = run("simulate", "pair-plus", "--rounds", "5e5", "--json")
     assert first.exit_code == later.exit_code == 0
     assert json.loads(later.stdout)["spot"] == json.loads(whole.stdout)["spot"]
+    assert json.loads(later.stdout)["played"] == 500_000 - 3 * BLOCK  # the rate is of these
+    again = run("simulate", "pair-plus", "--rounds", str(7 * BLOCK), "--resume", kept).output
+    assert f"({7 * BLOCK:,} of them played before; none now)" in " ".join(again.split())
     other = run("simulate", "pair-plus", "--rounds", "5e5", "--resume", kept, "--seed", "1")
     assert (other.exit_code, "is of another run (seed 0, not 1)" in other.output) == (2, True)
 
@@ -168,6 +177,50 @@ def test_a_round_is_traced_as_a_round_file(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "one.round"
     path.write_text(run("simulate", "four-card", "--trace", str(BLOCK + 3), "--spots", "2").stdout, encoding="utf-8")
     assert run("replay", str(path)).exit_code == 0
+
+
+@pytest.mark.parametrize("verb", ["simulate", "odds"])
+def test_one_who_listens_and_says_nothing_is_no_scheduler(run: Run, monkeypatch: pytest.MonkeyPatch, verb: str) -> None:
+    """Dask itself would wait for ever for the first word."""
+    monkeypatch.setattr(workers, "ANSWER_S", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        address = f"tcp://127.0.0.1:{silent.getsockname()[1]}"
+        ended = run(verb, "three-card", "--scheduler", address)
+    assert ended.exit_code == 2
+    assert f"no scheduler answers at {address}" in ended.output
+    assert "leave the option out to run on this machine" in ended.output
+    assert "Traceback" not in ended.output
+
+
+def test_one_who_speaks_otherwise_is_no_scheduler(run: Run) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+
+        def answer() -> None:
+            for _ in range(2):  # one who looks whether anybody is there, and one who asks
+                asker, _ = other.accept()
+                asker.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                asker.close()
+
+        threading.Thread(target=answer, daemon=True).start()
+        ended = run("simulate", "three-card", "--scheduler", f"tcp://127.0.0.1:{other.getsockname()[1]}")
+    assert (ended.exit_code, "no scheduler answers at" in ended.output) == (2, True)
+
+
+def test_ctrl_c_before_anything_is_counted_is_no_wrong_solver(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(_question: Question) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulation, "ready", stopped)
+    monkeypatch.setattr(simulate, "_leave", sys.exit)  # which would end the tests as well
+    ended = run("simulate", "pair-plus")
+    assert (ended.exit_code, ended.stderr) == (counting.STOPPED, "Stopped; nothing was counted.\n")
+
+
+def test_a_few_rounds_say_nothing_of_the_deviation(run: Run) -> None:
+    said = run("simulate", "three-card", "--rounds", "1").output
+    assert "standard deviation" not in said
+    assert "hours end at" not in said
+    assert "hours end at" in run("simulate", "three-card", "--rounds", "1000").output
 
 
 def test_ctrl_c_prints_the_result_so_far(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.odds.solving.solution import together
 from pitboss.sheets import shipped
+from pitboss.sim import simulation
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.program import program
 from pitboss.sim.question import QuestionError, ask
@@ -62,3 +63,17 @@ def test_every_line_comes_to_its_exact_worth(sheet: str, stakes: dict[str, int])
 def test_what_cannot_be_asked_says_why(wrong: dict[str, object], words: str) -> None:
     with pytest.raises(QuestionError, match=words):
         ask(shipped.load("four-card"), **wrong)  # type: ignore[arg-type]
+
+
+def test_a_group_of_hands_is_named_by_all_of_it() -> None:
+    """Named by its lowest hand, whoever reads a table takes a whole category for that hand."""
+    for sheet, told in {
+        "three-card": {"high card", "pair"},
+        "let-it-ride": {
+            "from pair of twos, 5-4-3 to pair of nines, A-K-Q",
+            "from pair of tens, 4-3-2 to pair of aces, K-Q-J",
+        },
+    }.items():
+        (hand,) = simulation.numbered(ask(shipped.load(sheet))).hands
+        assert told <= set(hand.words)
+        assert len(set(hand.words)) == len(hand.firsts)

@@ -56,6 +56,13 @@ def test_a_file_of_another_run_is_refused(tmp_path: Path, other: dict[str, int],
         played(BLOCK, path, question(**{"seed": SEED, **other}))
 
 
+def test_other_stakes_are_told_in_dollars(tmp_path: Path) -> None:
+    path, game = tmp_path / "run", shipped.load("pair-plus")
+    played(BLOCK, path, ask(game, {"pair-plus": "$2"}))
+    with pytest.raises(ResumeError, match=r"\(pair-plus \$2, not pair-plus \$4\)"):
+        played(BLOCK, path, ask(game, {"pair-plus": "$4"}))
+
+
 def test_fewer_rounds_than_are_there_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "run"
     played(2 * BLOCK, path)

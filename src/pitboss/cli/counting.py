@@ -20,8 +20,11 @@ STOPPED_EMPTY = "Stopped; nothing was kept."
 STOPPED = 130  # as a shell has it
 
 
-def shown(work: Callable[[], T]) -> T:
-    """Do the work, which may take long. At a terminal it runs in its own thread while this one shows the progress."""
+def shown(work: Callable[[], T], empty: str = STOPPED_EMPTY) -> T:
+    """Do the work, which may take long. At a terminal it runs in its own thread while this one shows the progress.
+
+    `empty` is said where Ctrl-C ends it and nothing of it is kept.
+    """
     if not sys.stderr.isatty():
         return work()
     worker = _Worker(work)
@@ -34,7 +37,7 @@ def shown(work: Callable[[], T]) -> T:
                 if passed >= QUIET_S and worker.is_alive():
                     bar.show(*said(worker.watch, compiling=is_compiling(), seconds=int(passed)))
     except KeyboardInterrupt:
-        click.echo("Stopped; the next time it goes on from here." if worker.watch.kept else STOPPED_EMPTY, err=True)
+        click.echo("Stopped; the next time it goes on from here." if worker.watch.kept else empty, err=True)
         os._exit(STOPPED)  # a kernel cannot be interrupted, and the interpreter would wait for it
     return worker.result()
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from pitboss.cli import counting, simulate_text
 from pitboss.cli.a_file import AFile
@@ -37,6 +38,9 @@ if TYPE_CHECKING:
 
 ROUNDS_MAX = 10**15
 WRONG, NOT_WRITTEN = 1, 2  # exit codes
+NOTHING = "Stopped; nothing was counted."
+WHOLE = "the result above is whole"
+UNTOLD = "Stopped before the result was printed."
 
 
 class Rounds(click.ParamType[int]):
@@ -73,7 +77,8 @@ class Seed(click.ParamType[int]):
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--rounds", type=Rounds(), default="1e7", show_default=True, help="How many, such as 1e9 or 2.5e6.")
 @click.option("--strategy", default="optimal", show_default=True,
-              help="How it is played: optimal, always, never, mimic-dealer, a hand (Q-6-4) or a file.")  # fmt: skip
+              help="How it is played: optimal, or a strategy file or its text. Games of one decision also take always,"
+              " never, mimic-dealer or a hand to go on with (Q-6-4).")  # fmt: skip
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
 @click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=150000.")
 @click.option(
@@ -92,7 +97,9 @@ class Seed(click.ParamType[int]):
 @click.option("--hands-per-hour", default=60, show_default=True, type=Count(1, 1000),
               help="Rounds per hour, for the average of an hour.")  # fmt: skip
 @click.option(
-    "--trace", type=Count(0, ROUNDS_MAX), help="Print round number N, played by the engine, as a .round file."
+    "--trace",
+    type=Count(0, ROUNDS_MAX),
+    help="Print round N of a run (the first is 0), played by the engine, as a .round file.",
 )
 @click.option("--resume", "resume_at", type=AFile(), help="Keep what is counted in a file, and go on from it.")
 @click.option("--out", "out", type=AFile(), help="Write every outcome and how often it came: .parquet or .csv.")
@@ -104,36 +111,59 @@ def command(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Play whole rounds by the million and print every wager's edge beside the exact one."""
-    from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
-    from pitboss.sim.question import QuestionError, ask
-    from pitboss.sim.resume import ResumeError
-    from pitboss.sim.workers import NoCluster
-
     if sum(one is not None for one in (threads, processes, scheduler)) > 1:
         raise UserError("--threads, --processes and --scheduler each say who plays; give one of them")
     if bankroll is not None and session is None:
         raise UserError("--bankroll goes with --session")
+    if trace is not None:
+        beside = {"--out": out, "--json": as_json or None, "--resume": resume_at, "--session": session}
+        _check_trace(trace, rounds, [option for option, value in beside.items() if value is not None])
     purse = None if bankroll is None else _dollars(bankroll)
-    write = None if out is None else _writer(out)
     if resume_at is not None:
         check_folder(resume_at)
+    asked: _Asked | None = None
     try:
-        staked = None if stakes is None else stakes_of(stakes)
-        question = ask(sheet, staked, _strategy(strategy), spots=spots, seed=seed, meters=amounts("--meter", meters))
-        if trace is not None:
-            _trace(question, trace)
-            return
-        asked = _Asked(question, rounds, threads, processes, scheduler, resume_at)
-        code = asked.answer(session, sessions, purse, hands_per_hour, out, write, as_json=as_json)
-    except (QuestionError, ResumeError, Beyond, StrategyError, StrategyFileError) as error:
-        raise UserError(str(error)) from None
-    except NoCluster as error:
-        raise no_cluster(scheduler, error) from None
+        from pitboss.odds.strategy.errors import StrategyError, StrategyFileError
+        from pitboss.sim.question import QuestionError, ask
+        from pitboss.sim.resume import ResumeError
+        from pitboss.sim.workers import NoCluster
+
+        write = None if out is None else _writer(out)
+        try:
+            staked, standing = None if stakes is None else stakes_of(stakes), amounts("--meter", meters)
+            question = ask(sheet, staked, _strategy(strategy), spots=spots, seed=seed, meters=standing)
+            if trace is not None:
+                _trace(question, trace)
+                return
+            asked = _Asked(question, rounds, threads, processes, scheduler, resume_at)
+            code = asked.answer(session, sessions, purse, hands_per_hour, out, write, as_json=as_json)
+        except (QuestionError, ResumeError, Beyond, StrategyError, StrategyFileError) as error:
+            raise UserError(str(error)) from None
+        except NoCluster as error:
+            raise no_cluster(scheduler, error) from None
+    except KeyboardInterrupt:  # 1, which it is by default, says here that the solver is wrong
+        click.echo(NOTHING if asked is None else asked.stopped, err=True)
+        code = counting.STOPPED
     if code == counting.STOPPED:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(code)  # a thread may still be in a kernel, which cannot be interrupted, and Python would wait for it
+        _leave(code)
     sys.exit(code)
+
+
+def _leave(code: int) -> None:
+    """At once: a thread may still be in a kernel, which cannot be interrupted, and Python would wait for it."""
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
+
+
+def _check_trace(number: int, rounds: int, beside: list[str]) -> None:
+    if beside:
+        raise UserError(f"--trace prints one round and plays no run; leave out {' and '.join(beside)}")
+    is_given = click.get_current_context().get_parameter_source("rounds") is not ParameterSource.DEFAULT
+    if is_given and number >= rounds:
+        raise UserError(
+            f"--trace {number}: the first round is 0, and so the last of {some(rounds, 'round')} is {rounds - 1}"
+        )
 
 
 class _Asked:
@@ -146,6 +176,7 @@ class _Asked:
         self.question, self.rounds = question, rounds
         self.threads, self.processes, self.scheduler = threads, processes, scheduler
         self.resume_at = resume_at
+        self.stopped = NOTHING  # what Ctrl-C says now
 
     def answer(
         self, session: int | None, sessions: int, purse: Cents | None, hands_per_hour: int, out: Path | None,
@@ -153,28 +184,30 @@ class _Asked:
     ) -> int:  # fmt: skip
         """Run, print, write; gives the exit code."""
         from pitboss.sim import answer, outcomes, simulation
+        from pitboss.sim.blocks import BLOCK
         from pitboss.sim.resume import Resume
         from pitboss.sim.run import Ended
 
         resume = None if self.resume_at is None else Resume(self.resume_at, self.question, self.rounds)
-        if resume is not None:
-            resume.load(
-                simulation.numbered(self.question).count
-            )  # what is wrong with it is told before anything is made
+        before = 0
+        if resume is not None:  # what is wrong with it is told before anything is made
+            before = resume.load(simulation.numbered(self.question).count).blocks * BLOCK
         with self._workers() as workers:
             if self.scheduler is None:
-                counting.shown(lambda: simulation.ready(self.question))
+                counting.shown(lambda: simulation.ready(self.question), self.stopped)
             began = time.monotonic()
             found = self._played(workers, resume)
             seconds = time.monotonic() - began
             if not found.rounds:
-                click.echo(counting.STOPPED_EMPTY if found.ended is Ended.STOPPED else f"Error: {found.why}", err=True)
+                click.echo(NOTHING if found.ended is Ended.STOPPED else f"Error: {found.why}", err=True)
                 return counting.STOPPED if found.ended is Ended.STOPPED else WRONG
-            shown = counting.shown(lambda: found.result)
+            self.stopped = UNTOLD
+            shown = counting.shown(lambda: found.result, self.stopped)
             told = answer.whole(shown, hands_per_hour)
             if session is not None and found.ended is Ended.DONE:
                 told["sessions"] = self._sessions(workers, found, session, sessions, purse)
         told |= {"asked": self.rounds, "ended": found.ended.value, "seconds": seconds, "workers": self._who(workers)}
+        told["played"] = found.rounds - before  # in these seconds
         click.echo(json.dumps(told, indent=2)) if as_json else simulate_text.show(told)
         code = simulate_text.warn(told)
         if found.ended is Ended.STOPPED:
@@ -184,7 +217,7 @@ class _Asked:
             click.echo(f"Error: the workers are gone ({found.why}); this is what they had counted.", err=True)
             code = code or WRONG
         if resume is not None and resume.failed is not None:
-            click.echo(f"Error: {self.resume_at} cannot be written: {resume.failed.strerror}", err=True)
+            click.echo(f"Error: {self.resume_at} cannot be written: {resume.failed.strerror}; {WHOLE}", err=True)
             code = code or NOT_WRITTEN
         if out is not None:
             code = _save(out, write(outcomes.table(simulation.numbered(self.question), found.total))) or code
@@ -234,7 +267,7 @@ class _Asked:
             followed = paths.sessions(
                 self.question, rounds, many, workers, purse, lambda share: bar.show("Following sessions", share)
             )
-        one = counting.shown(lambda: exact.whole_spot(found.question))
+        one = counting.shown(lambda: exact.whole_spot(found.question), self.stopped)
         return answer.evenings(followed, paths.known(one, rounds, purse))
 
 
@@ -276,7 +309,7 @@ def _save(path: Path, content: bytes) -> int:
     try:
         whole_file.save(path, content)
     except OSError as error:
-        click.echo(f"Error: {path} cannot be written: {error.strerror}; the result above is whole", err=True)
+        click.echo(f"Error: {path} cannot be written: {error.strerror}; {WHOLE}", err=True)
         return NOT_WRITTEN
     click.echo(f"{path}: {len(content):,} bytes", err=True)
     return 0
@@ -286,5 +319,5 @@ def _trace(question: "Question", number: int) -> None:
     from pitboss.rounds import record
     from pitboss.sim import simulation, trace
 
-    made = counting.shown(lambda: simulation.ready(question))
+    made = counting.shown(lambda: simulation.ready(question), NOTHING)
     click.echo(record.write(trace.trace(made, number).record), nl=False)

@@ -14,7 +14,11 @@ OUTCOMES = 12  # that are printed; --json has all
 
 def show(found: dict[str, Any]) -> None:
     spots = f" with {some(found['spots'], 'spot')}" if found["spots"] > 1 else ""
-    took = f"{found['seconds']:.1f} s, {rate(found['rounds'] / max(found['seconds'], 1e-9))}, {found['workers']}"
+    before = found["rounds"] - found["played"]
+    pace = rate(found["played"] / max(found["seconds"], 1e-9))
+    took = f"{found['seconds']:.1f} s, {pace}, {found['workers']}"
+    if before:
+        took = f"{before:,} of them played before; {took if found['played'] else 'none now'}"
     say(f"{found['title']}: {some(found['rounds'], 'round')}{spots} ({took}), seed {found['seed']}")
     said = found["strategy"] if "\n" not in found["strategy"] else "as the file says"
     staked = ", ".join(f"{name} {chips.show(stake)}" for name, stake in found["stakes_cents"].items())
@@ -38,7 +42,8 @@ def warn(found: dict[str, Any]) -> int:
         elif one["z"] is not None and abs(one["z"]) > Z_MOST:
             click.echo(
                 f"Note: {name} is {abs(one['z']):.1f} standard errors from its exact value. Its prizes are so rare that"
-                f" this can happen in {max(one['chance'], CHANCE_LEAST):.1g} of such runs; play more rounds.",
+                f" this can happen in up to {max(one['chance_at_most'], CHANCE_LEAST):.1g} of such runs;"
+                " play more rounds.",
                 err=True,
             )
     return 1 if found["wrong"] else 0
@@ -61,7 +66,8 @@ def _spot(found: dict[str, Any]) -> None:
     spot = found["spot"]
     say("\nA spot, all its wagers together:")
     say(f"  a round brings      {spot['mean_cents']['value'] / 100:+.6f} dollars")
-    say(f"  standard deviation  {spot['standard_deviation_cents'] / 100:.4f} dollars")
+    if spot["standard_deviation_cents"] is not None:
+        say(f"  standard deviation  {spot['standard_deviation_cents'] / 100:.4f} dollars")
     say(f"  element of risk     {spot['element_of_risk']['percent']:.4f} %")
     say(f"  wins chips in       {spot['hit_rate']['percent']:.4f} % of rounds")
     if len(found["choices"]) > 1:
@@ -80,9 +86,12 @@ def _spot(found: dict[str, Any]) -> None:
 
 
 def _hourly(one: dict[str, Any]) -> None:
-    low, high = (chips.signed(cents) for cents in one["interval_cents"])
     mean = chips.signed(round(one["mean_cents"]["value"]))
-    say(f"\n{some(one['hands'], 'hand')} an hour (assumed): {mean} on average; 90 % of hours end at {low} to {high}")
+    band = ""
+    if one["interval_cents"] is not None:
+        low, high = (chips.signed(cents) for cents in one["interval_cents"])
+        band = f"; 90 % of hours end at {low} to {high}"
+    say(f"\n{some(one['hands'], 'hand')} an hour (assumed): {mean} on average{band}")
 
 
 def _sessions(found: dict[str, Any]) -> None:

@@ -9,6 +9,13 @@ from pitboss.sim import paths
 from pitboss.sim.paths import Known, Sessions
 from pitboss.sim.result import Result, Wager
 
+HANDS_LEAST = 1000  # fewer say little of a deviation: one alone would say that it is 0
+
+
+def enough(of: Distribution) -> bool:
+    """Whether so many hands were played that their deviation says something of the next ones."""
+    return of.deals >= HANDS_LEAST
+
 
 def whole(found: Result, hands_per_hour: int) -> dict[str, Any]:
     question = found.question
@@ -31,7 +38,7 @@ def whole(found: Result, hands_per_hour: int) -> dict[str, Any]:
 
 
 def wager(one: Wager) -> dict[str, Any]:
-    """`z` is how many standard errors the edge is above the exact one; at most so likely is `chance`."""
+    """`z` is how many standard errors the edge is above the exact one; `chance_at_most` bounds how likely that is."""
     edge = one.exact_edge
     return {
         "stake_cents": one.stake,
@@ -42,8 +49,8 @@ def wager(one: Wager) -> dict[str, Any]:
         "exact": None if edge is None else percent(edge),
         **({"unknown": one.unknown} if one.unknown else {}),
         "z": one.z,
-        "chance": one.chance,
-        "standard_deviation": one.standard_deviation,
+        "chance_at_most": one.chance,
+        "standard_deviation": one.standard_deviation if enough(one.counts) else None,
         "hit_rate": percent(one.counts.hit_rate),
         "outcomes": _outcomes(one.counts),
     }
@@ -54,7 +61,7 @@ def spot(found: Result) -> dict[str, Any]:
     return {
         "hands": whole_spot.deals,
         "mean_cents": number(whole_spot.mean),
-        "standard_deviation_cents": whole_spot.standard_deviation,
+        "standard_deviation_cents": whole_spot.standard_deviation if enough(whole_spot) else None,
         "hit_rate": percent(whole_spot.hit_rate),
         "element_of_risk": percent(found.element_of_risk),
         "outcomes": _outcomes(whole_spot),
@@ -69,7 +76,7 @@ def hourly(found: Result, hands: int) -> dict[str, Any]:
         "hands": hands,
         "mean_cents": number(mean),
         "confidence": CONFIDENCE,
-        "interval_cents": [round(float(mean) - off), round(float(mean) + off)],
+        "interval_cents": [round(float(mean) - off), round(float(mean) + off)] if enough(found.spot) else None,
     }
 
 

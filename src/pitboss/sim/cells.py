@@ -4,7 +4,8 @@ A cell is a way through the decisions, a class of every hand that a staked wager
 count cells and know no pay table; here the settlement is asked once for every cell.
 """
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -33,6 +34,19 @@ class Classes:
     firsts: tuple[HandValue, ...]
     class_of: Array
     stride: int = 0
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """By class: its category where all hands of that are in it; else from which hand to which it goes."""
+        values = self.hand.ladder.values(Deck())
+        held = [[values[at] for at in np.flatnonzero(self.class_of == one)] for one in range(len(self.firsts))]
+        sizes = Counter(value.category for value in values)
+        return tuple(
+            own[0].category
+            if len({value.category for value in own}) == 1 and len(own) == sizes[own[0].category]
+            else ", or ".join(_stretches(values, own))
+            for own in held
+        )
 
     @property
     def shares(self) -> Array:
@@ -116,6 +130,16 @@ def _classes(lines: list[Wager]) -> list[Classes]:
         firsts = tuple(values[told.index(kind)] for kind in numbers)
         found.append(Classes(hand, firsts, np.array([numbers[kind] for kind in told], np.int64)))
     return found
+
+
+def _stretches(values: Sequence[HandValue], own: Sequence[HandValue]) -> Iterator[str]:
+    """The hands of a class in words; hands of others may lie between."""
+    place = {value: at for at, value in enumerate(values)}
+    low = own[0]
+    for value, after in zip(own, [*own[1:], None], strict=True):
+        if after is None or place[after] != place[value] + 1:
+            yield str(value) if value == low else f"from {low} to {value}"
+            low = after or value
 
 
 def _strided(hands: list[Classes], showdowns: int) -> tuple[Classes, ...]:

@@ -29,7 +29,7 @@ def table(numbered: Cells, total: Array) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {"choices": [names[at] for at in (came // numbered.per_finish).tolist()]}
     for one in numbered.hands:
         classes = came // one.stride % len(one.firsts)
-        found[f"hand {one.hand.id}"] = [str(one.firsts[at]) for at in classes.tolist()]
+        found[f"hand {one.hand.id}"] = [one.words[at] for at in classes.tolist()]
     if numbered.compares:
         found["dealer reaches"] = (came % showdowns // 3).tolist()
         found["ahead"] = [AHEAD[at] for at in (came % 3).tolist()]

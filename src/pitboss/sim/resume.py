@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.money import chips
 from pitboss.odds.solving.store import SOLVER
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.counted import Counted
@@ -106,7 +107,17 @@ def _parsed(raw: bytes, path: Path) -> tuple[dict[str, Any], Counted]:
 def _said(name: str, told: dict[str, Any], asked: dict[str, Any]) -> str:
     if name in ("rules", "texts", "digest"):
         return "the sheet has other rules"
+    if name in ("stakes", "meters"):
+        return f"{_amounts(name, told.get(name))}, not {_amounts(name, asked[name])}"
     return f"{name} {_short(told.get(name))}, not {_short(asked[name])}"
+
+
+def _amounts(name: str, value: Any) -> str:
+    """
+    >>> _amounts("stakes", [["ante", 500], ["pair-plus", 250]])
+    'ante $5 and pair-plus $2.50'
+    """
+    return " and ".join(f"{one} {chips.show(cents)}" for one, cents in value or ()) or f"no {name}"
 
 
 def _short(value: Any) -> str:

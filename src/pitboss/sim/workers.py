@@ -3,6 +3,7 @@
 Kernels hold no lock, so threads are enough here. Whoever has another `concurrent.futures.Executor` passes it in.
 """
 
+import asyncio
 import logging
 import os
 import re
@@ -90,6 +91,7 @@ def cluster(address: str) -> Iterator[Workers]:
         raise NoCluster('it needs Dask: pip install "pitboss[cluster]"') from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its tracebacks say less than our own sentences
     _knock(address)
+    _greet(dask, address)
     try:
         client = dask.Client(address, timeout=ANSWER_S, set_as_default=False)
     except (OSError, ValueError) as error:
@@ -112,6 +114,27 @@ def _knock(address: str) -> None:
         socket.create_connection((found["host"].strip("[]"), int(found["port"])), timeout=ANSWER_S).close()
     except (OSError, OverflowError) as error:
         raise NoCluster(f"no scheduler answers at {address} ({_in_short(error)})") from None
+
+
+def _greet(dask: Any, address: str) -> None:
+    """Whether it speaks as Dask does. A client would wait for ever for the first word of one who says nothing."""
+
+    async def greeted() -> None:
+        known = dask.Security().get_connection_args("client")
+        comm = await asyncio.wait_for(dask.comm.connect(address, timeout=ANSWER_S, **known), ANSWER_S)
+        await comm.close()
+
+    try:
+        asyncio.run(greeted())
+    except TimeoutError:
+        why = f"who listens there said nothing for {ANSWER_S:g} seconds"
+    except (OSError, ValueError) as error:
+        why = _in_short(error)
+    except Exception:  # bytes that Dask takes for something else, such as the length of a message
+        why = "who answers there is none"
+    else:
+        return
+    raise NoCluster(f"no scheduler answers at {address} ({why})")
 
 
 def _get_ready(client: Any, address: str) -> None:
