@@ -17,11 +17,13 @@ import pytest
 from click.testing import Result
 
 from pitboss.cli import counting, simulate
+from pitboss.cli.sheet import SHEET
 from pitboss.odds.pricing.distribution import Distribution
+from pitboss.sheets import shipped
 from pitboss.sim import exact, simulation, workers
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.exact import Exact
-from pitboss.sim.question import Question
+from pitboss.sim.question import Question, ask
 from tests import terminal
 
 Run = Callable[..., Result]
@@ -212,6 +214,9 @@ def test_ctrl_c_before_anything_is_counted_is_no_wrong_solver(run: Run, monkeypa
 
     monkeypatch.setattr(simulation, "ready", stopped)
     monkeypatch.setattr(simulate, "_leave", sys.exit)  # which would end the tests as well
+    ended = run("simulate", "pair-plus")
+    assert (ended.exit_code, ended.stderr) == (counting.STOPPED, "Stopped; nothing was counted.\n")
+    monkeypatch.setattr(SHEET, "convert", lambda *_: stopped(ask(shipped.load("pair-plus"))))
     ended = run("simulate", "pair-plus")
     assert (ended.exit_code, ended.stderr) == (counting.STOPPED, "Stopped; nothing was counted.\n")
 

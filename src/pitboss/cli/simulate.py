@@ -73,7 +73,18 @@ class Seed(click.ParamType[int]):
             raise UserError(f'--seed {value}: "{value}" is no whole number') from None
 
 
-@click.command(epilog="Exit code 1: a wager is further than 5 standard errors from its exact value.")
+class Interruptible(click.Command):
+    """Ctrl-C while the sheet is read: there 1, which it is by default, says that the solver is wrong."""
+
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        try:
+            return super().make_context(*args, **kwargs)
+        except KeyboardInterrupt:
+            click.echo(NOTHING, err=True)
+            sys.exit(counting.STOPPED)
+
+
+@click.command(cls=Interruptible, epilog="Exit code 1: a wager is further than 5 standard errors from its exact value.")
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--rounds", type=Rounds(), default="1e7", show_default=True, help="How many, such as 1e9 or 2.5e6.")
 @click.option("--strategy", default="optimal", show_default=True,
