@@ -96,7 +96,7 @@ def test_what_players_lose_is_what_the_house_wins() -> None:
 def test_threads_change_nothing_and_the_exact_value_is_near() -> None:
     asked = read(EXAMPLE)
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone, together = (answer.simulate(asked, 2_400, 7, threads) for threads in (one, two))
+        alone, together = (answer.simulate(Nights(asked, 7), 2_400, threads) for threads in (one, two))
     assert alone == together
     assert alone.nights == 2_400
     exact = [one for one in alone.played if one.expected is not None]
@@ -114,8 +114,36 @@ def test_everything_that_is_wrong_is_told_at_once_with_its_line() -> None:
     with pytest.raises(plan.PlanError) as told:
         read('[[tables]]\nsheet = "four-card"\n[players.a]\nbet = "$2"\nbankroll = "$50"\nleaves_with = "$40"\n')
     assert "is no more than" in str(told.value)
+    with pytest.raises(plan.PlanError) as told:
+        read("hours = \n")
+    assert len(told.value.problems) == 1
     with pytest.raises(plan.PlanError, match=r"Ante is \$2 or \$4"):
         read('[[tables]]\nsheet = "four-card"\n[players.a]\nbet = "$3"\nbankroll = "$50"\n')
+
+
+def test_a_few_nights_are_played_too() -> None:
+    with ThreadPoolExecutor(1) as one:
+        found = answer.simulate(Nights(read(EXAMPLE), 7), 1, one)
+    assert (found.nights, found.month, found.bank_needed) == (1, None, None)
+
+
+def test_a_strategy_goes_by_sheet_and_what_a_sheet_cannot_follow_is_told_with_its_line() -> None:
+    text = """[[tables]]
+sheet = "six-card"
+[[tables]]
+sheet = "let-it-ride"
+[players.a]
+bankroll = "$100"
+bet = "$4"
+strategy = %s
+"""
+    with pytest.raises(plan.PlanError, match=r"at let-it-ride: .*strategy may go by sheet") as told:
+        read(text % '"always"')
+    assert [one.line for one in told.value.problems] == [8]
+    made = read(text % '{ six-card = "always" }')
+    assert [row[0].strategy for row in made.questions] == ["always", "optimal"]
+    with pytest.raises(plan.PlanError, match='no table has the sheet "four-card"'):
+        read(text % '{ four-card = "always" }')
 
 
 def test_a_table_that_players_bank_wins_its_fees() -> None:

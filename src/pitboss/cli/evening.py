@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli import document_file
+from pitboss.cli import counting, document_file
 from pitboss.cli.a_file import AFile
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, table
@@ -85,12 +85,16 @@ def command(
         _print(found)
     if any(one.is_off for one in found.played):
         raise click.exceptions.Exit(1)
+    if found.nights < nights:
+        click.echo(f"Stopped after {found.nights:,} of {nights:,} nights.", err=True)
+        raise click.exceptions.Exit(counting.STOPPED)
 
 
 def _played(file: Path, nights: int, seed: int) -> "Answer":
     from pitboss.odds.pricing.limits import Beyond
     from pitboss.odds.strategy.errors import StrategyError
     from pitboss.sim.evening import answer, plan
+    from pitboss.sim.evening.nights import Nights
 
     try:
         made = plan.read(file.read_text(encoding="utf-8-sig"), str(file), file.parent)
@@ -105,10 +109,14 @@ def _played(file: Path, nights: int, seed: int) -> "Answer":
             click.echo(f"\r\x1b[K{done:,} of {nights:,} nights", nl=False, err=True)
 
     try:
+        ready = counting.shown(lambda: Nights(made, seed))  # boards take a minute or more, once on a machine
         with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return answer.simulate(made, nights, seed, threads, heard)
+            return answer.simulate(ready, nights, threads, heard)
     except (Beyond, StrategyError) as error:
         raise UserError(str(error)) from None
+    except KeyboardInterrupt:
+        click.echo(counting.STOPPED_EMPTY, err=True)
+        raise click.exceptions.Exit(counting.STOPPED) from None
     finally:
         if sys.stderr.isatty():
             click.echo("\r\x1b[K", nl=False, err=True)

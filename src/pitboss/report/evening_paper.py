@@ -9,6 +9,7 @@ from pitboss.report.charts.curves import Curve, curves
 from pitboss.sheets.prose import listed
 from pitboss.sim.evening import answer
 from pitboss.sim.evening.answer import Answer, Band, Chance
+from pitboss.sim.question import OPTIMAL
 
 
 def document(found: Answer) -> m.Document:
@@ -138,7 +139,7 @@ def _players(found: Answer) -> m.Table:
         brings = chips.show(least) if least == most else f"{chips.show(least)} to {chips.show(most)}"
         sides = listed([f"{name} {chips.show(stake)}" for name, stake in kind.sides.items()])
         bets = f"{chips.show(kind.bet)}; {sides}" if sides else chips.show(kind.bet)
-        plays = kind.strategy if "\n" not in kind.strategy else "by a file"
+        plays = listed([f"{name} {words}".strip() for name, words in kind.strategy.items()]) or OPTIMAL
         rows.append((kind.id, str(kind.share), brings, bets, plays, *(f"{one:,}" for one in (broke, winners, planned))))
     words = (m.Column("Players"), m.Column("Share", figures=True), m.Column("Bring"), m.Column("Bet", share=2))
     heads = ("Went broke", "As winners", "As planned")

@@ -44,6 +44,21 @@ def choices(question: Question, ways: Tree) -> Choices:
     return by_hand.from_arrays(found)
 
 
+def check(question: Question) -> None:
+    """Whether the words of a strategy can be followed here, found without counting; raises StrategyError or Beyond.
+
+    The text of a file is for the count itself: what its lines concern is known only then.
+    """
+    game = question.priced
+    ways = streets.tree(game, dict(question.stakes))
+    if question.strategy == OPTIMAL or ways.first < 0:
+        limits.check(game)
+    elif limits.by_streets(game):
+        street_ways.read(question.strategy, ways, game)
+    elif not question.is_file:
+        _named(game, ways, question.strategy)
+
+
 def takes_long(question: Question) -> bool:
     """Whether all boards have to be gone through first, a minute or more: not where that was done before."""
     game = question.priced

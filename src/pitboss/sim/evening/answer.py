@@ -9,13 +9,16 @@ from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, sqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import bank, limits
 from pitboss.sheets.house import Banker
 from pitboss.sim.evening.plan import Plan
 from pitboss.sim.question import OPTIMAL
+
+if TYPE_CHECKING:
+    from pitboss.sim.evening.nights import Nights
 
 FAILS = 1_000  # the bank that is named fails once in so many nights
 NIGHTS_LEAST = 2 * FAILS  # fewer say nothing of it
@@ -88,18 +91,12 @@ class Answer:
     left: tuple[tuple[str, int, int, int], ...]  # a kind of player: broke, winners, went as planned
 
 
-def simulate(
-    plan: Plan, nights: int, seed: int, executor: Executor, heard: Callable[[int], None] = lambda _: None
-) -> Answer:
-    """Play so many nights; `heard` is told how many are done. Whoever interrupts it gets the answer of those.
-
-    Raises `limits.Beyond` or StrategyError where a table or a way to play is beyond the simulator.
-    """
+def simulate(made: "Nights", nights: int, executor: Executor, heard: Callable[[int], None] = lambda _: None) -> Answer:
+    """Play so many nights; `heard` is told how many are done. Whoever interrupts it gets the answer of those."""
     import numpy as np
 
-    from pitboss.sim.evening.nights import Night, Nights
+    from pitboss.sim.evening.nights import Night
 
-    made = Nights(plan, seed)
     batches = ceil(nights / made.size)
     waiting = [executor.submit(made.batch, number) for number in range(batches)]
     found = []
@@ -113,7 +110,8 @@ def simulate(
     finally:
         for one in waiting:
             one.cancel()
-    return added_up(plan, seed, Night(*(np.concatenate(parts)[:nights] for parts in zip(*found, strict=True))))
+    parts_of = zip(*found, strict=True)
+    return added_up(made.plan, made.seed, Night(*(np.concatenate(parts)[:nights] for parts in parts_of)))
 
 
 def added_up(plan: Plan, seed: int, found: Any) -> Answer:
@@ -123,7 +121,7 @@ def added_up(plan: Plan, seed: int, found: Any) -> Answer:
     nights = len(by_hour)
     won = by_hour.sum(axis=1) - costs
     many = nights // evening.nights_a_month
-    months = won[: many * evening.nights_a_month].reshape(many, -1).sum(axis=1)
+    months = won[: many * evening.nights_a_month].reshape(many, evening.nights_a_month).sum(axis=1)
     lows = sorted((-found.lowest).tolist())  # what was needed in each night
     enough = nights >= NIGHTS_LEAST
     return Answer(

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.money.chips import Cents, show
-from pitboss.odds.pricing import streets
+from pitboss.odds.pricing import limits, streets
 from pitboss.odds.pricing.stakes import usual
+from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import fields as f
 from pitboss.sheets import files, shipped, toml
@@ -20,6 +21,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.gaps import BAD
 from pitboss.sheets.placing import Layer, in_own_file
 from pitboss.sheets.problems import Problem, SheetError, near
+from pitboss.sim import strategy
 from pitboss.sim.question import OPTIMAL, Question, QuestionError, ask
 
 TABLES_MAX = 60
@@ -54,6 +56,20 @@ def _bankroll(raw: Any, place: Place) -> Any:
 BANKROLL = Reader('an amount such as "$200", or the least and the most of it', _bankroll)
 
 
+def _strategies(raw: Any, place: Place) -> Any:
+    """ "always", or { six-card = "always" } for some sheets."""
+    return f.table_of(f.STRING, "a sheet").read(raw, place) if isinstance(raw, dict) else _everywhere(raw, place)
+
+
+def _everywhere(raw: Any, place: Place) -> Any:
+    read = f.STRING.read(raw, place)
+    return BAD if read is BAD else {EVERYWHERE: read}
+
+
+EVERYWHERE = ""
+STRATEGY = Reader('a strategy such as "optimal", or a table of them by sheet', _strategies)
+
+
 @dataclass(frozen=True)
 class Players:
     """A kind of player: what they bring, what they bet, how they play and when they go."""
@@ -65,8 +81,8 @@ class Players:
     sides: Mapping[str, Cents] = rule(
         f.table_of(f.AMOUNT, "a side wager"), "Side wagers; one that a sheet has not is not made there.", {}
     )
-    strategy: str = rule(
-        f.STRING, "optimal; always, never, mimic-dealer; a hand to go on with; or a strategy file.", OPTIMAL
+    strategy: Mapping[str, str] = rule(
+        STRATEGY, "How they play, everywhere or by sheet: optimal, always, never, mimic-dealer, a hand, a file.", {}
     )
     leaves_with: Cents | None = rule(f.AMOUNT, "Goes home with so much or more.", None)
     hands: int | None = rule(f.whole(1, 100_000), "Goes home after so many hands.", None)
@@ -112,66 +128,85 @@ def read(content: str, file: str, folder: Path) -> Plan:
     """Raises PlanError with all that is wrong."""
     raw, wrong, spelt = toml.parse(content, file)
     problems: list[Problem] = []
-    evening = read_part(Evening, raw, Place(problems)) if raw is not None else BAD
+    place = Place(problems, loose=bool(wrong))  # of a text that is not TOML nobody can say what is missing
+    evening = read_part(Evening, raw, place) if raw is not None else BAD
+    is_read = isinstance(evening, Evening) and not problems and not wrong
     games = _games(raw or {}, folder, problems)
-    if isinstance(evening, Evening) and not problems:
+    questions = None
+    if isinstance(evening, Evening) and is_read:
         problems += _of_tables(evening, games)
-    plan = _plan(evening, games, folder, problems) if isinstance(evening, Evening) and not problems else None
+        questions = _questions(evening, games, folder, problems)
     layer = Layer(file, spelt, raw or {})
     told = [*wrong, *(in_own_file(layer, one) for one in problems)]
-    if told or plan is None:
+    if told or not isinstance(evening, Evening) or questions is None:
         raise PlanError(sorted(told, key=lambda one: (one.line, one.column)))
-    return plan
+    return Plan(evening, tuple(one for one in games if one is not None), questions)
 
 
-def _games(raw: dict[str, Any], folder: Path, problems: list[Problem]) -> list[Game]:
-    """The sheets that tables name, whatever else is wrong with the plan."""
-    found: list[Game] = []
+def _games(raw: dict[str, Any], folder: Path, problems: list[Problem]) -> list[Game | None]:
+    """The sheets that tables name, whatever else is wrong with the plan; None for one that is not there."""
+    found: list[Game | None] = []
     rows = raw.get("tables")
     for number, row in enumerate(rows if isinstance(rows, list) else []):
         name = row.get("sheet") if isinstance(row, dict) else None
-        if isinstance(name, str):
-            try:
-                found.append(files.load(name if name in shipped.ids() or "." not in name else folder / name))
-            except SheetError as error:
-                problems.append(Problem(("tables", number, "sheet"), str(error)))
+        try:
+            own = isinstance(name, str) and "." in name and name not in shipped.ids()
+            found.append(files.load(folder / name if own else name) if isinstance(name, str) else None)
+        except SheetError as error:
+            problems.append(Problem(("tables", number, "sheet"), str(error)))
+            found.append(None)
     return found
 
 
-def _of_tables(evening: Evening, games: list[Game]) -> Iterator[Problem]:
+def _of_tables(evening: Evening, games: list[Game | None]) -> Iterator[Problem]:
     """What does not fit together, of a plan whose every word is right."""
     if sum(row.tables for row in evening.tables) > TABLES_MAX:
         yield Problem(("tables",), f"there are more than {TABLES_MAX} tables in all")
     for number, (row, game) in enumerate(zip(evening.tables, games, strict=True)):
-        if row.seats > spots_max(game):
+        if game is not None and row.seats > spots_max(game):
             yield Problem(("tables", number, "seats"), f"one deck of {game.id} serves {spots_max(game)} seats at most")
-    every = sorted({wager.id for game in games for wager in game.opening})
+    there = [game for game in games if game is not None]
+    wagers = sorted({wager.id for game in there for wager in game.opening})
+    sheets = [game.id for game in there] if None not in games else []
     for kind in evening.players:
         here = ("players", kind.id)
         for name in kind.sides:
-            if name not in every:
-                yield Problem(
-                    (*here, "sides", name), f'no sheet of these tables has a wager "{name}"', near(name, every)
-                )
+            if wagers and None not in games and name not in wagers:
+                unknown = f'no sheet of these tables has a wager "{name}"'
+                yield Problem((*here, "sides", name), unknown, near(name, wagers))
+        for name in kind.strategy:
+            if sheets and name not in (EVERYWHERE, *sheets):
+                yield Problem((*here, "strategy", name), f'no table has the sheet "{name}"', near(name, sheets))
         if kind.leaves_with is not None and kind.leaves_with <= kind.bankroll[1]:
             yield Problem((*here, "leaves_with"), "is no more than what such a player may bring")
 
 
-def _plan(evening: Evening, games: list[Game], folder: Path, problems: list[Problem]) -> Plan:
-    questions = [
+def _questions(
+    evening: Evening, games: list[Game | None], folder: Path, problems: list[Problem]
+) -> tuple[tuple[Question, ...], ...]:
+    """By row of tables and kind of player; rows and kinds with a problem are not in it."""
+    asked = [
         [_question(game, row, kind, folder, problems) for kind in evening.players]
         for game, row in zip(games, evening.tables, strict=True)
+        if game is not None
     ]
-    return Plan(evening, tuple(games), tuple(tuple(one for one in row if one is not None) for row in questions))
+    return tuple(tuple(one for one in row if one is not None) for row in asked)
 
 
 def _question(game: Game, row: Tables, kind: Players, folder: Path, problems: list[Problem]) -> Question | None:
     """What such a player does at such a table; a problem where the sheet does not take the bet."""
     stakes = {**usual(game, kind.bet), **{name: stake for name, stake in kind.sides.items() if name in game.wagers}}
+    words = kind.strategy.get(game.id) or kind.strategy.get(EVERYWHERE, OPTIMAL)
     try:
-        question = ask(game, stakes, _strategy(kind.strategy, folder), spots=row.seats)
+        question = ask(game, stakes, _strategy(words, folder), spots=min(row.seats, spots_max(game)))
     except (QuestionError, OSError) as error:
         problems.append(Problem(("players", kind.id), f"at {game.id}: {error}"))
+        return None
+    try:
+        strategy.check(question)
+    except (StrategyError, limits.Beyond) as error:
+        hint = 'a strategy may go by sheet: strategy = { six-card = "always" }' if limits.by_streets(game) else ""
+        problems.append(Problem(("players", kind.id, "strategy"), f"at {game.id}: {error}", hint))
         return None
     least = _needed(question)
     if kind.bankroll[0] < least:
