@@ -97,8 +97,8 @@ function Run({ run, main, sheet }: { run: SimulatedRun; main: string; sheet: str
       <p class="note od-under">
         {grouped(String(run.rounds))} rounds with seed {run.seed}
         {run.rounds < run.asked && `; time was up before ${grouped(String(run.asked))}`}. z is the distance from the
-        exact edge in standard errors: within 2 in 95 of 100 runs. <code>pitboss simulate {sheet} --rounds 1e9</code>{" "}
-        plays more.
+        exact edge in standard errors: within 2 in 95 of 100 runs. A program plays more of them:{" "}
+        <code>pitboss simulate {sheet} --rounds 1e9</code>.
       </p>
     </>
   );

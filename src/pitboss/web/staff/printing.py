@@ -23,7 +23,10 @@ POLICIES = {
 FILES: dict[int | str, dict[str, Any]] = {
     200: {
         "description": "The document",
-        "content": {kind.partition(";")[0]: {"schema": {"type": "string"}} for kind in TYPES.values()},
+        "content": {
+            kind.partition(";")[0]: {"schema": {"type": "object" if form is Form.JSON else "string"}}
+            for form, kind in TYPES.items()
+        },
     },
     503: {"model": Refused, "description": "It cannot be made here, or not now"},
 }
