@@ -121,6 +121,23 @@ def test_everything_that_is_wrong_is_told_at_once_with_its_line() -> None:
         read('[[tables]]\nsheet = "four-card"\n[players.a]\nbet = "$3"\nbankroll = "$50"\n')
 
 
+def test_whoever_interrupts_a_run_has_the_nights_so_far() -> None:
+    made = Nights(read(EXAMPLE), 7)
+
+    def stop(done: int) -> None:
+        raise KeyboardInterrupt
+
+    with ThreadPoolExecutor(1) as one:
+        found = answer.simulate(made, 5 * made.size, one, stop)
+    assert found.nights == made.size
+
+
+def test_a_strategy_file_that_is_no_text_is_told_with_its_line(tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(plan.PlanError, match="cannot be read"):
+        plan.read(EXAMPLE.replace('strategy = "always"', 'strategy = "mine.txt"'), "plan.toml", tmp_path)
+
+
 def test_a_few_nights_are_played_too() -> None:
     with ThreadPoolExecutor(1) as one:
         found = answer.simulate(Nights(read(EXAMPLE), 7), 1, one)

@@ -283,15 +283,12 @@ class _Asked:
 
 
 def _strategy(said: str) -> str:
-    path = Path(said)
-    if path.is_file():
-        try:
-            return path.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            raise UserError(f"--strategy {said} cannot be read: {error}") from None
-    if os.sep in said or path.suffix in (".txt", ".strategy"):
-        raise UserError(f"--strategy {said}: there is no such file")
-    return said
+    from pitboss.sim.question import QuestionError, strategy_of
+
+    try:
+        return strategy_of(said)
+    except QuestionError as error:
+        raise UserError(f"--strategy {error}") from None
 
 
 def _dollars(written: str) -> Cents:

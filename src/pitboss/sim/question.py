@@ -1,8 +1,10 @@
 """What is asked of a simulation: all that a worker needs, wherever it runs."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, metered
@@ -84,6 +86,19 @@ def ask(
     sheet = game.sheet
     rules, texts = ("", "") if ships else (digest.rules_json(sheet), digest.texts_json(sheet))
     return Question(game.id, tuple(staked.items()), strategy, spots, seed, standing, rules, texts)
+
+
+def strategy_of(said: str, folder: Path = Path()) -> str:
+    """The text of a strategy file, where there is one of that name in the folder; else the words as they are."""
+    path = folder / said
+    try:
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise QuestionError(f"{said} cannot be read: {error}") from None
+    if os.sep in said or path.suffix in (".txt", ".strategy"):
+        raise QuestionError(f"{said}: there is no such file")
+    return said
 
 
 def _staked(game: Game, stakes: Mapping[str, Cents | str] | None) -> dict[str, Cents]:

@@ -22,7 +22,7 @@ from pitboss.sheets.gaps import BAD
 from pitboss.sheets.placing import Layer, in_own_file
 from pitboss.sheets.problems import Problem, SheetError, near
 from pitboss.sim import strategy
-from pitboss.sim.question import OPTIMAL, Question, QuestionError, ask
+from pitboss.sim.question import OPTIMAL, Question, QuestionError, ask, strategy_of
 
 TABLES_MAX = 60
 SEATS = 7  # that a table has, unless the plan says less
@@ -198,8 +198,8 @@ def _question(game: Game, row: Tables, kind: Players, folder: Path, problems: li
     stakes = {**usual(game, kind.bet), **{name: stake for name, stake in kind.sides.items() if name in game.wagers}}
     words = kind.strategy.get(game.id) or kind.strategy.get(EVERYWHERE, OPTIMAL)
     try:
-        question = ask(game, stakes, _strategy(words, folder), spots=min(row.seats, spots_max(game)))
-    except (QuestionError, OSError) as error:
+        question = ask(game, stakes, strategy_of(words, folder), spots=min(row.seats, spots_max(game)))
+    except QuestionError as error:
         problems.append(Problem(("players", kind.id), f"at {game.id}: {error}"))
         return None
     try:
@@ -217,9 +217,3 @@ def _question(game: Game, row: Tables, kind: Players, folder: Path, problems: li
             )
         )
     return question
-
-
-def _strategy(written: str, folder: Path) -> str:
-    """The text of a file, where there is one of that name; else the words as they are."""
-    file = folder / written
-    return file.read_text(encoding="utf-8") if file.suffix and file.is_file() else written
