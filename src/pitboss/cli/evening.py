@@ -2,7 +2,6 @@
 
 import json
 import os
-import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,10 +10,12 @@ import click
 
 from pitboss.cli import counting, document_file
 from pitboss.cli.a_file import AFile
+from pitboss.cli.bar import Bar
 from pitboss.cli.counts import Count
 from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
 from pitboss.money.chips import show
+from pitboss.sheets.prose import counted
 
 if TYPE_CHECKING:
     from pitboss.sim.evening.answer import Answer, Band, Chance
@@ -104,22 +105,19 @@ def _played(file: Path, nights: int, seed: int) -> "Answer":
         why = error.strerror if isinstance(error, OSError) else "it is not a text in UTF-8"
         raise UserError(f"{file} cannot be read: {why}; pitboss evening --example prints a plan") from None
 
-    def heard(done: int) -> None:
-        if sys.stderr.isatty():
-            click.echo(f"\r\x1b[K{done:,} of {nights:,} nights", nl=False, err=True)
-
     try:
         ready = counting.shown(lambda: Nights(made, seed))  # boards take a minute or more, once on a machine
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
+        with Bar() as bar, ThreadPoolExecutor(os.cpu_count()) as threads:
+
+            def heard(done: int) -> None:
+                bar.show("Playing nights", done / nights, f"{done:,} of {nights:,}")
+
             return answer.simulate(ready, nights, threads, heard)
     except (Beyond, StrategyError) as error:
         raise UserError(str(error)) from None
     except KeyboardInterrupt:
         click.echo(counting.STOPPED_EMPTY, err=True)
         raise click.exceptions.Exit(counting.STOPPED) from None
-    finally:
-        if sys.stderr.isatty():
-            click.echo("\r\x1b[K", nl=False, err=True)
 
 
 # ---------------------------------------------------------------- in words
@@ -132,7 +130,7 @@ def _print(found: "Answer") -> None:
     tables = sum(one.tables for one in evening.tables)
     seats = sum(one.tables * one.seats for one in evening.tables)
     say(
-        f"{evening.title}: {_many(tables, 'table')} with {_many(seats, 'seat')}, {_many(evening.hours, 'hour')};"
+        f"{evening.title}: {counted(tables, 'table')} with {counted(seats, 'seat')}, {counted(evening.hours, 'hour')};"
         f" {found.nights:,} nights were played."
     )
     say()
@@ -141,7 +139,7 @@ def _print(found: "Answer") -> None:
     after = f" after {show(evening.costs)} of costs" if evening.costs else ""
     rows.append(_row(f"in a night{after}", found.night))
     if found.month is not None:
-        rows.append(_row(f"in a month of {_many(evening.nights_a_month, 'night')}", found.month))
+        rows.append(_row(f"in a month of {counted(evening.nights_a_month, 'night')}", found.month))
     table(rows, spare=(3,))
     say()
     say(f"A losing night: {_chance(found.losing_nights)}.")
@@ -201,7 +199,3 @@ def _dollars(cents: int) -> str:
 def _chance(chance: "Chance") -> str:
     low, high = chance.interval
     return f"{chance.share:.2%} (between {low:.2%} and {high:.2%})"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")

@@ -215,7 +215,7 @@ def _three_in_rows(grid: Shorts) -> Kernel:
             card = cards[block * BLOCK * 3 : (block + 1) * BLOCK * 3]
             result = out[block * BLOCK : (block + 1) * BLOCK]
             for hand in range(BLOCK):
-                index[hand] = _three_index(U2(card[3 * hand]), U2(card[3 * hand + 1]), U2(card[3 * hand + 2]))
+                index[hand] = three_index(U2(card[3 * hand]), U2(card[3 * hand + 1]), U2(card[3 * hand + 2]))
             for group in range(BLOCK // TOGETHER):
                 for member in range(TOGETHER):
                     result[group * TOGETHER + member] = grid[index[group * TOGETHER + member]]
@@ -232,7 +232,7 @@ def _three_in_columns(grid: Shorts) -> Kernel:
             begins, ends = block * BLOCK, (block + 1) * BLOCK
             a, b, c, result = first[begins:ends], second[begins:ends], third[begins:ends], out[begins:ends]
             for hand in range(BLOCK):
-                index[hand] = _three_index(U2(a[hand]), U2(b[hand]), U2(c[hand]))
+                index[hand] = three_index(U2(a[hand]), U2(b[hand]), U2(c[hand]))
             for group in range(BLOCK // TOGETHER):
                 for member in range(TOGETHER):
                     result[group * TOGETHER + member] = grid[index[group * TOGETHER + member]]
@@ -241,7 +241,7 @@ def _three_in_columns(grid: Shorts) -> Kernel:
 
 
 @kernel
-def _three_index(first: Any, second: Any, third: Any) -> Any:
+def three_index(first: Any, second: Any, third: Any) -> Any:
     """Where `three_grid` has the value of three cards."""
     apart = U2(U2(U2(first ^ second) | U2(first ^ third)) & U2(3))
     unsuited = U2(U2(U2(apart + U2(3)) & U2(4)) << U2(10))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.hands.batch import BLOCK, TOGETHER, Kernel
+from pitboss.hands.batch import BLOCK, TOGETHER, Kernel, three_index
 from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.jit import kernel
 from pitboss.hands.ladder import Ladder
@@ -101,11 +101,7 @@ def _three(grid: Shorts) -> Kernel:
         for block in range(0, out.size, BLOCK):
             a, b, c = begins[0] + U8(block), begins[1] + U8(block), begins[2] + U8(block)
             for hand in range(U8(BLOCK)):
-                first, second, third = U2(cards[a + hand]), U2(cards[b + hand]), U2(cards[c + hand])
-                apart = U2(U2(U2(first ^ second) | U2(first ^ third)) & U2(3))
-                unsuited = U2(U2(U2(apart + U2(3)) & U2(4)) << U2(10))
-                ranks = U2(U2(U2(first & U2(0xFC)) << U2(6)) | U2(U2(second & U2(0xFC)) << U2(2)))
-                index[hand] = U2(U2(ranks | U2(third >> U2(2))) | unsuited)
+                index[hand] = three_index(U2(cards[a + hand]), U2(cards[b + hand]), U2(cards[c + hand]))
             for group in range(BLOCK // TOGETHER):
                 for member in range(TOGETHER):
                     out[U8(block + group * TOGETHER + member)] = grid[index[group * TOGETHER + member]]

@@ -6,7 +6,7 @@ from pitboss.money import chips
 from pitboss.report import model as m
 from pitboss.report.charts.curves import Band as Shaded
 from pitboss.report.charts.curves import Curve, curves
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import counted, listed
 from pitboss.sim.evening import answer
 from pitboss.sim.evening.answer import Answer, Band, Chance
 from pitboss.sim.question import OPTIMAL
@@ -21,7 +21,7 @@ def document(found: Answer) -> m.Document:
         evening.title,
         (
             m.Lead(
-                f"{_many(tables, 'table')} with {_many(seats, 'seat')}, {_many(evening.hours, 'hour')}; "
+                f"{counted(tables, 'table')} with {counted(seats, 'seat')}, {counted(evening.hours, 'hour')}; "
                 f"{found.nights:,} such nights were played by the simulator, hand by hand."
             ),
             m.Headlines(tuple(_headlines(found))),
@@ -75,7 +75,7 @@ def _wins(found: Answer) -> m.Table:
     after = f", {chips.show(evening.costs)} of costs taken off" if evening.costs else ""
     rows.append(_band(f"A night{after}", found.night))
     if found.month is not None:
-        rows.append(_band(f"A month of {_many(evening.nights_a_month, 'night')}", found.month))
+        rows.append(_band(f"A month of {counted(evening.nights_a_month, 'night')}", found.month))
     heads = ("Average, $", "5 % below, $", "Middle, $", "5 % above, $")
     return m.Table((m.Column(""), *(m.Column(head, figures=True) for head in heads)), tuple(rows))
 
@@ -100,7 +100,7 @@ def _fan(found: Answer) -> Any:
 
 def _fan_says(found: Answer) -> str:
     told = [
-        f"after {_many(hour, 'hour')} {_money(one.low)} to {_money(one.high)}, {_money(one.middle)} in the middle"
+        f"after {counted(hour, 'hour')} {_money(one.low)} to {_money(one.high)}, {_money(one.middle)} in the middle"
         for hour, one in enumerate(found.through, start=1)
     ]
     return f"What the house has won, as a fan over the hours: {'; '.join(told)}."
@@ -184,10 +184,6 @@ def _dollars(cents: Any) -> str:
 def _chance(chance: Chance) -> str:
     low, high = chance.interval
     return f"{chance.share:.2%} ({low:.2%} to {high:.2%})"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number} {what}" + ("" if number == 1 else "s")
 
 
 # ---------------------------------------------------------------- for programs

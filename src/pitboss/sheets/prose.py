@@ -38,6 +38,14 @@ def an(noun: str) -> str:
     return f"{'an' if noun[0].lower() in 'aeio' else 'a'} {noun}"
 
 
+def counted(number: int, what: str) -> str:
+    """
+    >>> counted(1, "high card"), counted(3, "point")
+    ('1 high card', '3 points')
+    """
+    return f"{number:,} {what}" + ("" if number == 1 else "s")
+
+
 def article(name: str) -> str:
     """The name of a hand as a sentence has it; a count, a high card and cards by rank stand without.
 

@@ -17,6 +17,7 @@ from pitboss.money.chips import Cents
 from pitboss.odds.pricing.stakes import main_game, usual_stake
 from pitboss.rounds.settle import settle_wager
 from pitboss.sheets.game import Game
+from pitboss.sheets.prose import counted
 
 Array = np.ndarray[Any, Any]
 
@@ -239,14 +240,14 @@ def candidates(cards: SeenCards) -> Iterator[str]:
                 base = f"{size} to a {kind}" + (f" in {ways} ways" if ways > 1 else "")
                 yield base
                 if len(cards.points):
-                    yield from (f"{base} with {_counted(high, 'high card')}" for high in range(1, size + 1))
-                    yield from (f"{base} and {_counted(sum_, 'point')}" for sum_ in range(1, 2 * many))
+                    yield from (f"{base} with {counted(high, 'high card')}" for high in range(1, size + 1))
+                    yield from (f"{base} and {counted(sum_, 'point')}" for sum_ in range(1, 2 * many))
                 else:
                     yield from (f"{base} and own {NAMES[rank]}" for rank in range(6, 13))
     if len(cards.points):
-        yield from (_counted(high, "high card") for high in range(1, many + 1))
-        yield from (_counted(sum_, "point") for sum_ in range(1, 2 * many))
-        yield from (f"{many} to a flush and {_counted(sum_, 'point')}" for sum_ in range(1, 2 * many))
+        yield from (counted(high, "high card") for high in range(1, many + 1))
+        yield from (counted(sum_, "point") for sum_ in range(1, 2 * many))
+        yield from (f"{many} to a flush and {counted(sum_, 'point')}" for sum_ in range(1, 2 * many))
     if cards.own:
         yield "hidden pair"
         yield from (f"hidden pair of {PLURALS[rank]} or better" for rank in range(1, 13))
@@ -258,10 +259,6 @@ def candidates(cards: SeenCards) -> Iterator[str]:
             yield from (f"own {NAMES[high]} and both own {NAMES[low]}" for low in range(1, high))
             yield f"own {NAMES[high]} and 1 over card"
             yield f"own {NAMES[high]} and pair"
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" + ("s" if number != 1 else "")
 
 
 assert len(RANKS) == len(NAMES)

@@ -20,7 +20,7 @@ Array = np.ndarray[Any, Any]
 
 PLAYERS_OF = 1 << 63  # the numbers of blocks that are for people instead of cards
 ROUNDS_MAX = 1 << 21  # of all tables together in a batch: they are in memory at once
-NOBODY = np.iinfo(np.int64).max
+NEVER = np.iinfo(np.int64).max
 U8 = np.uint64
 
 
@@ -104,8 +104,8 @@ class Nights:
             shares=np.cumsum([one.share for one in kinds]).astype(np.int64),
             least=np.array([one.bankroll[0] for one in kinds], np.int64),
             most=np.array([one.bankroll[1] for one in kinds], np.int64),
-            enough=np.array([one.leaves_with or NOBODY for one in kinds], np.int64),
-            hands=np.array([one.hands or NOBODY for one in kinds], np.int64),
+            enough=np.array([one.leaves_with or NEVER for one in kinds], np.int64),
+            hands=np.array([one.hands or NEVER for one in kinds], np.int64),
             needed=np.array(self.plan.needed, np.int64),
         )
 
