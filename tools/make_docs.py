@@ -21,7 +21,7 @@ from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api, make_layouts, make_library, make_walk
+from tools import make_api, make_layouts, make_library, make_procedures, make_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -32,6 +32,7 @@ MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs
 def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
     made[DOCS / "irregularities.md"] = irregularities()
+    made[DOCS / "procedures.md"] = make_procedures.page(MADE)
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
     made[DOCS / "observations.md"] = make_layouts.page(MADE)
