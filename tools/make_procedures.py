@@ -25,8 +25,8 @@ def page(made: str) -> str:
     lines = [
         "# Procedures at the table",
         made,
-        "What laws, regulators' rules and floor practice ask for, row by row, with the place in pitboss that does it and the",
-        "tests that show it. Where jurisdictions disagree, the sheet or the settings of the house decide, and the rules view",
+        "What laws, regulators' rules and floor practice ask for, with the place in pitboss that does it and the tests",
+        "that show it. Where jurisdictions disagree, the sheet or the settings of the house decide, and the rules view",
         "prints what holds.",
         "",
         f"{len(rows)} procedures; {done} are there, {len(rows) - done} are open.",
