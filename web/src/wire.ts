@@ -771,6 +771,7 @@ export interface HouseSettings {
   colour?: string;
   help_line?: string;
   logo?: string;
+  shifts?: ShiftPlan[];
   waiting?: string | null;
 }
 
@@ -1673,6 +1674,17 @@ export interface ShiftLine {
   name: string;
   cents: number;
   part: "count" | "beside";
+}
+
+/** The shifts of a gaming day, from a date on ("": from the first day on); without any, the day is one shift. */
+export interface ShiftPlan {
+  since?: string;
+  shifts: ShiftStart[];
+}
+
+export interface ShiftStart {
+  name: string;
+  starts: string;
 }
 
 /** The statement of a table over a gaming day. */

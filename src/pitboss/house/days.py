@@ -1,8 +1,10 @@
-"""The gaming day of a house: the hour and the time zone in which a new one begins."""
+"""The gaming day of a house, and the shifts within it: the hours and the time zone in which a new one begins."""
 
 from datetime import date, time
 
-from pitboss.house.stores.store import Reader
+from pitboss.house import settings, shifts
+from pitboss.house.shifts import Shift
+from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.day import gaming_day
 
 ZONE, STARTS = "UTC", "06:00"
@@ -25,3 +27,26 @@ def day_of(reader: Reader, at: int) -> tuple[str, str, str]:
     """The gaming day of a moment in ms since 1970, with the time zone and the hour that it begins at."""
     zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
     return gaming_day(at, zone, time.fromisoformat(starts)).isoformat(), zone, starts
+
+
+def shifts_of(reader: Reader, day: date) -> tuple[Shift, ...]:
+    """The shifts of a gaming day, in their order; one without a name if the house has none."""
+    zone, starts = reader.setting("zone") or ZONE, reader.setting("day starts") or STARTS
+    return shifts.of_day(settings.read(reader).shifts, day, zone, time.fromisoformat(starts))
+
+
+def shift_of(reader: Reader, at: int) -> Shift:
+    """The shift that a moment in ms since 1970 belongs to: gaming day, name, begin and end."""
+    day, _, _ = day_of(reader, at)
+    return next(one for one in shifts_of(reader, date.fromisoformat(day)) if one.begin <= at < one.end)
+
+
+def named_shift(reader: Reader, day: date, name: str) -> Shift:
+    """The shift of a gaming day with this name, in any case of letters; HouseError if there is none."""
+    found = shifts_of(reader, day)
+    for one in found:
+        if one.name.casefold() == name.casefold():
+            return one
+    known = ", ".join(one.name for one in found if one.name)
+    there = f"that day has {known}" if known else "the house had no shifts then: the day is one"
+    raise HouseError(f'There is no shift "{name[:40]}" on {day.isoformat()}; {there}.')

@@ -1,4 +1,4 @@
-"""The settings of a house: its name and what it puts on its papers, which wins and cash are flagged, what needs two.
+"""The settings of a house: its name, its papers, which wins and cash are flagged, what needs two, its shifts.
 
 They are stored as one paper in the drawer "house". They are changed by a command on the staff's record; here they are
 defined, read, written and checked.
@@ -12,7 +12,8 @@ from datetime import date
 from enum import Enum
 from typing import Any
 
-from pitboss.house import branding
+from pitboss.house import branding, shifts
+from pitboss.house.shifts import ShiftPlan, ShiftStart
 from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.money import chips
 from pitboss.money.chips import Cents
@@ -81,9 +82,10 @@ class Settings:
     colour: str = ""  # of its cards and signs, such as #7a1f2b; "" is felt green
     help_line: str = ""  # on its cards and signs
     logo: str = ""  # the digest of one that was kept; "" is none
+    shifts: tuple[ShiftPlan, ...] = ()  # none: the gaming day is one shift
 
     def asks_as(self, other: "Settings") -> bool:
-        """Whether the settings differ only in what is printed, so that the same things need a second person."""
+        """Whether they differ only in what is printed and in shifts: the same things need a second person."""
         return (self.flags, self.second_over_cents) == (other.flags, other.second_over_cents)
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
@@ -112,6 +114,8 @@ def problem(settings: Settings) -> str | None:
         return "The payout above which a second person is needed is whole cents, and not below nothing."
     if len(settings.flags) > FLAGS_MOST:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
+    if wrong := shifts.problem(settings.shifts):
+        return wrong
     return next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
 
 
@@ -160,7 +164,8 @@ def to_json(settings: Settings) -> str:
     flags = [{**asdict(flag), "kind": flag.kind.value} for flag in settings.flags]
     said = {"name": settings.name, "flags": flags, "second_over_cents": settings.second_over_cents}
     printed = {name: getattr(settings, name) for name in PRINTED}
-    return json.dumps({**said, **{name: text for name, text in printed.items() if text}}, sort_keys=True)
+    plans = {"shifts": [asdict(plan) for plan in settings.shifts]} if settings.shifts else {}
+    return json.dumps({**said, **{name: text for name, text in printed.items() if text}, **plans}, sort_keys=True)
 
 
 def from_json(text: str) -> Settings:
@@ -171,13 +176,19 @@ def from_json(text: str) -> Settings:
         printed = {name: said.get(name, "") for name in PRINTED}
         if not all(isinstance(text, str) for text in printed.values()):
             raise TypeError("what is printed is text")
-        settings = Settings(said["name"], flags, said["second_over_cents"], **printed)
+        settings = Settings(said["name"], flags, said["second_over_cents"], shifts=_plans(said), **printed)
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None
     if wrong:
         raise HouseError(f"The settings of the house are not right: {wrong}")
     return settings
+
+
+def _plans(said: dict[str, Any]) -> tuple[ShiftPlan, ...]:
+    return tuple(
+        ShiftPlan(plan["since"], tuple(ShiftStart(**one) for one in plan["shifts"])) for plan in said.get("shifts", ())
+    )
 
 
 # ---------------------------------------------------------------- logos

@@ -1,5 +1,6 @@
 """`/api/staff`: accounts, invitations, roles, identification, settings, and who may do what."""
 
+from dataclasses import asdict
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request, Response
@@ -220,4 +221,5 @@ def _settings(services: Services) -> HouseSettings:
     return HouseSettings(
         name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts,
         colour=now.colour, help_line=now.help_line, logo=now.logo,
+        shifts=[wire.ShiftPlan.model_validate(asdict(plan)) for plan in now.shifts],
     )  # fmt: skip

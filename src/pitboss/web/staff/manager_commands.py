@@ -10,6 +10,7 @@ from pitboss.house import settings
 from pitboss.house.asks import Reply
 from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.house.shifts import ShiftPlan, ShiftStart
 from pitboss.money import chips
 from pitboss.sheets.prose import listed
 from pitboss.tables.identities import Actor
@@ -81,7 +82,11 @@ def command_of(said: Mapping[str, Any]) -> staff.Command:
 def settings_of(asked: HouseSettings) -> Settings:
     flags = tuple(Flag(FlagKind(one.kind), one.since, one.times, one.over_cents, one.note) for one in asked.flags)
     return Settings(
-        asked.name, flags, asked.second_over_cents, asked.colour.strip().lower(), asked.help_line.strip(), asked.logo
+        asked.name, flags, asked.second_over_cents, asked.colour.strip().lower(), asked.help_line.strip(), asked.logo,
+        shifts=tuple(
+            ShiftPlan(plan.since, tuple(ShiftStart(one.name.strip(), one.starts) for one in plan.shifts))
+            for plan in asked.shifts
+        ),
     )  # fmt: skip
 
 
@@ -97,6 +102,9 @@ def _changes(now: Settings, then: Settings) -> str:
     if then.second_over_cents != now.second_over_cents:
         over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")
+    if then.shifts != now.shifts:
+        parts += [str(plan) for plan in then.shifts if plan not in now.shifts]
+        parts += [f"this holds no more: {plan}" for plan in now.shifts if plan not in then.shifts]
     if then.flags != now.flags:
         flags = [_since(flag) for flag in then.flags if not flag.ends]
         parts.append(f"what is flagged is {listed(flags) or 'nothing'}")

@@ -142,6 +142,18 @@ class Flag(Part):
     note: Annotated[str, Field(max_length=120)] = ""
 
 
+class ShiftStart(Part):
+    name: Annotated[str, Field(max_length=20)]
+    starts: Annotated[str, Field(pattern=r"^\d{2}:\d{2}$")]  # by the clock of the house's time zone
+
+
+class ShiftPlan(Part):
+    """The shifts of a gaming day, from a date on ("": from the first day on); without any, the day is one shift."""
+
+    since: Annotated[str, Field(pattern=r"^(\d{4}-\d{2}-\d{2})?$")] = ""
+    shifts: Annotated[list[ShiftStart], Field(max_length=8)]
+
+
 class HouseSettings(Part):
     """What the house has set: flags by date, and what needs a second person."""
 
@@ -153,6 +165,7 @@ class HouseSettings(Part):
     colour: Annotated[str, Field(max_length=20)] = ""  # on its cards and signs; "" is felt green
     help_line: Annotated[str, Field(max_length=80)] = ""
     logo: Annotated[str, Field(max_length=64)] = ""  # the digest of a logo that was sent before
+    shifts: Annotated[list[ShiftPlan], Field(max_length=40, default_factory=list)]
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 
