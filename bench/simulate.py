@@ -62,6 +62,8 @@ ENTRIES = (
     Entry("six-card", OPTIMAL, QUICK_AIM),
     Entry("mini-royal", OPTIMAL, QUICK_AIM),
     Entry("player-dealer", OPTIMAL, QUICK_AIM),
+    Entry("face-up-three-card", OPTIMAL, QUICK_AIM),
+    Entry("ultimate-three-card", OPTIMAL, QUICK_AIM),
     Entry("four-card", COMPACT, 40, everything=False),
     Entry("four-card", OPTIMAL, 10, everything=False),
     Entry("caribbean-stud", OPTIMAL, 5),

@@ -141,6 +141,16 @@ def test_every_card_comes_to_every_place_equally_often() -> None:
     assert np.abs(times - len(cards) / 52).max() < SIGMAS * sqrt(len(cards) / 52)
 
 
+def test_each_of_the_dealers_cards_is_seen_a_third_of_the_time() -> None:
+    """Whatever is done against it: the kernel takes those with the other choice first."""
+    of = made(shipped.load("player-dealer"))
+    cards, _ = of.rounds(0)
+    dealers = np.sort(cards[:, of.seats.dealer], axis=1)
+    for rows in (np.full(BLOCK, True), dealers[:, 2] >= 4 * 10):
+        times = (dealers[rows] == cards[rows][:, of.seats.up]).sum(axis=0)
+        assert np.abs(times - rows.sum() / 3).max() < SIGMAS * sqrt(rows.sum() * 2 / 9)
+
+
 def sheet_with(tmp_path: Path, lines: str) -> Game:
     file = tmp_path / "own.toml"
     file.write_text(f'schema = 1\nextends = "six-card"\nid = "own"\ntitle = "Own"\n{lines}\n', encoding="utf-8")
@@ -161,6 +171,14 @@ def sheet_with(tmp_path: Path, lines: str) -> Game:
 )
 def test_what_it_cannot_tell_apart_is_left_to_the_general_kernel(tmp_path: Path, lines: str) -> None:
     assert isinstance(made(sheet_with(tmp_path, lines)).kernel, General)
+
+
+def test_a_hand_with_three_choices_is_left_to_the_general_kernel() -> None:
+    """The quick kernel has room for two of each hand, which need not be the same two for all hands."""
+    game = shipped.load("ultimate-three-card")
+    two = "3x: pair of twos or better\nfold: against a queen or higher\n1x: otherwise"
+    three = "3x: pair of twos or better and against a five or lower\nfold: against a queen or higher\n1x: otherwise"
+    assert [type(made(game, rules).kernel) for rules in (two, three)] == [ThreeEach, General]
 
 
 def test_several_spots_are_left_to_the_general_kernel() -> None:

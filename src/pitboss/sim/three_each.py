@@ -2,7 +2,8 @@
 
 Whether it can count a spot is asked of the spot's own cells and decisions, never of a sheet's name: every wager must be
 settled on the player's hand, on the showdown, or on all six cards, and of these it must tell apart no more than the
-kernel does. Where something does not fit, there is nothing made, and the general kernel takes it. What the numbers of
+kernel does; and where a card is seen, every hand must have two choices at most, all such cards together. Where
+something does not fit, there is nothing made, and the general kernel takes it. What the numbers of
 `three_each_kernels` mean is filled in here, by ranking all hands once.
 """
 
@@ -25,9 +26,9 @@ from pitboss.sim.three_each_kernels import CODES, HANDS, NO_ROUND, PLACE_BITS
 
 Array = np.ndarray[Any, Any]
 
-WORDS_MAX = 2  # so many choices, as bits
 THRESHOLDS_MAX = 2  # of the dealer's hand
 _NEVER = 1 << PLACE_BITS  # a threshold that no hand reaches
+_TO_FRONT = np.array([[0, 1, 2], [1, 0, 2], [2, 0, 1]])  # of three, the first, the second, the third
 
 
 @dataclass(frozen=True, eq=False)
@@ -38,8 +39,8 @@ class ThreeEach:
     cells: int
     seats: Seats
     choices: Choices
-    rows: Array  # by hand: its cards and its place; and for the cards that may be seen, a bit each, what is chosen
-    starts: Array  # by choice and place: the first number of the kernel's own for a round with such a hand
+    rows: Array  # by hand: its cards and its place; and where a card is seen, against which its other choice is made
+    starts: Array  # by whether that choice is made, and place: the first number of the kernel's own for such a round
     bits: Any  # of a place that do not count in a showdown
     leasts: tuple[Any, Any]  # the lowest places, without those bits, that reach the dealer's thresholds
     six: bool  # whether all six cards are told apart
@@ -47,30 +48,38 @@ class ThreeEach:
 
     def count(self, block: int) -> Array:
         """Rounds of the block by cell."""
-        found = np.zeros(self.cells, np.int64)
-        three_each_kernels.count(begun(self.seed, block), found, *self._tables())
-        return found
+        return self._played(block, np.empty((0, 3), np.int32), np.empty(0, np.int32))
 
     def rounds(self, block: int) -> tuple[Array, Array]:
         """The same rounds one by one: cards in the order of the deal, and the cells.
 
         The kernel knows no order within a hand, so all orders take turns.
         """
-        players, dealers = np.empty(BLOCK, np.int32), np.empty(BLOCK, np.int32)
-        cells = np.empty((BLOCK, 1), np.int32)
-        three_each_kernels.rounds(begun(self.seed, block), players, dealers, cells[:, 0], *self._tables())
+        drawn, cells = np.empty((BLOCK, 3), np.int32), np.empty((BLOCK, 1), np.int32)
+        self._played(block, drawn, cells[:, 0])
         cards, turn = np.empty((BLOCK, self.seats.cards), np.uint8), np.arange(BLOCK)
         orders = np.array(list(permutations(range(3))))
-        cards[:, self.seats.players[0]] = hands()[players[:, None], orders[turn % 6]]
+        cards[:, self.seats.players[0]] = hands()[drawn[:, :1], orders[turn % 6]]
         if self.seats.up:
             others = [at for at in self.seats.dealer if at not in self.seats.up]
-            cards[:, [*self.seats.up, *others]] = _seen()[dealers[:, None], orders[turn // 6 % 2]]
+            cards[:, [*self.seats.up, *others]] = self._seen_first(drawn)[turn[:, None], orders[turn // 6 % 2]]
         else:
-            cards[:, self.seats.dealer] = hands()[dealers[:, None], orders[turn // 6 % 6]]
+            cards[:, self.seats.dealer] = hands()[drawn[:, 1:2], orders[turn // 6 % 6]]
         return cards, cells
 
-    def _tables(self) -> tuple[Any, ...]:
-        return self.rows, self.starts, self.bits, *self.leasts, self.six, self.cell_of
+    def _seen_first(self, drawn: Array) -> Array:
+        """The dealer's hands with the card that is seen first: the kernel counts those with a bit before the others."""
+        dealers = hands()[drawn[:, 1]]
+        others = self.rows[drawn[:, :1], 1] >> _bit(dealers) & np.uint64(1) == 0
+        order = np.take_along_axis(others.argsort(axis=1, kind="stable"), _TO_FRONT[drawn[:, 2]], axis=1)
+        found: Array = np.take_along_axis(dealers, order, axis=1)
+        return found
+
+    def _played(self, block: int, drawn: Array, cells: Array) -> Array:
+        found = np.zeros(self.cells, np.int64)
+        tables = self.rows, self.starts, self.bits, *self.leasts, self.six, self.cell_of
+        three_each_kernels.play(begun(self.seed, block), found, drawn, cells, *tables)
+        return found
 
 
 @lru_cache(maxsize=1)
@@ -81,12 +90,10 @@ def hands() -> Array:
     return found
 
 
-@lru_cache(maxsize=1)
-def _seen() -> Array:
-    """The same with the one that is seen first: three rows for each hand. Cards go up as bits of a hand's word do."""
-    words = 16 * (hands() & 3) + (hands() >> 2)
-    ordered = np.take_along_axis(hands(), words.argsort(axis=1), axis=1)
-    return ordered[:, [[0, 1, 2], [1, 0, 2], [2, 0, 1]]].reshape(3 * HANDS, 3)
+def _bit(cards: Array) -> Array:
+    """Of each card, in the word of a hand: 16 of them for every suit, and three of these are not for ranks."""
+    found: Array = (16 * (cards & 3) + (cards >> 2)).astype(np.uint64)
+    return found
 
 
 def fits(cells: Cells, seats: Seats) -> bool:
@@ -122,31 +129,30 @@ def make(cells: Cells, seats: Seats, seed: int, choices: Choices) -> ThreeEach |
             six = six + shares
         else:
             return None
-    finishes, words = _chosen(choices.decider(seats, 0), seats, _ordinals(cells.game.player.ladder))
-    if not len(words):
-        own, finishes = own + finishes * cells.per_finish, np.zeros(1, np.int64)
+    ordinals = _ordinals(cells.game.player.ladder)
+    picked = _picked(choices.decider(seats, 0), seats, ordinals)
     leasts = _leasts(cells)
-    places = None if leasts is None else _places(_ordinals(cells.game.player.ladder), own)
-    if leasts is None or places is None or len(words) > WORDS_MAX:
+    if picked is None or leasts is None:
         return None
-    place, bits = places
+    finishes, chosen = picked
+    heads = finishes * cells.per_finish + own
+    placed = _places(ordinals, heads)
     shown, codes = 3 * (len(cells.game.thresholds) + 1), CODES if six.any() else 1
-    kinds, number = np.unique(own, return_inverse=True)
-    heads = finishes[:, None] * cells.per_finish + kinds
-    last = heads.size * shown * codes
-    if last >= 1 << 16:
+    kinds, number = np.unique(heads, return_inverse=True)
+    last = kinds.size * shown * codes
+    if placed is None or last >= 1 << 16:
         return None
-    starts = np.full((1 << len(words), 1 << PLACE_BITS), last, np.uint16)
-    for choice in range(len(finishes)):
-        starts[choice, place] = (choice * len(kinds) + number) * shown * codes
+    place, bits = placed
+    starts = np.full((len(heads), 1 << PLACE_BITS), last, np.uint16)
+    starts[:, place] = number.reshape(heads.shape) * shown * codes
     showdowns = np.arange(shown) if cells.compares else np.zeros(shown, np.int64)
-    cell_of = heads.reshape(-1, 1, 1) + showdowns[:, None] + six[:codes]
+    cell_of = kinds.reshape(-1, 1, 1) + showdowns[:, None] + six[:codes]
     made = ThreeEach(
         seed=seed,
         cells=cells.count,
         seats=seats,
         choices=choices,
-        rows=np.ascontiguousarray(np.stack([_rows(place), *words], axis=1)),
+        rows=np.ascontiguousarray(np.stack([_rows(place), *chosen], axis=1)),
         starts=starts.reshape(-1),
         bits=np.uint16(bits),
         leasts=leasts,
@@ -157,10 +163,11 @@ def make(cells: Cells, seats: Seats, seed: int, choices: Choices) -> ThreeEach |
     return made
 
 
-def _chosen(decide: Decider, seats: Seats, ordinals: Array) -> tuple[Array, Array]:
-    """Every hand is asked about, beside every card that may be seen: the finishes, and the words that pick one.
+def _picked(decide: Decider, seats: Seats, ordinals: Array) -> tuple[Array, Array] | None:
+    """Every hand is asked about, beside every card that may be seen: the finishes it picks, and against which cards.
 
-    Without a card that is seen there are no words, and a finish for each hand.
+    A hand has two finishes at most, the lower first, and a word with a bit for every card against which it picks the
+    higher. Where no card is seen it has one, and no word. None where some hand picks three.
     """
     dealt, values = np.zeros((seats.cards, HANDS), np.uint8), ordinals.astype(np.uint16)
     dealt[seats.players[0], :] = hands().T
@@ -172,16 +179,16 @@ def _chosen(decide: Decider, seats: Seats, ordinals: Array) -> tuple[Array, Arra
         return out.astype(np.int64)
 
     if not seats.up:
-        return finishes(0), np.zeros((0, HANDS), np.uint64)
-    found = np.stack([finishes(card) for card in range(52)])
-    own = (hands()[None, :, :] == np.arange(52)[:, None, None]).any(axis=2)
-    found[own] = found[~own][0]  # nobody sees a card of the hand itself: whatever was said of it
-    every, number = np.unique(found, return_inverse=True)
-    words = np.zeros(((len(every) - 1).bit_length() or 1, HANDS), np.uint64)
-    for card, row in enumerate(number.reshape(found.shape)):
-        for place in range(len(words)):
-            words[place] |= (row >> place & 1).astype(np.uint64) << np.uint64(16 * (card & 3) + (card >> 2))
-    return every, words
+        return finishes(0)[None], np.zeros((0, HANDS), np.uint64)
+    found = np.ma.array(
+        [finishes(card) for card in range(52)],
+        mask=[(hands() == card).any(axis=1) for card in range(52)],  # nobody sees a card of the hand itself
+    )
+    both = np.stack([found.min(axis=0).data, found.max(axis=0).data])
+    if not (found == both[:, None]).any(axis=0).all():
+        return None
+    bits = np.uint64(1) << _bit(np.arange(52))
+    return both, np.where((found == both[1]).filled(False), bits[:, None], np.uint64(0)).sum(axis=0)[None]
 
 
 def _own(holders: tuple[str, ...], count: int, whose: str) -> bool:
@@ -207,24 +214,23 @@ def _leasts(cells: Cells) -> tuple[Any, Any] | None:
     return np.uint16(first), np.uint16(second)
 
 
-def _places(ordinals: Array, own: Array) -> tuple[Array, int] | None:
+def _places(ordinals: Array, heads: Array) -> tuple[Array, int] | None:
     """By hand its place: the ordinal, and below it a few bits that tell hands of one value apart where their cells do.
 
     With how many bits these are; None where it takes more than a place has.
     """
-    pairs, number = np.unique(np.stack([ordinals, own]), axis=1, return_inverse=True)
-    firsts = np.searchsorted(pairs[0], pairs[0])  # of each ordinal
-    among = np.arange(pairs.shape[1]) - firsts
+    told, number = np.unique(np.vstack([ordinals, heads]), axis=1, return_inverse=True)
+    firsts = np.searchsorted(told[0], told[0])  # of each ordinal
+    among = np.arange(told.shape[1]) - firsts
     bits = int(among.max()).bit_length()
     if (int(ordinals.max()) + 1) << bits > NO_ROUND:
         return None
-    return (pairs[0] << bits | among)[number.reshape(-1)], bits
+    return (told[0] << bits | among)[number.reshape(-1)], bits
 
 
 def _rows(place: Array) -> Array:
     """By hand: the ranks that each suit holds, and three bits of the place beside each of them."""
-    cards = hands().astype(np.uint64)
-    rows: Array = (np.uint64(1) << ((cards & np.uint64(3)) * np.uint64(16) + (cards >> np.uint64(2)))).sum(axis=1)
+    rows: Array = (np.uint64(1) << _bit(hands())).sum(axis=1)
     for quarter in range(4):
         rows = rows | (place.astype(np.uint64) >> np.uint64(3 * quarter) & np.uint64(7)) << np.uint64(16 * quarter + 13)
     return rows

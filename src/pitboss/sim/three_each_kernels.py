@@ -4,7 +4,7 @@ All 22,100 hands of three cards are numbered, and a round is two numbers, drawn 
 Every hand has one 64-bit word: for each suit 13 bits for the ranks that it holds, and in the 3 bits that are left of
 each 16 a quarter of the hand's place. Two places say who is ahead, and six cards are told apart by a few operations
 on their four masks, in vectors of 16-bit numbers: without a table and without a branch. Where one of the dealer's cards
-is seen, a number says which one, too; then every hand of the player's has a word that says what is done against which.
+is seen, a number says which one, too; and every hand of the player's has a word that says what is done against which.
 
 What makes it quick: the compiler turns every loop but the look-ups into vectors. Numba widens what is not cast, and
 vectors want narrow numbers; so every operation is cast again, `min` and `max` stand where others compare, and a round
@@ -33,46 +33,59 @@ CODES = 10  # of six cards: from the highest card alone up to a royal flush
 
 _HALF = U8(0xFFFFFFFF)
 _TOO_LOW, _TOO_LOW_SEEN = U8((1 << 32) % HANDS), U8((1 << 32) % (3 * HANDS))  # with lower rests some are likelier
-_CARDS = U8(0x1FFF1FFF1FFF1FFF)
 _RANKS = U2(0x1FFF)
 _ROYAL = U2(0x1F00)
 
 
-@intrinsic
-def _ones(_typing: Any, _mask: Any) -> Any:
-    def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
-        return builder.ctpop(args[0])
+def _ones(of: Any) -> Any:
+    """How many bits of a mask of this type are set, in one instruction where the processor has it."""
 
-    return types.uint16(types.uint16), code
+    @intrinsic
+    def ones(_typing: Any, _mask: Any) -> Any:
+        def code(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            return builder.ctpop(args[0])
+
+        return of(of), code
+
+    return ones
 
 
-_count_bits: Any = _ones  # whose own type wants the argument that the compiler fills in
+_ones_of_16, _ones_of_64 = _ones(types.uint16), _ones(types.uint64)
 
 
 @kernel
-def count(
-    words: Any, out: Any,
+def play(
+    words: Any, out: Any, drawn: Any, cells: Any,
     rows: Any, starts: Any, bits: Any, least: Any, other: Any, six: Any, cell_of: Any,
 ) -> None:  # fmt: skip
-    """Add the rounds of a block to `out`, by cell."""
-    state, first, second, which, seen, chosen, mine, theirs, choice, place, rest = _room(words)
-    sees = rows.shape[1] > 1
+    """Add the rounds of a block to `out`, by cell.
+
+    Where `cells` has room for them they are written one by one, too: the cell, and the numbers of both hands and of the
+    card that is seen, as drawn. One loop does both, so that they are the same rounds.
+    """
+    state, first, second, which, mine, theirs, chosen, choice, place, rest = _room(words)
     mine_parts, theirs_parts = mine.view(np.uint16), theirs.view(np.uint16)
     counts = np.zeros((cell_of.size + 1, COPIES), np.uint32)
     dropped = U4(starts[NO_ROUND])
+    sees = rows.shape[1] > 1
     left = BLOCK
     while left > 0:
-        if _draw_seen(state, first, second, which) if sees else _draw(state, first, second):
+        fair = _draw_seen(state, first, second, which) if sees else _draw(state, first, second)
+        if not fair:
             continue
-        _look_up(rows, first, second, mine, theirs)
         if sees:
-            _choose(rows, first, which, theirs, seen, chosen, choice)
+            _look_up_seen(rows, first, second, mine, theirs, chosen)
+            _choose(which, theirs, chosen, choice)
+        else:
+            _look_up(rows, first, second, mine, theirs)
         if six:
             _with_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
         else:
             _without_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
         if left < GROUP:
             _trim(place, rest, left)
+        if cells.size:
+            _write(BLOCK - left, first, second, which, place, rest, starts, cell_of, drawn, cells)
         before = _sum(counts, dropped)
         for group in range(GROUP // COPIES):
             for copy in range(COPIES):
@@ -83,92 +96,79 @@ def count(
         out[cell_of[local]] += _sum(counts, local)
 
 
-@kernel
-def rounds(
-    words: Any, players: Any, dealers: Any, cells: Any,
-    rows: Any, starts: Any, bits: Any, least: Any, other: Any, six: Any, cell_of: Any,
+@inner
+def _write(
+    done: Any, first: Any, second: Any, which: Any, place: Any, rest: Any, starts: Any, cell_of: Any,
+    drawn: Any, cells: Any,
 ) -> None:  # fmt: skip
-    """The same rounds one by one: the numbers that were drawn, and the cell."""
-    state, first, second, which, seen, chosen, mine, theirs, choice, place, rest = _room(words)
-    sees = rows.shape[1] > 1
-    mine_parts, theirs_parts = mine.view(np.uint16), theirs.view(np.uint16)
-    done = 0
-    while done < BLOCK:
-        if _draw_seen(state, first, second, which) if sees else _draw(state, first, second):
-            continue
-        _look_up(rows, first, second, mine, theirs)
-        if sees:
-            _choose(rows, first, which, theirs, seen, chosen, choice)
-        if six:
-            _with_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
-        else:
-            _without_six(mine_parts, theirs_parts, choice, bits, least, other, place, rest)
-        if BLOCK - done < GROUP:
-            _trim(place, rest, BLOCK - done)
-        for at in range(GROUP):
-            if place[at] != NO_ROUND:
-                players[done] = first[at]
-                dealers[done] = U4(3) * second[at] + which[at] if sees else second[at]
-                cells[done] = cell_of[U4(starts[place[at]]) + U4(rest[at])]
-                done += 1
+    for at in range(GROUP):
+        if place[at] != NO_ROUND:
+            drawn[done, 0], drawn[done, 1], drawn[done, 2] = first[at], second[at], which[at]
+            cells[done] = cell_of[U4(starts[place[at]]) + U4(rest[at])]
+            done += 1
 
 
 @kernel
 def codes(masks: Any, out: Any) -> None:
-    """Of six cards each, given as the ranks held in every suit: what `count` takes them for."""
+    """Of six cards each, given as the ranks held in every suit: what `play` takes them for."""
     for at in range(out.size):
         out[at] = _code(U2(masks[at, 0]), U2(masks[at, 1]), U2(masks[at, 2]), U2(masks[at, 3]))
 
 
 @kernel
 def _room(words: Any) -> Any:
-    """The generators of a block, and buffers."""
+    """The generators of a block, and buffers for a group of rounds."""
     return (
         side_by_side(words),
-        np.empty(GROUP, np.uint32),
-        np.empty(GROUP, np.uint32),
-        np.empty(GROUP, np.uint32),
-        np.empty(GROUP, np.uint64),
-        np.empty(GROUP, np.uint64),
-        np.empty(GROUP, np.uint64),
-        np.empty(GROUP, np.uint64),
-        np.zeros(GROUP, np.uint16),
-        np.empty(GROUP, np.uint16),
-        np.empty(GROUP, np.uint16),
+        np.empty(GROUP, np.uint32),  # the number of the player's hand
+        np.empty(GROUP, np.uint32),  # of the dealer's
+        np.zeros(GROUP, np.uint16),  # which of the dealer's cards is seen
+        np.empty(GROUP, np.uint64),  # the word of the player's hand
+        np.empty(GROUP, np.uint64),  # of the dealer's
+        np.empty(GROUP, np.uint64),  # against which cards the player's hand makes its other choice
+        np.zeros(GROUP, np.uint16),  # whether it does, above the bits of a place
+        np.empty(GROUP, np.uint16),  # the place of the player's hand, with the choice
+        np.empty(GROUP, np.uint16),  # the showdown and the six cards
     )
 
 
 @inner
 def _draw(state: Any, first: Any, second: Any) -> Any:
-    """Numbers of two hands for every round of a group, each from half a word; whether some draw is not a fair one.
+    """Numbers of two hands for every round of a group, each from half a word; whether all draws are fair ones.
 
-    Then the whole group is left out, which is rare, and fair to all hands: it goes by the rests alone.
+    If not, the whole group is left out, which is rare, and fair to all hands: it goes by the rests alone.
     """
-    unfair = U8(0)
+    lowest = _HALF
     for turn in range(GROUP // LANES):
         for lane in range(LANES):
             word = next_in_lane(state, lane)
             low, high = (word & _HALF) * U8(HANDS), (word >> U8(32)) * U8(HANDS)
-            unfair |= U8((low & _HALF) < _TOO_LOW) | U8((high & _HALF) < _TOO_LOW)
+            lower = min(low & _HALF, high & _HALF)
+            lowest = min(lowest, lower)
             first[turn * LANES + lane] = U4(low >> U8(32))
             second[turn * LANES + lane] = U4(high >> U8(32))
-    return unfair
+    return lowest >= _TOO_LOW
 
 
 @inner
 def _draw_seen(state: Any, first: Any, second: Any, which: Any) -> Any:
-    """The same, and which of the dealer's cards is seen: the first, second or third, from the rest of their number."""
-    unfair = U8(0)
+    """The same, and which of the dealer's cards is seen: 0, 1 or 2, from the rest of their number.
+
+    One bound does for both: it is the lowest that is fair to a third of a hand, and some times `HANDS` above the lowest
+    that is fair to a hand, so from it upwards every hand has as many rests as any other.
+    """
+    lowest = _HALF
     for turn in range(GROUP // LANES):
         for lane in range(LANES):
             word = next_in_lane(state, lane)
             low, high = (word & _HALF) * U8(HANDS), (word >> U8(32)) * U8(HANDS)
             rest = (high & _HALF) * U8(3)
-            unfair |= U8((low & _HALF) < _TOO_LOW) | U8((rest & _HALF) < _TOO_LOW_SEEN)
+            lower = min(low & _HALF, rest & _HALF)
+            lowest = min(lowest, lower)
             first[turn * LANES + lane] = U4(low >> U8(32))
             second[turn * LANES + lane] = U4(high >> U8(32))
-            which[turn * LANES + lane] = U4(rest >> U8(32))
-    return unfair
+            which[turn * LANES + lane] = U2(rest >> U8(32))
+    return lowest >= _TOO_LOW_SEEN
 
 
 @inner
@@ -180,25 +180,23 @@ def _look_up(rows: Any, first: Any, second: Any, mine: Any, theirs: Any) -> None
 
 
 @inner
-def _choose(rows: Any, first: Any, which: Any, theirs: Any, seen: Any, chosen: Any, choice: Any) -> None:
-    """What is done against the card that is seen, above the bits of a place."""
+def _look_up_seen(rows: Any, first: Any, second: Any, mine: Any, theirs: Any, chosen: Any) -> None:
+    """The same with the word of the choice: in one loop, since it lies beside the hand's, and looks take most time."""
     for at in range(GROUP):
-        seen[at] = _seen(theirs[at] & _CARDS, which[at])
-    for word in range(1, rows.shape[1]):
-        for at in range(GROUP):
-            chosen[at] = rows[first[at], word]
-        above = U8(PLACE_BITS + word - 1)
-        for at in range(GROUP):
-            bit = U2(U8((chosen[at] & seen[at]) != U8(0)) << above)
-            choice[at] = bit if word == 1 else U2(choice[at] | bit)
+        row = first[at]
+        mine[at], chosen[at] = rows[row, 0], rows[row, 1]
+        theirs[at] = rows[second[at], 0]
 
 
 @inner
-def _seen(three: Any, which: Any) -> Any:
-    """Of the bits of three cards, from the lowest, the one that is seen."""
-    two = three & (three - U8(1))
-    left = three if which == U4(0) else two if which == U4(1) else two & (two - U8(1))
-    return left & (~left + U8(1))
+def _choose(which: Any, theirs: Any, chosen: Any, choice: Any) -> None:
+    """Whether the player's hand makes its other choice against the card that is seen, above the bits of a place.
+
+    No card is picked out. The dealer's three are counted from those against which it does so; the one that is seen is
+    number `which`, each as likely as the others. So it is one of them if there are more of them than this number.
+    """
+    for at in range(GROUP):
+        choice[at] = U2(U2(which[at] < U2(_ones_of_64(chosen[at] & theirs[at]))) << U2(PLACE_BITS))
 
 
 @inner
@@ -252,7 +250,7 @@ def _code(a: Any, b: Any, c: Any, d: Any) -> Any:
     three = U2(U2(both_ab & cd) | U2(both_cd & ab))
     four = U2(both_ab & both_cd)
     flush = U2(U2(_of_flush(a) | _of_flush(b)) | U2(_of_flush(c) | _of_flush(d)))
-    pairs = U2(min(_count_bits(two), U2(2)))
+    pairs = U2(min(_ones_of_16(two), U2(2)))
     code = U2(max(pairs, U2(U2(_any(three) * U2(3)) * U2(max(pairs, U2(1))))))  # three of a kind 3, full house 6
     code = U2(max(code, U2(_any(_runs(U2(ab | cd))) << U2(2))))
     code = U2(max(code, U2(_any(flush) * U2(5))))
@@ -264,7 +262,7 @@ def _code(a: Any, b: Any, c: Any, d: Any) -> Any:
 @inner
 def _of_flush(mask: Any) -> Any:
     """The ranks of a suit, where it has five or more."""
-    return mask if _count_bits(mask) >= U2(5) else U2(0)
+    return mask if _ones_of_16(mask) >= U2(5) else U2(0)
 
 
 @inner
