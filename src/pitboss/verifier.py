@@ -1651,6 +1651,8 @@ TERMS |= {
     "coach": Maybe(flag),
     "origin": Maybe(text),
     "meters": Maybe(Each(count)),
+    "tray_pieces": Maybe(Each(count)),
+    "rack_pieces": Maybe(Each(count)),
 }
 RULED: dict[str, Any] = {"rules": text, "texts": text, "digest": hash_text}
 WHO, CENTS, SPOT_NO = {"player": text}, {"cents": count}, {"spot": count}
@@ -1671,6 +1673,8 @@ EVENTS: dict[str, dict[str, Any]] = {
         "tray_book": cents,
         "rack_book": cents,
         "meters": Maybe(Each(count)),
+        "tray_pieces": Maybe(Each(count)),
+        "rack_pieces": Maybe(Each(count)),
     },
     "restored": {
         "version": count,
@@ -1681,7 +1685,8 @@ EVENTS: dict[str, dict[str, Any]] = {
         "receipt_version": Maybe(count),
         "receipt_hash": Maybe(hash_text),
     },
-    **dict.fromkeys(("fill-sent", "rack-filled", "fill-received", "credit-given"), CENTS),
+    **dict.fromkeys(("fill-sent", "rack-filled", "credit-given"), CENTS | {"pieces": Maybe(Each(count))}),
+    "fill-received": CENTS,
     # seats and chips
     "seated": WHO | SPOT_NO | {"kind": text},
     "queued": WHO | {"kind": text},
@@ -1800,6 +1805,16 @@ def time_problems(export: dict[str, Any]) -> Problems:
 # Which event moves which chips, written a second time. The sum of each record is checked against it, by account.
 
 
+def not_worth(what: str, amount: int, pieces: dict[str, int] | None) -> Problems:
+    """Chips that were counted by denomination are worth what the book has moved."""
+    if pieces is None:
+        return
+    if not all(value.isascii() and value.isdigit() for value in pieces):
+        yield f"There are chips of no value in {what}."
+    elif sum(int(value) * number for value, number in pieces.items()) != amount:
+        yield f"The chips of {what} are not worth {dollars(amount)}."
+
+
 class Chips:
     """Where the chips of a table are, event by event."""
 
@@ -1862,12 +1877,15 @@ class Chips:
             case "tip-given":
                 self._move(seat, self.account("tips"), amount)
             case "rack-filled":
+                yield from not_worth("a fill of the rack", amount, event.get("pieces"))
                 self._move(cage, self.account("rack"), amount)
             case "fill-sent":
+                yield from not_worth("a fill", amount, event.get("pieces"))
                 self._move(cage, transit, amount)
             case "fill-received":
                 self._move(transit, tray, amount)
             case "credit-given":
+                yield from not_worth("a credit", amount, event.get("pieces"))
                 self._move(tray, cage, amount)
             case "payout-corrected":
                 bank = event.get("bank")
@@ -1928,6 +1946,7 @@ class Chips:
         self.side = {"issued": ""}.get(terms["chips"], terms["chips"] + "/")
         self.in_hand = terms.get("cards") == "real" and terms["chips"] != "night"
         for kind in ("tray", "rack"):
+            yield from not_worth(f"the {kind} at the opening", terms[kind], terms.get(f"{kind}_pieces"))
             self._move(f"{self.side}cage", self.account(kind), terms[kind])
         for name, seed in (terms.get("meters") or {}).items():
             self._move(f"{self.side}cage", self.account("meter", name), seed)
@@ -1952,6 +1971,7 @@ class Chips:
         before.update(self.moved)
         kept, counted = before[self.account("breakage")], event["tray"] + event["rack"]
         for kind, due in (("tray", before[self.account("tray")] + kept), ("rack", before[self.account("rack")])):
+            yield from not_worth(f"the {kind} at the closing", event[kind], event.get(f"{kind}_pieces"))
             if event[f"{kind}_book"] != due:
                 said = dollars(event[f"{kind}_book"])
                 yield f"The table closed with {said} in the {kind} by its book; the chain comes to {dollars(due)}."

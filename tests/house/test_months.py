@@ -146,8 +146,8 @@ def some_days(store: Store, *sheets: str) -> House:
     practice = Chips.PRACTICE
     for table in house.tables():
         state = house.table(table)
-        count = {"tray": state.tray - 3_00, "rack": state.rack + 1_00}
-        must(house.close_table(table, **count, by="floor", command_id=f"{table} close"))
+        tray, rack = state.tray - 3_00, state.rack + 1_00
+        must(house.close_table(table, tray=tray, rack=rack, by="floor", command_id=f"{table} close"))
         must(house.cage(cage.CountDrop(table, 89_00, practice), by="cage", command_id=f"{table} drop"))
         must(house.cage(cage.PayTips(table, 10_00, practice), by="cage", command_id=f"{table} paid"))
     return house

@@ -91,7 +91,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
         "void-hand", "rule", "correct-payout", "fill", "credit", "close-table", "count-cage", "change-capital",
         "felt-irregular", "call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead",
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
-        "sell-chips", "count-drop", "ask-fill", "fill-rack",
+        "sell-chips", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips",
     }  # fmt: skip
     assert {line.word for line in LINES if line.second} == needed
     for line in LINES:

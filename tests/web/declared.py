@@ -27,5 +27,8 @@ def _least(kind: Any, who: str) -> Any:
     if get_origin(kind) is Literal:
         return get_args(kind)[0]
     if get_origin(kind) is dict:
-        return {"ante": [_least(one, who) for one in get_args(get_args(kind)[1])]}
+        tuples = get_origin(get_args(kind)[1]) is tuple
+        return {"ante": [_least(one, who) for one in get_args(get_args(kind)[1])]} if tuples else {}
+    if any(get_origin(one) is dict for one in get_args(kind)):
+        return None  # chips by denomination may be left out
     return False if kind is bool else _least(get_args(kind)[0], who)

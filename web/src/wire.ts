@@ -67,6 +67,7 @@ export interface Answered {
 export interface AskFill {
   do: "ask-fill";
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** A command with its id: the browser makes the id, and sends the same one again if it got no answer. */
@@ -205,7 +206,16 @@ export interface Bye {
 
 export interface CageAsked {
   id: string;
-  command: CageBuyIn | CageCashOut | CountDrop | SweepCollections | PayTips | CountCage | ChangeCapital;
+  command:
+    | CageBuyIn
+    | CageCashOut
+    | CountDrop
+    | SweepCollections
+    | PayTips
+    | CountCage
+    | CountChips
+    | ChangeChips
+    | ChangeCapital;
 }
 
 /** Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in). */
@@ -214,6 +224,7 @@ export interface CageBuyIn {
   player: string | null;
   cents: number;
   in_hand?: boolean;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** Chips for cash: off the account, or chips handed in. */
@@ -222,6 +233,7 @@ export interface CageCashOut {
   player: string | null;
   cents: number;
   in_hand?: boolean;
+  pieces?: Record<string, unknown> | null;
 }
 
 export interface CallMisdeal {
@@ -292,6 +304,13 @@ export interface ChangeCapital {
   cents: number;
 }
 
+/** Chips that came from the maker, or were taken out of use. Needs a second person. */
+export interface ChangeChips {
+  do: "change-chips";
+  pieces: Record<string, unknown>;
+  out_of_use?: boolean;
+}
+
 export interface ChangePassword {
   old: string;
   new: string;
@@ -321,6 +340,42 @@ export interface CheckLine {
 export interface Checked {
   kind: "passport" | "identity card" | "driving licence" | "other";
   of_age: true;
+}
+
+/** The chips of the house by denomination. `says` has what is missing, a sentence each. */
+export interface ChipInventory {
+  counted: boolean;
+  lines: ChipsHeld[];
+  tables: string[];
+  owned_cents: number;
+  cage_cents: number;
+  tables_cents: number;
+  out_cents: number;
+  says: string[];
+}
+
+/** A kind of chip of the house. Colours are written as #7a1f2b; `spots` is that of the spots on the edge. */
+export interface ChipKind {
+  cents: number;
+  colour: string;
+  spots: string;
+  name?: string;
+}
+
+/** The chips of the house, the smallest first; and the set that most card rooms have. */
+export interface ChipSet {
+  chips: ChipKind[];
+  usual: ChipKind[];
+}
+
+/** How many of a denomination the house owns, and where they are; tables by their last counts. */
+export interface ChipsHeld {
+  cents: number;
+  kind: ChipKind | null;
+  owned: number;
+  cage: number;
+  tables: Record<string, number>;
+  out: number;
 }
 
 /** One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold". */
@@ -353,6 +408,8 @@ export interface CloseTable {
   do: "close-table";
   tray: number;
   rack: number;
+  tray_pieces?: Record<string, unknown> | null;
+  rack_pieces?: Record<string, unknown> | null;
 }
 
 /** One choice and its value: in cents as a float for the page, and exactly as a fraction. */
@@ -390,6 +447,12 @@ export interface CountCage {
   cents: number;
 }
 
+/** The chips at the cage by denomination; the first count says what the house owns. Needs a second person. */
+export interface CountChips {
+  do: "count-chips";
+  pieces: Record<string, unknown>;
+}
+
 export interface CountDrop {
   do: "count-drop";
   table: string;
@@ -400,6 +463,7 @@ export interface CountDrop {
 export interface Credit {
   do: "credit";
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** Somebody at the window. */
@@ -568,12 +632,14 @@ export interface Figure {
 export interface Fill {
   do: "fill";
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** Chips from the cage to the rack, to be sold at the table. Needs a second person. */
 export interface FillRack {
   do: "fill-rack";
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** The first decision with two own cards: 13 rows of 13, aces first, suited above the diagonal. */
@@ -772,6 +838,7 @@ export interface HouseSettings {
   help_line?: string;
   logo?: string;
   shifts?: ShiftPlan[];
+  chips?: ChipKind[];
   waiting?: string | null;
 }
 
@@ -983,6 +1050,8 @@ export interface NewHouseTable {
   seats?: number;
   tray?: number;
   rack?: number;
+  tray_pieces?: Record<string, unknown> | null;
+  rack_pieces?: Record<string, unknown> | null;
   dealer?: "automatic" | "staff";
   floor?: "automatic" | "staff";
   payout_max?: number | null;
@@ -1918,6 +1987,11 @@ export interface StreetShares {
   reached: Figure;
   choices: StreetChoice[];
   equal: number;
+}
+
+/** The fewest chips for an amount that are there; null if they do not make it. */
+export interface SuggestedChips {
+  pieces: Record<string, number> | null;
 }
 
 export interface SweepCollections {

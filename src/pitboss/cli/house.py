@@ -1,4 +1,4 @@
-"""`pitboss house init|brand|status|backup|restore|migrate|demo`: the house as a whole."""
+"""`pitboss house init|brand|chips|status|backup|restore|migrate|demo`: the house as a whole."""
 
 import json
 import sys
@@ -87,6 +87,22 @@ def brand(
     from pitboss.cli import house_brand
 
     house_brand.change(place, name, colour, logo, help_line, as_json=as_json)
+
+
+@command.command("chips")
+@HOUSE
+@click.option("--chip", "kinds", multiple=True, help="A kind of chip, such as 5:#b3262e:#fbeeee:red; once for each.")
+@click.option("--usual", is_flag=True, help="The set that most card rooms have: 50 cents, $1, $5, $25, $100, $500.")
+@click.option("--none", is_flag=True, help="No set: the house works by totals.")
+@JSON
+def chips_(place: Location, kinds: tuple[str, ...], usual: bool, none: bool, as_json: bool) -> None:
+    """Set which chips the house has, or print them with where they are. Exit code 1 if some are missing.
+
+    While the house is served, a manager changes the set on the page /manager.
+    """
+    from pitboss.cli import house_chips
+
+    house_chips.change(place, kinds, usual=usual, none=none, as_json=as_json)
 
 
 @command.command("new-key")

@@ -74,12 +74,23 @@ class House(Turns):
         self.run(terms.table)
         return reply
 
-    def close_table(self, table: str, *, tray: Cents, rack: Cents, by: Actor, command_id: str) -> Reply:
+    def close_table(
+        self,
+        table: str,
+        *,
+        tray: Cents,
+        rack: Cents,
+        by: Actor,
+        command_id: str,
+        tray_pieces: dict[str, int] | None = None,
+        rack_pieces: dict[str, int] | None = None,
+    ) -> Reply:
         """Washed decks are opened unused; the counted chips go back to the cage."""
         found = self.desk(table)
         assert found.table is not None
         seeds = unbound_seeds(found.table, found.seeds) if not found.table.closed else ()
-        return self.ask(table, c.CloseTable(tray, rack, seeds), by=by, command_id=command_id)
+        command = c.CloseTable(tray, rack, seeds, tray_pieces, rack_pieces)
+        return self.ask(table, command, by=by, command_id=command_id)
 
     def post_limits(self, table: str, game: Game, *, by: Actor, command_id: str) -> Reply:
         """Post new limits between hands. Decks washed under the old limits are opened unused, and new ones washed."""

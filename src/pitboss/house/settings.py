@@ -17,6 +17,7 @@ from pitboss.house.shifts import ShiftPlan, ShiftStart
 from pitboss.house.stores.store import HouseError, Reader, Store
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.money.denominations import Denomination
 from pitboss.rounds.bets import CENTS_MAX
 
 DRAWER, KEY = "house", "settings"
@@ -26,6 +27,8 @@ LOGOS_MOST = 8
 PRINTED = ("colour", "help_line", "logo")
 SECOND_OVER: Cents = 1_000_00
 NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
+CHIPS_MOST, CHIP_NAME_MOST = 12, 20
+CHIP_MOST: Cents = 100_000_00
 
 
 class FlagKind(Enum):
@@ -83,6 +86,12 @@ class Settings:
     help_line: str = ""  # on its cards and signs
     logo: str = ""  # the digest of one that was kept; "" is none
     shifts: tuple[ShiftPlan, ...] = ()  # none: the gaming day is one shift
+    chips: tuple[Denomination, ...] = ()  # its set of chips, smallest first; none: it works by totals
+
+    @property
+    def values(self) -> tuple[Cents, ...]:
+        """The denominations of its chips."""
+        return tuple(one.cents for one in self.chips)
 
     def asks_as(self, other: "Settings") -> bool:
         """Whether they differ only in what is printed and in shifts: the same things need a second person."""
@@ -116,7 +125,29 @@ def problem(settings: Settings) -> str | None:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
     if wrong := shifts.problem(settings.shifts):
         return wrong
-    return next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
+    wrong = next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
+    return wrong or chips_problem(settings.chips)
+
+
+def chips_problem(found: tuple[Denomination, ...]) -> str | None:
+    """What is wrong with a set of chips."""
+    if len(found) > CHIPS_MOST:
+        return f"A set has at most {CHIPS_MOST} kinds of chips."
+    for one in found:
+        if type(one.cents) is not int or not 0 < one.cents <= CHIP_MOST:
+            return f"A chip is worth from 1 cent to {chips.show(CHIP_MOST)}."
+        for colour in (one.colour, one.spots):
+            if not re.fullmatch("#[0-9a-f]{6}", colour):
+                return f'"{colour[:20]}" is not a colour; write it as #7a1f2b.'
+        if len(one.name) > CHIP_NAME_MOST or not one.name.isprintable():
+            return f"The name of a chip has at most {CHIP_NAME_MOST} characters that can be printed."
+    values = [one.cents for one in found]
+    if values != sorted(set(values)):
+        return "Each value has one kind of chip, the smallest first."
+    looks = [(one.colour, one.spots) for one in found]
+    if len(set(looks)) < len(looks):
+        return "Two kinds of chips look the same: give one of them another colour or other spots."
+    return None
 
 
 def _flag_problem(flag: Flag) -> str | None:
@@ -165,7 +196,9 @@ def to_json(settings: Settings) -> str:
     said = {"name": settings.name, "flags": flags, "second_over_cents": settings.second_over_cents}
     printed = {name: getattr(settings, name) for name in PRINTED}
     plans = {"shifts": [asdict(plan) for plan in settings.shifts]} if settings.shifts else {}
-    return json.dumps({**said, **{name: text for name, text in printed.items() if text}, **plans}, sort_keys=True)
+    made = {"chips": [asdict(one) for one in settings.chips]} if settings.chips else {}
+    set_ = {name: text for name, text in printed.items() if text} | plans | made
+    return json.dumps({**said, **set_}, sort_keys=True)
 
 
 def from_json(text: str) -> Settings:
@@ -176,7 +209,8 @@ def from_json(text: str) -> Settings:
         printed = {name: said.get(name, "") for name in PRINTED}
         if not all(isinstance(text, str) for text in printed.values()):
             raise TypeError("what is printed is text")
-        settings = Settings(said["name"], flags, said["second_over_cents"], shifts=_plans(said), **printed)
+        made = tuple(Denomination(**one) for one in said.get("chips", ()))
+        settings = Settings(said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed)
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None

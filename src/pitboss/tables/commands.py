@@ -64,12 +64,15 @@ class OpenTable:
 class CloseTable:
     """Close with a count of the tray and the rack; a difference from the book is on record.
 
-    `seeds` open the decks that were washed and will not be dealt, in the order of their hands.
+    `seeds` open the decks that were washed and will not be dealt, in the order of their hands. Pieces are the chips by
+    denomination, here and below: by their values in cents; None if they were counted as an amount.
     """
 
     tray: Cents
     rack: Cents
     seeds: tuple[str, ...] = ()
+    tray_pieces: dict[str, int] | None = None
+    rack_pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ class Fill:
     """Chips leave the cage for the tray; they are in transit until the dealer has counted them."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -127,6 +131,7 @@ class FillRack:
     """Chips leave the cage for the rack, to be sold there."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -139,6 +144,7 @@ class Credit:
     """Chips go back from the tray to the cage."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 # ---------------------------------------------------------------- players

@@ -64,6 +64,8 @@ class TableClosed:
     tray_book: Cents
     rack_book: Cents
     meters: dict[str, Cents] | None = None
+    tray_pieces: dict[str, int] | None = None
+    rack_pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -106,6 +108,7 @@ class RackFilled:
     """From the cage to the rack, counted by the two people who gave the command."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -113,6 +116,7 @@ class FillSent:
     """From the cage, on its way to the tray."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -125,6 +129,7 @@ class CreditGiven:
     """From the tray to the cage."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 # ---------------------------------------------------------------- seats and chips

@@ -18,7 +18,7 @@ from pitboss.tables.evolve import apply, game_of
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Terms, TermsError, check
-from pitboss.tables.words import Answer, bad_cents, wagers_on
+from pitboss.tables.words import Answer, bad_cents, bad_pieces, wagers_on
 
 
 def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -30,13 +30,19 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
         return refuse(TableCode.HAND_ON, what="the table closes; a fill is on its way, and closes it")
     if min(command.tray, command.rack) < 0:
         return refuse(TableCode.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
+    refusal = bad_pieces(command.tray_pieces, command.tray) or bad_pieces(command.rack_pieces, command.rack)
+    if refusal:
+        return refusal
     opened = deck.unused(table, command.seeds, c.Cause.CLOSE)
     if isinstance(opened, Refusal):
         return opened
     queue = [e.LeftQueue(player) for player, _ in table.queue]
     left = [e.Left(sitter.player, sitter.chips) for sitter in apply(table, opened).sitters]
     meters = {name: level.cents for name, level in table.meters.items()} or None
-    return (*opened, *queue, *left, e.TableClosed(command.tray, command.rack, table.tray, table.rack, meters))
+    closed = e.TableClosed(
+        command.tray, command.rack, table.tray, table.rack, meters, command.tray_pieces, command.rack_pieces
+    )
+    return (*opened, *queue, *left, closed)
 
 
 def post_limits(table: Table, command: c.PostLimits, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -86,13 +92,15 @@ def _without_limits(game: Game) -> str:
 
 
 def fill(table: Table, command: c.Fill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    return bad_cents(command.cents) or (e.FillSent(command.cents),)
+    refusal = bad_cents(command.cents) or bad_pieces(command.pieces, command.cents)
+    return refusal or (e.FillSent(command.cents, command.pieces),)
 
 
 def fill_rack(table: Table, command: c.FillRack, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     if table.terms.chips is Chips.NIGHT:
         return refuse(TableCode.NIGHT_CHIPS)
-    return bad_cents(command.cents) or (e.RackFilled(command.cents),)
+    refusal = bad_cents(command.cents) or bad_pieces(command.pieces, command.cents)
+    return refusal or (e.RackFilled(command.cents, command.pieces),)
 
 
 def receive_fill(table: Table, command: c.ReceiveFill, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -100,9 +108,9 @@ def receive_fill(table: Table, command: c.ReceiveFill, order: Sequence[Card]) ->
 
 
 def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    refusal = bad_cents(command.cents)
+    refusal = bad_cents(command.cents) or bad_pieces(command.pieces, command.cents)
     if refusal:
         return refusal
     if command.cents > table.tray:
         return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
-    return (e.CreditGiven(command.cents),)
+    return (e.CreditGiven(command.cents, command.pieces),)

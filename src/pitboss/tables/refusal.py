@@ -59,6 +59,8 @@ class TableCode(Why):
         "Whoever deals a hand does not acknowledge it: another floor manager, or a manager, has to look.",
     )
     SEEN_FIRST = ("seen-first", "The floor has to see what was called out first; then somebody else may deal on.")
+    BAD_PIECES = ("bad-pieces", "{why}")
+    PIECES_WORTH = ("pieces-worth", "{pieces} are worth {worth}; you asked for {asked}.")
     NO_FILL = ("no-fill", "No fill is on its way to this table.")
     SPOT_NOT_HELD = ("spot-not-held", "{player} does not hold spot {spot}.")
     BAD_COUNT = ("bad-count", "A player wants from 1 to {most} spots here; you asked for {asked}.")

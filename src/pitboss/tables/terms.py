@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets
 from pitboss.rounds.deal import spots_max
@@ -88,6 +88,8 @@ class Terms:
     cards: Cards = Cards.SEALED
     origin: Origin = Origin.HOUSE
     meters: Mapping[str, Cents] | None = None  # chips from the cage that the meters begin with; the sheet says how many
+    tray_pieces: Mapping[str, int] | None = None  # the chips by denomination; None: nobody wrote them down
+    rack_pieces: Mapping[str, int] | None = None
 
     @property
     def of_guests(self) -> bool:
@@ -221,6 +223,12 @@ def check(game: Game, terms: Terms) -> None:
         raise TermsError(f"the limits of {', '.join(unposted)} are not posted")
     if min(terms.tray, terms.rack, terms.payout_max or 0, terms.practice_bank or 0) < 0:
         raise TermsError("amounts of a table are not below nothing")
+    for what, cents, pieces in (("tray", terms.tray, terms.tray_pieces), ("rack", terms.rack, terms.rack_pieces)):
+        if pieces is not None and (wrong := denominations.problem(pieces)):
+            raise TermsError(f"the {what}: {wrong.rstrip('.')}")
+        if pieces is not None and denominations.worth(pieces) != cents:
+            shown, worth = denominations.show(pieces), chips.show(denominations.worth(pieces))
+            raise TermsError(f"the {what} has {chips.show(cents)}, and {shown} are worth {worth}")
     if terms.decks != decks_of(game):
         raise TermsError(f"{game.id} is dealt from deck {' and '.join(decks_of(game))}")
     if terms.meters is not None and terms.meters != seeded(game, terms).meters:

@@ -2,8 +2,9 @@
 
 from typing import TypeAlias
 
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
+from pitboss.money.denominations import Pieces
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, amount, refuse
 from pitboss.tables.events import Event
@@ -21,6 +22,20 @@ def bad_cents(cents: object) -> Refusal | None:
     if type(cents) is not int or not 0 < cents <= CENTS_MAX:
         return refuse(TableCode.BAD_CENTS, asked=amount(cents))
     return None
+
+
+def bad_pieces(pieces: Pieces | None, cents: Cents) -> Refusal | None:
+    """Why these chips are not the amount, or None if they are. Which chips a house has it knows itself."""
+    if pieces is None:
+        return None
+    why = denominations.problem(pieces)
+    if why is not None:
+        return refuse(TableCode.BAD_PIECES, why=why)
+    worth = denominations.worth(pieces)
+    if worth == cents:
+        return None
+    shown = denominations.show(pieces)
+    return refuse(TableCode.PIECES_WORTH, pieces=shown, worth=chips.show(worth), asked=chips.show(cents))
 
 
 def short(sitter: Sitter, needed: Cents) -> Refusal | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
+from pitboss.house.cash import inventory
 from pitboss.house.cash.cage_post import at, cash, post
 from pitboss.house.cash.cage_types import (
     PRACTICE_A_DAY,
@@ -20,9 +21,13 @@ from pitboss.house.cash.cage_types import (
     CashedOut,
     CashOutAtCage,
     ChangeCapital,
+    ChangeChips,
+    ChipsChanged,
+    ChipsCounted,
     CollectionsSwept,
     Command,
     CountCage,
+    CountChips,
     CountDrop,
     DropCounted,
     Event,
@@ -41,10 +46,12 @@ from pitboss.house.cash.cage_types import (
     WentAlone,
     WriteSlip,
 )
+from pitboss.house.cash.inventory import Inventory
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
+from pitboss.money.denominations import Pieces
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
 from pitboss.tables.events import Restored
@@ -55,9 +62,10 @@ from pitboss.tables.terms import Chips
 
 __all__ = [  # also the commands and events, for those who import the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
-    "CashedOut", "ChangeCapital", "CollectionsSwept", "Command", "CountCage", "CountDrop", "DropCounted", "Event",
-    "FundBot", "GivePractice", "GoAlone", "HouseOpened", "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven",
-    "Restored", "SlipKind", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "CashedOut", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted", "CollectionsSwept", "Command",
+    "CountCage", "CountChips", "CountDrop", "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened",
+    "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven", "Restored", "SlipKind", "SlipWritten",
+    "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
@@ -81,6 +89,12 @@ class CageCode(Why):
     NOTHING_THERE = ("nothing-there", "There is nothing in the {what} of table {table}.")
     TIPS_SHORT = ("tips-short", "Table {table} has {has} in tips; you asked for {asked}.")
     NEEDS_TWO = ("needs-two", "Above {most} on a gaming day this takes a second person.")
+    BAD_PIECES = ("bad-pieces", "{why}")
+    PIECES_WORTH = ("pieces-worth", "{pieces} are worth {worth}; you asked for {asked}.")
+    CAGE_LACKS = (
+        "cage-lacks",
+        "By the record the cage has not so many chips: {lacking} too few. Give others, or count the chips of the cage.",
+    )
     SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
@@ -108,12 +122,16 @@ class Cage:
     cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
     unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips not known to the book
     alone: Mapping[tuple[LimitedAct, str], tuple[str, Cents]] = field(default_factory=dict)  # last day, and sum on it
+    inventory: Inventory = field(default_factory=Inventory)  # of issued chips, by denomination
 
 
 def evolve(state: Cage, event: Event) -> Cage:
     moved, slips = cash(event), state.slips + has_slip(event)
     if moved or slips > state.slips:
         state = replace(state, drawer=state.drawer + moved, slips=slips)
+    kept = inventory.evolve(state.inventory, event)
+    if kept is not state.inventory:
+        state = replace(state, inventory=kept)
     match event:
         case HouseOpened():
             return replace(state, opened=True, practice_a_day=event.practice_a_day)
@@ -137,6 +155,8 @@ def evolve(state: Cage, event: Event) -> Cage:
             return state if event.numbers is None else replace(state, slips=event.numbers)
         case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
+        case ChipsCounted() | ChipsChanged():
+            return state
         case _ as never:
             assert_never(never)
 
@@ -144,7 +164,7 @@ def evolve(state: Cage, event: Event) -> Cage:
 def has_slip(event: Event) -> bool:
     """Whether it has a slip: if it moves cash, or chips of the house between cage and tables."""
     match event:
-        case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten():
+        case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten() | ChipsCounted() | ChipsChanged():
             return True
         case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
             return event.chips is Chips.ISSUED
@@ -229,7 +249,7 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
         case OpenHouse():
             return _open(state, command)
         case BuyAtCage() | CashOutAtCage():
-            made = _exchange(balance, command, day)
+            made = _bad_pieces(state, command) or _exchange(balance, command, day)
             if isinstance(made, Refusal):
                 return made
             if isinstance(made, CashedOut) and made.cents > state.drawer:
@@ -254,10 +274,14 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
             return _capital(balance, command)
         case CountCage():
             return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer),)
+        case CountChips():
+            return _count_chips(state, command)
+        case ChangeChips():
+            return _change_chips(state, command)
         case WriteSlip():
             if state.slipped.get(command.table, 0) >= command.version:
                 return refuse(CageCode.SLIP_WRITTEN, version=command.version, table=command.table)
-            return (SlipWritten(command.what, command.table, command.version, command.cents),)
+            return (SlipWritten(command.what, command.table, command.version, command.cents, command.pieces),)
         case GoAlone():
             return _go_alone(balance, command, day)
         case _ as never:
@@ -296,12 +320,60 @@ def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) ->
     if refusal:
         return refusal
     if isinstance(command, BuyAtCage):
-        return BoughtAtCage(command.player, command.cents, command.in_hand, day)
+        return BoughtAtCage(command.player, command.cents, command.in_hand, day, pieces=command.pieces)
     has = 0 if command.in_hand else balance(accounts.wallet(Chips.ISSUED, command.player))
     if not command.in_hand and command.cents > has:
         asked = chips.show(command.cents)
         return refuse(CageCode.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
-    return CashedOut(command.player, command.cents, command.in_hand, day)
+    return CashedOut(command.player, command.cents, command.in_hand, day, pieces=command.pieces)
+
+
+def _bad_pieces(state: Cage, command: BuyAtCage | CashOutAtCage) -> Refusal | None:
+    pieces = command.pieces
+    if pieces is None:
+        return None
+    refusal = not_worth(pieces, command.cents)
+    return refusal or (lacks(state, pieces) if isinstance(command, BuyAtCage) else None)
+
+
+def not_worth(pieces: Pieces, cents: Cents) -> Refusal | None:
+    """Pieces that are not counts, or are not worth the amount."""
+    why = denominations.problem(pieces)
+    if why is not None:
+        return refuse(CageCode.BAD_PIECES, why=why)
+    worth = denominations.worth(pieces)
+    if worth == cents:
+        return None
+    shown = denominations.show(pieces)
+    return refuse(CageCode.PIECES_WORTH, pieces=shown, worth=chips.show(worth), asked=chips.show(cents))
+
+
+def lacks(state: Cage, pieces: Pieces) -> Refusal | None:
+    """Pieces that the cage does not have by its last count and what was moved since; without a count nobody knows."""
+    missing = denominations.lacking(state.inventory.cage.pieces, pieces) if state.inventory.counted else {}
+    return refuse(CageCode.CAGE_LACKS, lacking=denominations.show(missing)) if missing else None
+
+
+def _count_chips(state: Cage, command: CountChips) -> Answer:
+    why = denominations.problem(command.pieces)
+    if why is not None:
+        return refuse(CageCode.BAD_PIECES, why=why)
+    book = state.inventory.cage if state.inventory.counted else None
+    cents = denominations.worth(command.pieces)
+    if book is None:
+        return (ChipsCounted(dict(command.pieces), cents, None, cents),)
+    return (ChipsCounted(dict(command.pieces), cents, dict(book.pieces), book.cents),)
+
+
+def _change_chips(state: Cage, command: ChangeChips) -> Answer:
+    """Chips that are taken out of use are those that the cage has."""
+    came = {cents: abs(count) for cents, count in command.pieces.items()}
+    why = denominations.problem(came) if came else "Say how many chips of which value came or went."
+    if why is not None:
+        return refuse(CageCode.BAD_PIECES, why=why)
+    gone = {cents: -count for cents, count in command.pieces.items() if count < 0}
+    pieces = dict(command.pieces)
+    return lacks(state, gone) or (ChipsChanged(pieces, denominations.worth(pieces)),)
 
 
 def _from_nowhere(balance: Balance, made: BoughtAtCage | CashedOut) -> bool:

@@ -12,6 +12,8 @@ from pitboss.house.cash.cage_types import (
     CageCounted,
     CapitalChanged,
     CashedOut,
+    ChipsChanged,
+    ChipsCounted,
     CollectionsSwept,
     DropCounted,
     Event,
@@ -62,6 +64,8 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return together(
                 (accounts.over_and_short(Chips.ISSUED), -missing), (accounts.outside(Chips.ISSUED), missing)
             )
+        case ChipsCounted() | ChipsChanged():
+            return ()  # accounts are of what chips are owed for; which ones lie there is in the inventory
         case SlipWritten() | WentAlone() | Restored():
             return ()  # the table's own record moves it
         case _ as never:
@@ -84,6 +88,8 @@ def cash(event: Event) -> Cents:
         case CageCounted():
             return event.cents - event.book
         case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
+            return 0
+        case ChipsCounted() | ChipsChanged():
             return 0
         case _ as never:
             assert_never(never)

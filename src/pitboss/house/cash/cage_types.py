@@ -42,11 +42,15 @@ class OpenHouse:
 
 @dataclass(frozen=True)
 class BuyAtCage:
-    """Cash for chips: on the player's account, or in hand. `player` is empty for somebody unknown."""
+    """Cash for chips: on the player's account, or in hand. `player` is empty for somebody unknown.
+
+    `pieces` are the chips that were handed over, here and below: those put aside, for an account. None: not counted.
+    """
 
     player: str
     cents: Cents
     in_hand: bool = False
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -56,6 +60,7 @@ class CashOutAtCage:
     player: str
     cents: Cents
     in_hand: bool = False
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -126,6 +131,21 @@ class WriteSlip:
     table: str
     version: int
     cents: Cents
+    pieces: dict[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class CountChips:
+    """The chips at the cage were counted, by denomination. The first count says what the house owns."""
+
+    pieces: dict[str, int]
+
+
+@dataclass(frozen=True)
+class ChangeChips:
+    """Chips that came from the maker, or (counts below zero) were taken out of use."""
+
+    pieces: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -148,6 +168,8 @@ Command: TypeAlias = (
     | PayTips
     | ChangeCapital
     | CountCage
+    | CountChips
+    | ChangeChips
     | WriteSlip
     | GoAlone
 )
@@ -172,6 +194,7 @@ class BoughtAtCage:
     in_hand: bool = False
     day: str = ""
     flagged: bool = False
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -181,6 +204,7 @@ class CashedOut:
     in_hand: bool = False
     day: str = ""
     flagged: bool = False
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -235,11 +259,33 @@ class CageCounted:
 
 
 @dataclass(frozen=True)
+class ChipsCounted:
+    """The chips counted at the cage, and those of the book; `book` is None at the first count.
+
+    `cents` is what was counted, `book_cents` what the book has: it may know the worth of chips and not their values.
+    """
+
+    pieces: dict[str, int]
+    cents: Cents
+    book: dict[str, int] | None = None
+    book_cents: Cents = 0
+
+
+@dataclass(frozen=True)
+class ChipsChanged:
+    """From the maker to the cage; below zero, taken out of use. `cents` is what they are worth."""
+
+    pieces: dict[str, int]
+    cents: Cents
+
+
+@dataclass(frozen=True)
 class SlipWritten:
     what: SlipKind
     table: str
     version: int
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -263,6 +309,8 @@ Event: TypeAlias = (
     | TipsPaid
     | CapitalChanged
     | CageCounted
+    | ChipsCounted
+    | ChipsChanged
     | SlipWritten
     | WentAlone
     | Restored

@@ -17,6 +17,8 @@ from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money import denominations
+from pitboss.money.denominations import Pieces
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.commands import Source
@@ -82,24 +84,31 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
         for raw in said["events"]:
             event = codec.read_event(raw)
             if (found := _slip_of(event)) is not None:
-                what, cents = found
-                yield cage.WriteSlip(what, table, version, cents), said["by"]
+                what, cents, pieces = found
+                yield cage.WriteSlip(what, table, version, cents, pieces), said["by"]
 
 
-def _slip_of(event: e.Event) -> tuple[SlipKind, int] | None:
+def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | None:
     match event:
-        case e.TableOpened():
-            return SlipKind.OPENING, event.terms.tray + event.terms.rack + sum((event.terms.meters or {}).values())
+        case e.TableOpened(terms=terms):
+            cents = terms.tray + terms.rack + sum((terms.meters or {}).values())
+            return SlipKind.OPENING, cents, _together(terms.tray_pieces, terms.rack_pieces)
         case e.FillSent() | e.RackFilled():
-            return SlipKind.FILL, event.cents
+            return SlipKind.FILL, event.cents, event.pieces
         case e.ChipsBought(source=Source.CASH):
-            return SlipKind.SALE, event.cents
+            return SlipKind.SALE, event.cents, None
         case e.CreditGiven():
-            return SlipKind.CREDIT, event.cents
+            return SlipKind.CREDIT, event.cents, event.pieces
         case e.TableClosed():
-            return SlipKind.CLOSING, event.tray + event.rack + sum((event.meters or {}).values())
+            cents = event.tray + event.rack + sum((event.meters or {}).values())
+            return SlipKind.CLOSING, cents, _together(event.tray_pieces, event.rack_pieces)
         case _:
             return None
+
+
+def _together(tray: Pieces | None, rack: Pieces | None) -> dict[str, int] | None:
+    """What was counted by denomination, of tray and rack."""
+    return None if tray is None and rack is None else denominations.add(tray or {}, rack or {})
 
 
 def find(cashier: Cashier, number: int) -> Slip | None:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.slips import Slip
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
+from pitboss.money.denominations import Pieces
 from pitboss.tables import events as e
 from pitboss.tables import identities
 from pitboss.tables.codec import read_actor
@@ -73,6 +74,10 @@ def what(event: cage.Event, name: Name) -> str:
             return "Capital of the house"
         case cage.CageCounted():
             return "Count of the drawer"
+        case cage.ChipsCounted():
+            return "Count of the chips at the cage"
+        case cage.ChipsChanged():
+            return "Chips from the maker" if event.cents > 0 else "Chips taken out of use"
         case cage.SlipWritten():
             return _CHITS[event.what].format(table=event.table)
         case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored():
@@ -92,23 +97,45 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
             yield "Difference", _difference(cents - book)
         case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
             yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
+        case cage.ChipsCounted(cents=cents, book_cents=book):
+            yield "By the record", _money(book)
+            yield "Difference", _difference(cents - book)
         case _:
             pass
+    if (pieces := getattr(found.event, "pieces", None)) is not None and found.at_table is None:
+        yield "Chips", _pieces(pieces)
     match found.at_table:
         case e.TableOpened(terms=terms):
-            yield "Tray", _money(terms.tray)
-            yield "Rack", _money(terms.rack)
+            yield "Tray", _money(terms.tray) + _of(terms.tray_pieces)
+            yield "Rack", _money(terms.rack) + _of(terms.rack_pieces)
             yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
         case e.TableClosed():
             closed = found.at_table
             yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
+            yield from _in_chips("In the tray", closed.tray_pieces)
             yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
+            yield from _in_chips("In the rack", closed.rack_pieces)
             yield from ((f"In the meter {name}", _money(cents)) for name, cents in (closed.meters or {}).items())
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
             yield "Difference", _difference(counted - book)
+        case e.FillSent(pieces=pieces) | e.RackFilled(pieces=pieces) | e.CreditGiven(pieces=pieces):
+            yield from _in_chips("Chips", pieces)
         case _:
             pass
     yield "Record", f"{found.record.stream}, {found.record.version}"
+
+
+def _in_chips(name: str, pieces: Pieces | None) -> Iterator[tuple[str, str]]:
+    if pieces:
+        yield name, _pieces(pieces)
+
+
+def _of(pieces: Pieces | None) -> str:
+    return f": {_pieces(pieces)}" if pieces else ""
+
+
+def _pieces(pieces: Pieces) -> str:
+    return chips.typeset(denominations.show(pieces))
 
 
 def _money(cents: Cents) -> str:

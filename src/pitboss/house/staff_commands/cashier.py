@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pitboss.house import settings
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage_post import at
 from pitboss.house.desk import stream_of
@@ -15,14 +16,17 @@ from pitboss.house.staff_commands.declaring import (
     CageForm,
     Cents,
     Net,
+    Pieces,
     RunningHouse,
     StaffCommandCode,
     TableName,
     Who,
+    counted,
+    in_chips,
 )
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.names import is_name
 from pitboss.tables.offers import CENT
@@ -39,15 +43,17 @@ class CageBuyIn(CageCommand):
     player: Who | None
     cents: Cents
     in_hand: bool = False
+    pieces: Pieces | None = None
 
     def sentence(self, running: RunningHouse) -> str:
         held = ", chips in hand" if self.in_hand else ""
-        return f"Buy-in of {chips.show(self.cents)}, {_customer(running, self.player)}{held}."
+        return f"Buy-in of {chips.show(self.cents)}{in_chips(self.pieces)}, {_customer(running, self.player)}{held}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         refusal = _no_customer(running, self.player, in_hand=self.in_hand)
         refusal = refusal or (running.excluded(self.player) if self.player else None)
-        return refusal or cage.BuyAtCage(self.player or "", self.cents, self.in_hand)
+        refusal = refusal or running.pieces(self.pieces, from_cage=True)
+        return refusal or cage.BuyAtCage(self.player or "", self.cents, self.in_hand, counted(self.pieces))
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
@@ -66,17 +72,19 @@ class CageCashOut(CageCommand):
     player: Who | None
     cents: Cents
     in_hand: bool = False
+    pieces: Pieces | None = None
 
     def sentence(self, running: RunningHouse) -> str:
         held = ", chips in hand" if self.in_hand else ""
         in_hands = running.house.store.balance(accounts.pockets(Chips.ISSUED)).cents
         unknown = ", which the book does not know" if self.in_hand and self.cents > in_hands else ""
-        return f"Cash-out of {chips.show(self.cents)}, {_customer(running, self.player)}{held}{unknown}."
+        amount = f"{chips.show(self.cents)}{in_chips(self.pieces)}"
+        return f"Cash-out of {amount}, {_customer(running, self.player)}{held}{unknown}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         """Also for somebody who has excluded themselves: everybody can always cash out."""
-        refusal = _no_customer(running, self.player, in_hand=self.in_hand)
-        return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand)
+        refusal = _no_customer(running, self.player, in_hand=self.in_hand) or running.pieces(self.pieces)
+        return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand, counted(self.pieces))
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
@@ -165,6 +173,53 @@ class CountCage(CageCommand):
         yield CageForm(cage.CountCage(max(house.cashier.now.drawer, 0)))
 
 
+def _with_a_set(house: House) -> bool:
+    return bool(settings.read(house.store).chips)
+
+
+@dataclass(frozen=True)
+class CountChips(CageCommand):
+    """The chips at the cage by denomination; the first count says what the house owns. Needs a second person."""
+
+    line = may("count-chips", "count the chips at the cage", CAGE, _C, second=(_F, _C, _M))
+    pieces: Pieces
+
+    def sentence(self, running: RunningHouse) -> str:
+        return f"{denominations.show(self.pieces)} counted at the cage."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return running.pieces(self.pieces) or cage.CountChips(denominations.add(self.pieces))
+
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        if _with_a_set(house):
+            yield CageForm(cage.CountChips({}))
+
+
+@dataclass(frozen=True)
+class ChangeChips(CageCommand):
+    """Chips that came from the maker, or were taken out of use. Needs a second person."""
+
+    line = may("change-chips", "take chips from the maker, or out of use", CAGE, _C, _M, second=(_C, _M))
+    pieces: Pieces
+    out_of_use: bool = False
+
+    def sentence(self, running: RunningHouse) -> str:
+        shown = denominations.show(self.pieces)
+        return f"{shown} taken out of use." if self.out_of_use else f"{shown} came from the maker."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        pieces = denominations.add(self.pieces)
+        return running.pieces(self.pieces, from_cage=self.out_of_use) or cage.ChangeChips(
+            denominations.negative(pieces) if self.out_of_use else pieces
+        )
+
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        if house.cashier.now.inventory.counted:
+            yield CageForm(cage.ChangeChips({str(value): 1 for value in settings.read(house.store).values[:1]}))
+
+
 @dataclass(frozen=True)
 class ChangeCapital(CageCommand):
     """The owners put in (positive) or take out (negative). Needs a second person."""
@@ -186,7 +241,7 @@ class ChangeCapital(CageCommand):
 
 
 CASHIER: tuple[type[CageCommand], ...] = (
-    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, ChangeCapital,
+    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips, ChangeCapital,
 )  # fmt: skip
 
 

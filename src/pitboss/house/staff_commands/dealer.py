@@ -12,10 +12,13 @@ from pitboss.house.staff_commands.declaring import (
     AskedOfTable,
     Cents,
     GivenAt,
+    Pieces,
     Spot,
     StaffCommandCode,
     TableCommand,
     Who,
+    counted,
+    in_chips,
 )
 from pitboss.money import chips
 from pitboss.rounds import commands as r
@@ -167,12 +170,14 @@ class AskFill(AskedOfTable):
     forms = once(c.Fill(CENT))
     has_slip = True
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        return f"fill of {chips.show(self.cents)} from the cage to {at.place}, which the dealer asks for"
+        amount = f"{chips.show(self.cents)}{in_chips(self.pieces)}"
+        return f"fill of {amount} from the cage to {at.place}, which the dealer asks for"
 
-    def command(self, at: GivenAt) -> c.Command:
-        return c.Fill(self.cents)
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return at.pieces(self.pieces, from_cage=True) or c.Fill(self.cents, counted(self.pieces))
 
 
 @dataclass(frozen=True)
@@ -183,12 +188,13 @@ class FillRack(AskedOfTable):
     forms = once(c.FillRack(CENT))
     has_slip = True
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        return f"chips of {chips.show(self.cents)} from the cage to the rack of {at.place}"
+        return f"chips of {chips.show(self.cents)}{in_chips(self.pieces)} from the cage to the rack of {at.place}"
 
-    def command(self, at: GivenAt) -> c.Command:
-        return c.FillRack(self.cents)
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return at.pieces(self.pieces, from_cage=True) or c.FillRack(self.cents, counted(self.pieces))
 
 
 class ReceiveFill(Plain):

@@ -4,17 +4,18 @@ Permits, types on the wire, the API's description and offers are all made from t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
+from pitboss.house import settings
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.service import House
-from pitboss.money import chips
-from pitboss.rounds.refusal import Refusal, Why
+from pitboss.money import chips, denominations
+from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.identities import Actor
 from pitboss.tables.offers import Forms
@@ -33,10 +34,11 @@ class Whole:
 
 @dataclass(frozen=True)
 class Text:
-    """The length of a text, in characters."""
+    """The length of a text, in characters, and perhaps its form."""
 
     least: int
     most: int
+    form: str | None = None  # a regular expression
 
 
 Cents: TypeAlias = Annotated[int, Whole(0, 10**15)]
@@ -45,6 +47,9 @@ Spot: TypeAlias = Annotated[int, Whole(1, 52)]
 Position: TypeAlias = Annotated[int, Whole(0, 51)]
 TableName: TypeAlias = Annotated[str, Text(1, 40)]
 Note: TypeAlias = Annotated[str, Text(1, 300)]
+Pieces: TypeAlias = dict[  # by value in cents
+    Annotated[str, Text(1, 10, "^[1-9][0-9]*$")], Annotated[int, Whole(0, 1_000_000)]
+]
 Who: TypeAlias = Annotated[str, Text(1, 60)]  # an account number, a spot, or "dealer"
 
 # ---------------------------------------------------------------- commands
@@ -59,6 +64,8 @@ class StaffCommandCode(Why):
     NO_WALLET = ("no-wallet", "Somebody without an account gets chips in hand, and hands them in.")
     OWN_TIP = ("own-tip", "At this table a player gives a tip with a key of their own: nobody else has their chips.")
     SEALED_WALKIN = ("sealed-walkin", "A walk-in sits at tables with real cards. For this one they need an account.")
+    NO_SET = ("no-set", "The house has no set of chips yet: a manager says which chips it has, at /manager.")
+    NO_SUCH_CHIP = ("no-such-chip", "{why}")
     BAD_WALKIN = ("bad-walkin", "A walk-in has a name of 1 to {most} characters.")
 
 
@@ -70,6 +77,29 @@ class RunningHouse:
     accounts: Accounts
     name: Callable[[str], str]  # the name of a player that others see
     excluded: Callable[[str], Refusal | None]  # a refusal for players who have excluded themselves
+
+    def pieces(self, pieces: Mapping[str, int] | None, *, from_cage: bool = False) -> Refusal | None:
+        """A refusal of chips that the house does not have: that nobody made, or (`from_cage`) that lie elsewhere."""
+        if pieces is None:
+            return None
+        kept = self.house.cashier.now
+        known = {*settings.read(self.house.store).values, *kept.inventory.values}
+        if not known:
+            return refuse(StaffCommandCode.NO_SET)
+        why = denominations.problem(pieces, known)
+        if why is not None:
+            return refuse(StaffCommandCode.NO_SUCH_CHIP, why=why)
+        return cage.lacks(kept, pieces) if from_cage else None
+
+
+def counted(pieces: Mapping[str, int] | None) -> dict[str, int] | None:
+    """As it is put on record: without what there is none of."""
+    return None if pieces is None else denominations.add(pieces)
+
+
+def in_chips(pieces: Mapping[str, int] | None) -> str:
+    """For a sentence: " (4 x $25)"."""
+    return f" ({denominations.show(pieces)})" if pieces else ""
 
 
 @dataclass(frozen=True)

@@ -15,16 +15,19 @@ from pitboss.house.staff_commands.declaring import (
     Net,
     Note,
     OpensDecks,
+    Pieces,
     Position,
     Spot,
     TableCommand,
     Text,
     Who,
     Whole,
+    counted,
+    in_chips,
 )
 from pitboss.money import chips
 from pitboss.rounds.events import DEALER
-from pitboss.rounds.refusal import refuse
+from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason, Ruling
 from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
@@ -281,12 +284,13 @@ class Fill(AskedOfTable):
     forms = once(c.Fill(CENT))
     has_slip = True
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        return f"fill {at.place} with {chips.show(self.cents)}"
+        return f"fill {at.place} with {chips.show(self.cents)}{in_chips(self.pieces)}"
 
-    def command(self, at: GivenAt) -> c.Command:
-        return c.Fill(self.cents)
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return at.pieces(self.pieces, from_cage=True) or c.Fill(self.cents, counted(self.pieces))
 
 
 @dataclass(frozen=True)
@@ -297,12 +301,13 @@ class Credit(AskedOfTable):
     forms = once(c.Credit(CENT))
     has_slip = True
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        return f"credit of {chips.show(self.cents)} from {at.place} to the cage"
+        return f"credit of {chips.show(self.cents)}{in_chips(self.pieces)} from {at.place} to the cage"
 
-    def command(self, at: GivenAt) -> c.Command:
-        return c.Credit(self.cents)
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        return at.pieces(self.pieces) or c.Credit(self.cents, counted(self.pieces))
 
 
 def _closing(at: Standing) -> Iterable[c.Command]:
@@ -318,15 +323,24 @@ class CloseTable(OpensDecks):
     has_slip = True
     tray: Cents
     rack: Cents
+    tray_pieces: Pieces | None = None
+    rack_pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        counted = f"{chips.show(self.tray)} in the tray and {chips.show(self.rack)} in the rack"
+        tray, rack = chips.show(self.tray) + in_chips(self.tray_pieces), chips.show(self.rack)
         book = f"{chips.show(at.table.tray)} and {chips.show(at.table.rack)}"
-        return f"close {at.place}: {counted} counted, by the book {book}"
+        in_both = f"{tray} in the tray and {rack}{in_chips(self.rack_pieces)} in the rack"
+        return f"close {at.place}: {in_both} counted, by the book {book}"
 
     def carry(self, at: GivenAt, command_id: str) -> Reply:
-        name = at.table.terms.table
-        return at.house.close_table(name, tray=self.tray, rack=self.rack, by=at.by, command_id=command_id)
+        refusal = at.pieces(self.tray_pieces) or at.pieces(self.rack_pieces)
+        if refusal is not None:
+            return Reply(0, refusal=refusal)
+        tray, rack = counted(self.tray_pieces), counted(self.rack_pieces)
+        return at.house.close_table(
+            at.table.terms.table, tray=self.tray, rack=self.rack, by=at.by, command_id=command_id,
+            tray_pieces=tray, rack_pieces=rack,
+        )  # fmt: skip
 
 
 def _title(table: Table, wager: str) -> str:

@@ -13,6 +13,7 @@ from pitboss.house.people.invitations import number_of
 from pitboss.house.people.staff import in_order
 from pitboss.house.permits import Role
 from pitboss.house.stores.store import HouseError
+from pitboss.money.denominations import Denomination
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import links
@@ -23,6 +24,7 @@ from pitboss.web.wire.office import (
     AccountRow,
     AccountRows,
     Checked,
+    ChipKind,
     HouseSettings,
     Invite,
     Invited,
@@ -211,6 +213,10 @@ def _invitations(services: Services) -> OpenInvitations:
     return OpenInvitations.model_validate({"invitations": rows})
 
 
+def chip_kind(one: Denomination) -> ChipKind:
+    return ChipKind(cents=one.cents, colour=one.colour, spots=one.spots, name=one.name)
+
+
 def _settings(services: Services) -> HouseSettings:
     now = settings.read(services.house.store)
     _, zone, starts = day_of(services.house.store, services.house.clock())
@@ -222,4 +228,5 @@ def _settings(services: Services) -> HouseSettings:
         name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts,
         colour=now.colour, help_line=now.help_line, logo=now.logo,
         shifts=[wire.ShiftPlan.model_validate(asdict(plan)) for plan in now.shifts],
+        chips=[chip_kind(one) for one in now.chips],
     )  # fmt: skip

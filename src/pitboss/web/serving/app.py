@@ -31,6 +31,7 @@ from pitboss.web.routes import (
     approvals,
     audit,
     documents,
+    house_chips,
     lobby,
     me,
     night,
@@ -63,7 +64,7 @@ from pitboss.web.study.thinking import Thinker
 PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    real_cards, staff_tables, staff_cage, receipts, documents, papers,
+    real_cards, staff_tables, staff_cage, receipts, documents, papers, house_chips,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

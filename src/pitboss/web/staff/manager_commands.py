@@ -11,7 +11,8 @@ from pitboss.house.asks import Reply
 from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.house.shifts import ShiftPlan, ShiftStart
-from pitboss.money import chips
+from pitboss.money import chips as money
+from pitboss.money.denominations import Denomination
 from pitboss.sheets.prose import listed
 from pitboss.tables.identities import Actor
 from pitboss.web.play import signed_out
@@ -87,6 +88,9 @@ def settings_of(asked: HouseSettings) -> Settings:
             ShiftPlan(plan.since, tuple(ShiftStart(one.name.strip(), one.starts) for one in plan.shifts))
             for plan in asked.shifts
         ),
+        chips=tuple(
+            Denomination(one.cents, one.colour.lower(), one.spots.lower(), one.name.strip()) for one in asked.chips
+        ),
     )  # fmt: skip
 
 
@@ -99,8 +103,11 @@ def _changes(now: Settings, then: Settings) -> str:
         parts.append(f'its help line is "{then.help_line}"' if then.help_line else "it has no help line")
     if then.logo != now.logo:
         parts.append(f"its logo is the one with digest {then.logo[:12]}" if then.logo else "it has no logo")
+    if then.chips != now.chips:
+        kinds = [f"{money.show(one.cents)} {one.name}".strip() for one in then.chips]
+        parts.append(f"its chips are {listed(kinds)}" if kinds else "it has no set of chips")
     if then.second_over_cents != now.second_over_cents:
-        over, was = chips.show(then.second_over_cents), chips.show(now.second_over_cents)
+        over, was = money.show(then.second_over_cents), money.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")
     if then.shifts != now.shifts:
         parts += [str(plan) for plan in then.shifts if plan not in now.shifts]

@@ -7,7 +7,8 @@ from pitboss.house import posted_limits
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
 from pitboss.house.desk import stream_of
-from pitboss.money import chips
+from pitboss.house.staff_commands.declaring import counted, in_chips
+from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game, Meter
@@ -31,7 +32,8 @@ class AtOpening:
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
         asked = NewHouseTable.model_validate(said)
-        tray, rack = chips.show(asked.tray), chips.show(asked.rack)
+        tray = chips.show(asked.tray) + in_chips(asked.tray_pieces)
+        rack = chips.show(asked.rack) + in_chips(asked.rack_pieces)
         cards = "real cards" if asked.cards == Cards.REAL.value else "decks of the house"
         ground = "staff" if asked.floor == Duty.STAFF.value else "the house itself"
         most = f"at most {chips.show(asked.payout_max)}" if asked.payout_max else "as much as they win"
@@ -56,7 +58,7 @@ class AtOpening:
         if isinstance(wanted, Refusal):
             return Reply(0, refusal=wanted)
         game, terms = wanted
-        refusal = _too_much_alone(services, terms, by, command_id)
+        refusal = _not_there(services, terms, command_id) or _too_much_alone(services, terms, by, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
         reply = services.house.open_table(game, terms, by=by, command_id=command_id)
@@ -83,6 +85,14 @@ class AtOpening:
 
 def _meters(sheet: str) -> list[Meter]:
     return list(shipped.load(sheet).meters.values()) if sheet in shipped.ids() else []
+
+
+def _not_there(services: Services, terms: Terms, command_id: str) -> Refusal | None:
+    """A refusal of chips by denomination that the cage does not have."""
+    if services.house.store.find(command_id) is not None or (terms.tray_pieces is None and terms.rack_pieces is None):
+        return None
+    both = denominations.add(terms.tray_pieces or {}, terms.rack_pieces or {})
+    return services.running.pieces(both, from_cage=terms.chips is Chips.ISSUED)
 
 
 def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str) -> Refusal | None:
@@ -134,6 +144,8 @@ def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:
         floor=Duty(asked.floor),
         coach=asked.coach,
         cards=Cards(asked.cards),
+        tray_pieces=counted(asked.tray_pieces),
+        rack_pieces=counted(asked.rack_pieces),
     )
     t.check(game, terms)
     return game, terms

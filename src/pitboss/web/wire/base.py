@@ -5,6 +5,9 @@ from typing import Annotated, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 Cents: TypeAlias = Annotated[int, Field(strict=True, ge=0, le=10**15)]
+Pieces: TypeAlias = dict[  # chips by value in cents: how many
+    Annotated[str, Field(max_length=10, pattern="^[1-9][0-9]*$")], Annotated[int, Field(strict=True, ge=0, le=10**6)]
+]
 Net: TypeAlias = int  # cents, from the player's side
 CardName: TypeAlias = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
 Spot: TypeAlias = Annotated[int, Field(strict=True, ge=1, le=52)]

@@ -2,7 +2,8 @@
 
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, Field, fields
-from typing import Annotated, Any, Generic, Literal, TypeVar, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Annotated, Any, Generic, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import pydantic
 from pydantic import GetCoreSchemaHandler
@@ -61,12 +62,14 @@ def _bounded(kind: Any) -> Any:
         return kind
     if origin is Annotated:
         return Annotated[inner[0], *map(_bound, inner[1:])]
+    if origin is UnionType:
+        return Union[tuple(map(_bounded, inner))]  # noqa: UP007 (of types that are known only now)
     return origin[tuple(map(_bounded, inner))]
 
 
 def _bound(of: Text | Whole) -> Any:
     match of:
         case Text():
-            return pydantic.Field(min_length=of.least or None, max_length=of.most)
+            return pydantic.Field(min_length=of.least or None, max_length=of.most, pattern=of.form)
         case Whole():
             return pydantic.Field(strict=True, ge=of.least, le=of.most)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 from pydantic import Field
 
 from pitboss.house.people.roles import OF_ACCOUNTS
-from pitboss.web.wire.base import Cents, Part
+from pitboss.web.wire.base import Cents, Net, Part
 
 if TYPE_CHECKING:
     Role: TypeAlias = str
@@ -154,6 +154,15 @@ class ShiftPlan(Part):
     shifts: Annotated[list[ShiftStart], Field(max_length=8)]
 
 
+class ChipKind(Part):
+    """A kind of chip of the house. Colours are written as #7a1f2b; `spots` is that of the spots on the edge."""
+
+    cents: Annotated[int, Field(strict=True, ge=1, le=100_000_00)]
+    colour: Annotated[str, Field(max_length=7)]
+    spots: Annotated[str, Field(max_length=7)]
+    name: Annotated[str, Field(max_length=20)] = ""
+
+
 class HouseSettings(Part):
     """What the house has set: flags by date, and what needs a second person."""
 
@@ -166,7 +175,45 @@ class HouseSettings(Part):
     help_line: Annotated[str, Field(max_length=80)] = ""
     logo: Annotated[str, Field(max_length=64)] = ""  # the digest of a logo that was sent before
     shifts: Annotated[list[ShiftPlan], Field(max_length=40, default_factory=list)]
+    chips: Annotated[list[ChipKind], Field(max_length=12)] = Field(default_factory=list)  # none: it works by totals
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
+
+
+class ChipSet(Part):
+    """The chips of the house, the smallest first; and the set that most card rooms have."""
+
+    chips: list[ChipKind]
+    usual: list[ChipKind]
+
+
+class SuggestedChips(Part):
+    """The fewest chips for an amount that are there; null if they do not make it."""
+
+    pieces: dict[str, int] | None
+
+
+class ChipsHeld(Part):
+    """How many of a denomination the house owns, and where they are; tables by their last counts."""
+
+    cents: Cents
+    kind: ChipKind | None  # null: not in the set any more
+    owned: int
+    cage: int
+    tables: dict[str, int]
+    out: int
+
+
+class ChipInventory(Part):
+    """The chips of the house by denomination. `says` has what is missing, a sentence each."""
+
+    counted: bool  # whether the chips at the cage were ever counted
+    lines: list[ChipsHeld]
+    tables: list[str]
+    owned_cents: Net
+    cage_cents: Net
+    tables_cents: Net
+    out_cents: Net
+    says: list[str]
 
 
 class KeptLogo(Part):

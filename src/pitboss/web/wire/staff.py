@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
-from pitboss.web.wire.base import Cents, Net, Part, Problem, TableName
+from pitboss.web.wire.base import Cents, Net, Part, Pieces, Problem, TableName
 from pitboss.web.wire.declared import OneOf
 from pitboss.web.wire.offers import Offer
 from pitboss.web.wire.view import MeterView, SpotView
@@ -223,6 +223,8 @@ class NewHouseTable(Part):
     seats: Annotated[int, Field(strict=True, ge=1, le=7)] = 7
     tray: Cents = 0
     rack: Cents = 0
+    tray_pieces: Pieces | None = None
+    rack_pieces: Pieces | None = None
     dealer: Literal["automatic", "staff"] = "staff"
     floor: Literal["automatic", "staff"] = "staff"
     payout_max: Cents | None = None
