@@ -1,13 +1,15 @@
 import { useState } from "preact/hooks";
-import { Button, Chip, inChips, money, Notice, Segmented } from "../kit";
-import { askCage, askTable, type Came, MoneyField, Said, useAsking } from "../staff";
+import { Button, Chip, inChips, money, Notice, type Pieces, Segmented, worth } from "../kit";
+import { askCage, askTable, type Came, ChipsField, PiecesField, Said, useAsking, useChipSet } from "../staff";
 import type { CashierView, Customer } from "../wire";
 import {
   amountLabel,
   type AtWindow,
+  countsChips,
   deeds,
   type Doing,
   keySays,
+  movesChips,
   order,
   placeOf,
   places,
@@ -33,13 +35,15 @@ export function Transaction({
   const card = tableAt(view, at);
   const all = deeds(view, at, customer);
   const [chosen, setDoing] = useState<Doing | null>(null);
-  const [written, setWritten] = useState<{ doing: Doing; cents: number | null } | null>(null);
+  const [written, setWritten] = useState<{ doing: Doing; cents: number | null; pieces: Pieces | null } | null>(null);
+  const set = useChipSet();
   const [wanted, setInHand] = useState(at.kind === "walk-in");
   const { busy, came, ask, clear } = useAsking(again);
   const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
   const doing = deed?.value ?? null;
   // An amount that was typed for one transaction does not count for another.
   const cents = written?.doing === doing ? written.cents : null;
+  const pieces = written?.doing === doing ? written.pieces : null;
   const missing = whyNot(at, customer, all);
   if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
   const where = places(view, at, deed, customer);
@@ -47,20 +51,20 @@ export function Transaction({
   const inHand = place?.inHand ?? wanted;
   const gone = place === undefined && where.length > 0; // the chosen source of the chips is no longer offered
   const most = place ? place.most : deed.most;
-  const write = (next: number | null): void => {
+  const write = (next: number | null, chips: Pieces | null = null): void => {
     setInHand(inHand); // the amount belongs to the source that is shown now
-    setWritten({ doing, cents: next });
+    setWritten({ doing, cents: next, pieces: chips });
   };
   const amount = deed.all ? (deed.most ?? 0) : cents;
   const ready =
     !busy &&
     !gone &&
     amount !== null &&
-    (amount > 0 || doing === "count" || doing === "drop") &&
+    (amount > 0 || doing === "count" || doing === "drop" || doing === "chips") &&
     (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
-    const { table, command } = order(at, doing, amount, inHand);
+    const { table, command } = order(at, doing, amount, inHand, pieces);
     const sent = table === null ? askCage(command) : askTable(table, command);
     const what = keySays(doing, money(amount));
     if (await ask(sent, `${what}: done.`, customer ? `${what} to ${customer.name}` : what)) setWritten(null);
@@ -104,14 +108,24 @@ export function Transaction({
           <p class="cs-all">
             <b>{money(amount ?? 0)}</b> <span>in collections at this table</span>
           </p>
+        ) : countsChips(doing) ? (
+          <PiecesField
+            label={amountLabel(doing, inHand)}
+            set={set}
+            pieces={pieces ?? {}}
+            onChange={(next) => write(worth(next), next)}
+          />
         ) : (
           <>
-            <MoneyField
+            <ChipsField
               label={amountLabel(doing, inHand)}
-              cents={cents}
-              onChange={write}
+              chips={chipsLabel(doing)}
+              value={{ cents, pieces }}
+              onChange={(next) => write(next.cents, next.pieces)}
               most={most}
               least={doing === "count" || doing === "drop" ? 0 : 1}
+              fromCage={doing !== "cash-out" && doing !== "credit"}
+              plain={!movesChips(doing)}
               autoFocus
             />
             {doing !== "count" && doing !== "drop" && (
@@ -132,9 +146,10 @@ export function Transaction({
             )}
           </>
         )}
-        {(doing === "buy-in" || doing === "fill" || doing === "fill-rack") && cents !== null && cents > 0 && (
-          <InChips cents={cents} />
-        )}
+        {set.length === 0 &&
+          (doing === "buy-in" || doing === "fill" || doing === "fill-rack") &&
+          cents !== null &&
+          cents > 0 && <InChips cents={cents} />}
         {book !== null && cents !== null && <Beside counted={cents} book={book} />}
         {gone && (
           <Notice kind="warn">
@@ -164,6 +179,9 @@ export function Transaction({
     </section>
   );
 }
+
+const chipsLabel = (doing: Doing): string =>
+  doing === "cash-out" || doing === "credit" ? "Chips that came in" : "Chips to hand over";
 
 /** Nothing is offered here now. The last result is still shown, with its slip. */
 function Nothing({ says, came }: { says: string | null; came: Came | null }) {

@@ -1,5 +1,6 @@
 // Who or what is at the window, and what can be done for them.
 
+import type { Pieces } from "../kit";
 import type { CashierView, Customer, Offer, TableCard } from "../wire";
 import type { CageCommand, TableCommand } from "../staff";
 
@@ -19,6 +20,9 @@ export type Doing =
   | "tips"
   | "collections"
   | "count"
+  | "chips"
+  | "chips-in"
+  | "chips-out"
   | "put-in"
   | "take-out";
 
@@ -82,6 +86,12 @@ function ofDrawer(offer: Offer): Deed[] {
   const { do: word, least } = offer;
   const second = offer.second.length > 0;
   if (word === "count-cage") return [{ value: "count", label: "Count", word, second }];
+  if (word === "count-chips") return [{ value: "chips", label: "Count the chips", word, second }];
+  if (word === "change-chips")
+    return [
+      { value: "chips-in", label: "New chips", word, second },
+      { value: "chips-out", label: "Chips out of use", word, second },
+    ];
   if (word !== "change-capital") return [];
   const out: Deed[] =
     (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
@@ -132,18 +142,26 @@ export function order(
   doing: Doing,
   cents: number,
   inHand: boolean,
+  pieces: Pieces | null = null,
 ): { table: string; command: TableCommand } | { table: null; command: CageCommand } {
   const player = at.kind === "customer" ? at.player : null;
   const table = at.kind === "table" ? at.table : "";
+  const chips = pieces === null ? {} : { pieces };
   switch (doing) {
     case "fill":
     case "credit":
     case "fill-rack":
-      return { table, command: { do: doing, cents } };
+      return { table, command: { do: doing, cents, ...chips } };
     case "buy-in":
-      return { table: null, command: { do: "cage-buy-in", player, cents, in_hand: inHand || player === null } };
+      return {
+        table: null,
+        command: { do: "cage-buy-in", player, cents, in_hand: inHand || player === null, ...chips },
+      };
     case "cash-out":
-      return { table: null, command: { do: "cage-cash-out", player, cents, in_hand: inHand || player === null } };
+      return {
+        table: null,
+        command: { do: "cage-cash-out", player, cents, in_hand: inHand || player === null, ...chips },
+      };
     case "drop":
       return { table: null, command: { do: "count-drop", table, cents } };
     case "tips":
@@ -152,6 +170,14 @@ export function order(
       return { table: null, command: { do: "sweep-collections", table } };
     case "count":
       return { table: null, command: { do: "count-cage", cents } };
+    case "chips":
+      return { table: null, command: { do: "count-chips", pieces: pieces ?? {} } };
+    case "chips-in":
+    case "chips-out":
+      return {
+        table: null,
+        command: { do: "change-chips", pieces: pieces ?? {}, out_of_use: doing === "chips-out" },
+      };
     case "put-in":
       return { table: null, command: { do: "change-capital", cents } };
     case "take-out":
@@ -169,6 +195,9 @@ const LABELS: Record<Doing, string> = {
   tips: "Tips to pay out",
   collections: "",
   count: "Counted in the drawer",
+  chips: "Chips counted at the cage",
+  "chips-in": "Chips that came from the maker",
+  "chips-out": "Chips taken out of use",
   "put-in": "Cash that the owners put in",
   "take-out": "Cash that the owners take out",
 };
@@ -177,6 +206,14 @@ const LABELS: Record<Doing, string> = {
 export function amountLabel(doing: Doing, inHand: boolean): string {
   return doing === "cash-out" && !inHand ? "Cash paid out from the account" : LABELS[doing];
 }
+
+/** What is counted by denomination alone. */
+export const countsChips = (doing: Doing): boolean =>
+  doing === "chips" || doing === "chips-in" || doing === "chips-out";
+
+/** What moves chips that are handed over: by denomination, where the house has a set. */
+export const movesChips = (doing: Doing): boolean =>
+  doing === "buy-in" || doing === "cash-out" || doing === "fill" || doing === "credit" || doing === "fill-rack";
 
 /** The text on the key. */
 export function keySays(doing: Doing, amount: string): string {
@@ -199,6 +236,12 @@ export function keySays(doing: Doing, amount: string): string {
       return "Sweep the collections";
     case "count":
       return `The drawer holds ${amount}`;
+    case "chips":
+      return `The cage has ${amount} in chips`;
+    case "chips-in":
+      return `Take in chips of ${amount}`;
+    case "chips-out":
+      return `Take chips of ${amount} out of use`;
     case "put-in":
       return `Put in ${amount}`;
     case "take-out":

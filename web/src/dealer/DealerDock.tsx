@@ -1,4 +1,5 @@
 import { Button, Card, handName, money } from "../kit";
+import { PushChips } from "../staff";
 import { useDealing } from "./dealing";
 import { trayLine } from "./next";
 import type { SpotLine } from "./spots";
@@ -61,7 +62,7 @@ export function Spots() {
 }
 
 function Spot({ line }: { line: SpotLine }) {
-  const { view } = useDealing();
+  const { view, staff } = useDealing();
   const { pay, take } = line;
   const look = ["dl-spot", line.due && "due", line.out && "out", line.called && "called"].filter(Boolean).join(" ");
   return (
@@ -86,6 +87,7 @@ function Spot({ line }: { line: SpotLine }) {
               <small>{line.final ? "Paid" : "Pay"}</small> <b>{money(pay)}</b>
             </span>
           )}
+          {pay > 0 && staff.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
           {take > 0 && (
             <span class={pay > 0 ? "t-lose less" : "t-lose"}>
               <small>{line.final ? "Taken" : "Take"}</small> <b>{money(take)}</b>

@@ -6,7 +6,16 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { NOTE_MOST, WHO_MOST } from "../commands";
 import { Button, Field, money, Select } from "../kit";
-import { askTable, MoneyField, Said, type TableCommand, useAsking } from "../staff";
+import {
+  askTable,
+  ChipsField,
+  type ChipsValue,
+  MoneyField,
+  NO_CHIPS,
+  Said,
+  type TableCommand,
+  useAsking,
+} from "../staff";
 import type { Frame, StaffTable } from "../wire";
 import { readName, seatsSaid, sitting, waiting } from "./people";
 import type { May } from "./may";
@@ -141,10 +150,12 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
 /** Chips for the tray: fills on their way, and new fills and credits. `missing` is what the tray needs at least. */
 export function ChipsForm({ table, staff, may, onDone, missing = null }: FormProps & { missing?: number | null }) {
   const { busy, came, ask } = useAsking(onDone);
-  const [cents, setCents] = useState<number | null>(missing);
+  const [chips, setChips] = useState<ChipsValue>({ cents: missing, pieces: null });
+  const { cents, pieces } = chips;
   const card = staff?.card ?? null;
+  const plain = card?.chips !== "issued";
   const order = (command: TableCommand, done: string, what?: string) =>
-    void ask(askTable(table, command), done, what).then((taken) => taken && setCents(null));
+    void ask(askTable(table, command), done, what).then((taken) => taken && setChips(NO_CHIPS));
   return (
     <div class="st-form">
       {card && (
@@ -172,12 +183,19 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       )}
       {(may("fill") || may("credit")) && (
         <div class="st-row">
-          <MoneyField label="Chips to order or to send back" cents={cents} onChange={setCents} step={100} />
+          <ChipsField
+            label="Chips to order or to send back"
+            value={chips}
+            onChange={setChips}
+            step={100}
+            plain={plain}
+            fromCage
+          />
           {may("fill") && (
             <Button
               data-offer="fill"
               disabled={busy || cents === null}
-              onClick={() => cents !== null && order({ do: "fill", cents }, "The fill is on its way.")}
+              onClick={() => cents !== null && order({ do: "fill", cents, pieces }, "The fill is on its way.")}
             >
               Fill
             </Button>
@@ -186,7 +204,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             <Button
               data-offer="credit"
               disabled={busy || cents === null}
-              onClick={() => cents !== null && order({ do: "credit", cents }, "The credit is with the cage.")}
+              onClick={() => cents !== null && order({ do: "credit", cents, pieces }, "The credit is with the cage.")}
             >
               Credit
             </Button>
@@ -196,11 +214,12 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       {may("fill") && <p class="note">A second person has to agree.</p>}
       {!may("fill") && may("ask-fill") && (
         <div class="st-row">
-          <MoneyField label="Chips for the tray" cents={cents} onChange={setCents} step={100} />
+          <ChipsField label="Chips for the tray" value={chips} onChange={setChips} step={100} plain={plain} fromCage />
           <Button
             disabled={busy || cents === null}
             onClick={() =>
-              cents !== null && order({ do: "ask-fill", cents }, "The fill is on its way.", `a fill of ${money(cents)}`)
+              cents !== null &&
+              order({ do: "ask-fill", cents, pieces }, "The fill is on its way.", `a fill of ${money(cents)}`)
             }
           >
             Ask for a fill

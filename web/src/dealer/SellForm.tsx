@@ -2,11 +2,16 @@
 
 import { useState } from "preact/hooks";
 import { Button, money, Select } from "../kit";
-import { askTable, MoneyField, Said, useAsking } from "../staff";
+import { askTable, MoneyField, PushChips, Said, suggested, useAsking } from "../staff";
 import type { FormProps } from "./Forms";
 import { seatsSaid, sitting } from "./people";
 
 const ROUND = 100_00;
+
+async function fillRack(table: string, cents: number, issued: boolean) {
+  const pieces = issued ? await suggested(cents, true) : null;
+  return askTable(table, { do: "fill-rack", cents, pieces });
+}
 
 export function SellForm({ table, frame, staff, may, onDone, player: given }: FormProps & { player?: string }) {
   const { busy, came, ask } = useAsking(onDone);
@@ -49,6 +54,9 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           Sell
         </Button>
       </div>
+      {cents !== null && !over && card.chips === "issued" && (
+        <PushChips cents={cents} label="Chips to hand over" drawn />
+      )}
       {over && (
         <div class="st-due" role="alert">
           <p>The rack has {money(card.rack)} for sale. The cashier sells more at once, or the rack is filled.</p>
@@ -57,7 +65,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
               disabled={busy}
               onClick={() =>
                 cents !== null &&
-                void ask(askTable(table, { do: "fill-rack", cents: missing }), "The chips are in the rack.")
+                void ask(fillRack(table, missing, card.chips === "issued"), "The chips are in the rack.")
               }
             >
               Ask for {money(missing)} for the rack

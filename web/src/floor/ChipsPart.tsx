@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
-import { askTable, MoneyField, Said, useAsking } from "../staff";
+import { askTable, ChipsField, type ChipsValue, NO_CHIPS, Said, useAsking } from "../staff";
 import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 
 export function ChipsPart({ at }: { at: FloorTable }) {
@@ -58,15 +58,16 @@ function Move({
   verb: string;
   most?: number;
 }) {
-  const [cents, setCents] = useState<number | null>(null);
+  const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
+  const { cents, pieces } = chips;
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
     await ask(
-      askTable(at.table, { do: word, cents }),
+      askTable(at.table, { do: word, cents, pieces }),
       word === "fill" ? "The fill is on its way." : "The credit is given.",
     );
-    setCents(null);
+    setChips(NO_CHIPS);
   };
   return (
     <form
@@ -77,7 +78,15 @@ function Move({
       }}
     >
       <div class="with-button">
-        <MoneyField label={label} cents={cents} onChange={setCents} most={most} step={100} />
+        <ChipsField
+          label={label}
+          value={chips}
+          onChange={setChips}
+          most={most}
+          step={100}
+          fromCage={word === "fill"}
+          plain={at.staff.card.chips !== "issued"}
+        />
         <Button type="submit" data-offer={word} disabled={busy || cents === null}>
           {verb}
         </Button>

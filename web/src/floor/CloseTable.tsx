@@ -2,8 +2,9 @@
 
 import { useState } from "preact/hooks";
 import { Button, Chip, Dialog, money, Notice, Segmented, spoken } from "../kit";
-import { askTable, MoneyField, Said, useAsking } from "../staff";
-import { difference, isCounted, kinds, readCount, worth, type Counts } from "./counting";
+import { askTable, type ChipsValue, MoneyField, NO_CHIPS, Said, useAsking, useChipSet } from "../staff";
+import type { ChipKind } from "../wire";
+import { difference, isCounted, kinds, pieces, readCount, worth, type Counts } from "./counting";
 import { doneOrFiled } from "./filed";
 import { tableTitle } from "./look";
 import { twoPeople, type FloorTable } from "./useFloorTable";
@@ -13,15 +14,24 @@ type Way = "chips" | "amount";
 export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => void }) {
   const { card } = at.staff;
   const [way, setWay] = useState<Way>("chips");
-  const [tray, setTray] = useState<number | null>(null);
-  const [rack, setRack] = useState<number | null>(null);
+  const [inTray, setTray] = useState<ChipsValue>(NO_CHIPS);
+  const [inRack, setRack] = useState<ChipsValue>(NO_CHIPS);
+  const [tray, rack] = [inTray.cents, inRack.cents];
+  const set = useChipSet();
+  const own = card.chips === "issued" ? set : [];
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (tray === null || rack === null) return;
     if (
       await doneOrFiled(
         ask,
-        askTable(at.table, { do: "close-table", tray, rack }),
+        askTable(at.table, {
+          do: "close-table",
+          tray,
+          rack,
+          tray_pieces: own.length > 0 ? inTray.pieces : null,
+          rack_pieces: own.length > 0 ? inRack.pieces : null,
+        }),
         `${tableTitle(at.table)} is closed.`,
       )
     )
@@ -45,8 +55,8 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
           ]}
           onChange={(next) => {
             setWay(next);
-            setTray(null);
-            setRack(null);
+            setTray(NO_CHIPS);
+            setRack(NO_CHIPS);
           }}
         />
         {card.chips !== "issued" && (
@@ -58,13 +68,23 @@ export function CloseTable({ at, onClose }: { at: FloorTable; onClose: () => voi
         <div class="fl-two ct">
           {way === "chips" ? (
             <>
-              <ByChip title="Tray" chips={at.sheet.chips} onTotal={setTray} book={card.tray} />
-              <ByChip title="Rack" chips={at.sheet.chips} onTotal={setRack} book={card.rack} />
+              <ByChip title="Tray" own={own} chips={at.sheet.chips} onCounted={setTray} book={card.tray} />
+              <ByChip title="Rack" own={own} chips={at.sheet.chips} onCounted={setRack} book={card.rack} />
             </>
           ) : (
             <>
-              <ByAmount title="Tray" cents={tray} onChange={setTray} book={card.tray} />
-              <ByAmount title="Rack" cents={rack} onChange={setRack} book={card.rack} />
+              <ByAmount
+                title="Tray"
+                cents={tray}
+                onChange={(cents) => setTray({ cents, pieces: null })}
+                book={card.tray}
+              />
+              <ByAmount
+                title="Rack"
+                cents={rack}
+                onChange={(cents) => setRack({ cents, pieces: null })}
+                book={card.rack}
+              />
             </>
           )}
         </div>
@@ -95,22 +115,24 @@ interface PartProps {
 
 function ByChip({
   title,
+  own,
   chips,
   book,
-  onTotal,
-}: PartProps & { chips: readonly number[]; onTotal: (cents: number | null) => void }) {
+  onCounted,
+}: PartProps & { own: readonly ChipKind[]; chips: readonly number[]; onCounted: (chips: ChipsValue) => void }) {
   const [texts, setTexts] = useState<Record<number, string>>({});
   const counts = (from: Record<number, string>): Counts =>
     Object.fromEntries(Object.entries(from).map(([chip, text]) => [chip, readCount(text)]));
   const now = counts(texts);
+  const offered = own.length > 0 ? own.map((kind) => kind.cents).reverse() : kinds(chips);
   return (
     <fieldset class="fl-posted">
       <legend>{title}</legend>
       <ul class="ct-chips">
-        {kinds(chips).map((chip) => (
+        {offered.map((chip) => (
           <li key={chip}>
             <label>
-              <Chip cents={chip} />
+              <Chip cents={chip} look={own.find((kind) => kind.cents === chip)} />
               <span class="sr">
                 {title}: chips of {spoken(chip)}
               </span>
@@ -123,7 +145,9 @@ function ByChip({
                 onInput={(event) => {
                   const next = { ...texts, [chip]: event.currentTarget.value };
                   setTexts(next);
-                  onTotal(isCounted(counts(next)) ? worth(counts(next)) : null);
+                  onCounted(
+                    isCounted(counts(next)) ? { cents: worth(counts(next)), pieces: pieces(counts(next)) } : NO_CHIPS,
+                  );
                 }}
               />
               <span class="num">{now[chip] ? money(chip * (now[chip] ?? 0)) : ""}</span>

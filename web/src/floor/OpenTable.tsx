@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Dialog, Field, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
 import { ApiError, newId } from "../net";
 import { useAsk } from "../odds/useAsk";
-import { MoneyField, sendSurely } from "../staff";
+import { ChipsField, MoneyField, sendSurely } from "../staff";
 import type { Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
 import { asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
@@ -158,13 +158,16 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
           />
         </Choice>
       </div>
-      <div class="fl-three">
-        <MoneyField
+      <div class="fl-three fl-chips">
+        <ChipsField
           label="Tray"
-          cents={form.tray}
+          chips="Chips of the tray"
+          value={{ cents: form.tray, pieces: form.trayPieces }}
           least={0}
           disabled={sheet.banked_by_player}
-          onChange={(tray) => onChange({ tray })}
+          plain={itself || sheet.banked_by_player}
+          fromCage
+          onChange={({ cents, pieces }) => onChange({ tray: cents, trayPieces: pieces })}
           error={said("tray")}
           hint={
             sheet.banked_by_player
@@ -174,11 +177,14 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
                 : "The table's bank, from the cage."
           }
         />
-        <MoneyField
+        <ChipsField
           label="Rack"
-          cents={form.rack}
+          chips="Chips of the rack"
+          value={{ cents: form.rack, pieces: form.rackPieces }}
           least={0}
-          onChange={(rack) => onChange({ rack })}
+          plain={itself}
+          fromCage
+          onChange={({ cents, pieces }) => onChange({ rack: cents, rackPieces: pieces })}
           error={said("rack")}
           hint={itself ? "May stay empty." : "Chips for sale at the table."}
         />

@@ -1,5 +1,7 @@
 /** Counting chips: how many of each kind, and the sum beside that of the book. */
 
+import type { Pieces } from "../kit";
+
 export type Counts = Record<number, number | null>;
 
 /** The house's chips, offered in addition to those for the table's bets. */
@@ -12,6 +14,10 @@ export function kinds(tray: readonly number[]): number[] {
 export function worth(counts: Counts): number {
   return Object.entries(counts).reduce((sum, [chip, count]) => sum + Number(chip) * (count ?? 0), 0);
 }
+
+/** As the house puts it down: only what there is. */
+export const pieces = (counts: Counts): Pieces =>
+  Object.fromEntries(Object.entries(counts).flatMap(([chip, count]) => (count ? [[chip, count]] : [])));
 
 /** Whole chips; null while the field is empty, or if it is not a number. */
 export function readCount(text: string): number | null {

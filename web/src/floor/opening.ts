@@ -1,5 +1,6 @@
 /** The form of a new table: its fields, what a sheet leaves open, and what is still wrong. */
 
+import type { Pieces } from "../kit";
 import type { NewHouseTable, SheetInfo } from "../wire";
 
 export type LimitsOf = { least: number | null; most: number | null; step: number | null };
@@ -13,6 +14,9 @@ export interface Form {
   seats: number;
   tray: number | null;
   rack: number | null;
+  /** The chips by denomination; null: an amount alone. */
+  trayPieces: Pieces | null;
+  rackPieces: Pieces | null;
   dealer: "automatic" | "staff";
   floor: "automatic" | "staff";
   payoutMax: number | null;
@@ -34,6 +38,8 @@ export function blank(table: string, sheet: SheetInfo): Form {
     seats: sheet.seats_most ?? 7,
     tray: sheet.banked_by_player ? 0 : null,
     rack: null,
+    trayPieces: null,
+    rackPieces: null,
     dealer: "staff",
     floor: "staff",
     payoutMax: null,
@@ -56,6 +62,7 @@ export function onSheet(form: Form, sheet: SheetInfo): Form {
     ...form,
     sheet: sheet.id,
     tray,
+    trayPieces: tray === form.tray ? form.trayPieces : null,
     seats: Math.min(form.seats, fresh.seats),
     limits: fresh.limits,
     schedule: fresh.schedule,
@@ -122,6 +129,8 @@ export function asked(form: Form, id: string): NewHouseTable {
     seats: form.seats,
     tray: form.tray ?? 0,
     rack: form.rack ?? 0,
+    tray_pieces: form.chips === "issued" ? form.trayPieces : null,
+    rack_pieces: form.chips === "issued" ? form.rackPieces : null,
     dealer: form.dealer,
     floor: form.floor,
     payout_max: form.payoutMax,

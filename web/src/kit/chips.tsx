@@ -1,5 +1,6 @@
 /** Chips: a stack on the felt, and a chip of the tray to bet with. */
 
+import { lettering } from "./colours";
 import { money, spoken } from "./money";
 
 /** Chips that have a colour and an edge pattern of their own, in dollars. */
@@ -68,11 +69,23 @@ function Disc({ chip, y, top }: { chip: number; y: number; top: boolean }) {
   );
 }
 
-/** A chip seen from above. */
-export function Chip({ cents }: { cents: number }) {
+/** The colours of a chip that the house has made for itself. */
+export interface ChipLook {
+  colour: string;
+  spots: string;
+}
+
+/** A chip seen from above; with `look`, as the house's own. */
+export function Chip({ cents, look }: { cents: number; look?: ChipLook | undefined }) {
   const text = chipText(cents);
+  const own = look && { "--body": look.colour, "--spot": look.spots, "--ink": lettering(look.colour), "--dash": "2 2" };
   return (
-    <svg class={`chip-flat ${chipClass(cents)}`} viewBox="0 0 48 48" aria-hidden="true">
+    <svg
+      class={look ? "chip-flat" : `chip-flat ${chipClass(cents)}`}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      {...(own ? { style: own } : {})}
+    >
       <circle class="ch-top" cx="24" cy="24" r="23" />
       <circle class="ch-spot" cx="24" cy="24" r="19.8" stroke-width="6" pathLength="24" />
       <circle class="ch-in" cx="24" cy="24" r="14.6" />

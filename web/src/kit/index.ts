@@ -3,8 +3,9 @@
 export { announce, LiveRegions } from "./announce";
 export { Button, buttonClass, IconButton, Segmented, Toggle, type ButtonProps, type Choice } from "./buttons";
 export { Card, Cards, type CardProps, type CardSize, type DeckName } from "./Card";
-export { Chip, ChipButton, chipClass, chipText, inChips, Stack } from "./chips";
+export { Chip, ChipButton, chipClass, chipText, inChips, Stack, type ChipLook } from "./chips";
 export { Circle, circleName, type CircleProps, type CircleState } from "./Circle";
+export { listed, type Pieces, piecesFor, shownPieces, worth } from "./denominations";
 export { Dialog, Drawer, type DialogProps } from "./Dialog";
 export { Field, Select, type FieldProps } from "./fields";
 export { Icon, Mark, type IconName } from "./Icon";

@@ -4,6 +4,7 @@ import { Link, PageHeader, useRoute } from "../shell";
 import { ApprovalsPanel, ForRoles } from "../staff";
 import "../styles/office.css";
 import { Accounts } from "./Accounts";
+import { HouseChips } from "./HouseChips";
 import { Invitations } from "./Invitations";
 import { PermissionTable } from "./PermissionTable";
 import { Settings } from "./Settings";
@@ -12,6 +13,7 @@ const PARTS = [
   { id: "accounts", title: "Accounts", Part: Accounts },
   { id: "invitations", title: "Invitations", Part: Invitations },
   { id: "settings", title: "Settings", Part: Settings },
+  { id: "chips", title: "Chips", Part: HouseChips },
   { id: "permissions", title: "Permissions", Part: PermissionTable },
 ] as const;
 

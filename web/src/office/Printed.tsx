@@ -4,7 +4,7 @@ import { useId, useState } from "preact/hooks";
 import { Button, buttonClass, Field } from "../kit";
 import { api, ApiError } from "../net";
 import type { HouseSettings, KeptLogo } from "../wire";
-import { colourProblem, FELT, isColour, lettering } from "./colours";
+import { colourProblem, FELT, isColour, lettering } from "../kit/colours";
 
 export type Printed = Required<Pick<HouseSettings, "colour" | "help_line" | "logo">>;
 

@@ -7,7 +7,7 @@ import { useSubmit } from "../shell";
 import { MoneyField } from "../staff";
 import type { Flag, HouseSettings } from "../wire";
 import { flagSays, holds, isDay, today } from "./flags";
-import { colourProblem } from "./colours";
+import { colourProblem } from "../kit/colours";
 import { type Printed, PrintedFields } from "./Printed";
 import { Wrong } from "./SignInPage";
 

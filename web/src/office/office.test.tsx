@@ -6,7 +6,7 @@ import { keepMe } from "../shell";
 import type { Flag, Me } from "../wire";
 import { loginProblem, passwordProblem, wayAfter } from "./account";
 import AccountPage from "./AccountPage";
-import { colourProblem, contrast, lettering } from "./colours";
+import { colourProblem, contrast, lettering } from "../kit/colours";
 import { dealtBy } from "./DealTablesPage";
 import { flagSays, holds, isDay, today } from "./flags";
 import { isWhole, NOBODY } from "./fields";

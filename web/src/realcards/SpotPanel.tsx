@@ -1,11 +1,11 @@
 import { type FormProps, Part, TipForm } from "../dealer/Forms";
 import { Button, Card, cardName, Dialog, money, signed } from "../kit";
-import { askTable, MoneyField, Said, useAsking } from "../staff";
+import { askTable, MoneyField, PushChips, Said, useAsking } from "../staff";
 import type { WagerResult } from "../wire";
 import { layOf, type Lay } from "./laid";
 import { tapped } from "./shape";
 import { taps, useRealCards, worthOf } from "./state";
-import { nameAt, playerAt } from "./words";
+import { due, nameAt, playerAt } from "./words";
 
 /** A spot in full: the result of every wager and why, which cards play, exact bets, and who sits there. */
 export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormProps; onClose: () => void }) {
@@ -15,12 +15,14 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
   const worth = worthOf(real, spot);
   const name = nameAt(frame, spot);
   const entering = taps(picture);
+  const { pay } = due(worth?.wagers ?? []);
   return (
     <Dialog open wide title={`Spot ${spot}, ${name ?? "walk-in"}`} onClose={onClose}>
       <div class="st-parts">
         {worth && worth.wagers.length > 0 && (
           <Part title={worth.hand ?? "What it comes to"}>
             <Why wagers={worth.wagers} />
+            {pay > 0 && form.staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" drawn />}
           </Part>
         )}
         <Setting spot={spot} lay={lay} />

@@ -21,6 +21,7 @@ import {
   turned,
   type Shape,
 } from "./shape";
+import { PushChips } from "../staff";
 import { taps, useRealCards, worthOf } from "./state";
 import { resultsSay } from "./results";
 import { due, handSays, missingAt, nameAt, problemsAt, uncircled } from "./words";
@@ -442,7 +443,7 @@ function Pay({
   zero: string;
   onWhy: () => void;
 }) {
-  const { shape, picture } = useRealCards();
+  const { shape, picture, staff } = useRealCards();
   const waits = picture.phase === "called"; // nothing moves before the floor has acknowledged it
   const { pay, take } = due(worth.wagers);
   return (
@@ -453,6 +454,7 @@ function Pay({
           <small>{waits ? "Will pay" : "Pay"}</small> <b>{money(pay)}</b>
         </span>
       )}
+      {pay > 0 && staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
       {take > 0 && (
         <span class={pay > 0 ? "t-lose less" : "t-lose"}>
           <small>{waits ? "Will take" : "Take"}</small> <b>{money(take)}</b>

@@ -1,4 +1,5 @@
 import { money, signed } from "../kit";
+import { PushChips } from "../staff";
 import { layOf, spotsOf, staked } from "./laid";
 import { folded } from "./shape";
 import { useRealCards, worthOf } from "./state";
@@ -8,7 +9,7 @@ import { due, handSays, nameAt, uncircled } from "./words";
     in which it is paid. */
 export function Summary() {
   const real = useRealCards();
-  const { picture, entry, frame, open, voided, shape } = real;
+  const { picture, entry, frame, open, voided, shape, staff } = real;
   const waits = picture.phase === "called";
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
@@ -37,6 +38,7 @@ export function Summary() {
                       {waits ? "Will pay" : "Pay"} {money(pay)}
                     </span>
                   )}
+                  {pay > 0 && staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
                   {take > 0 && (
                     <span class={pay > 0 ? "t-lose less" : "t-lose"}>
                       {waits ? "Will take" : "Take"} {money(take)}

@@ -5,8 +5,14 @@ import type { TableCard } from "../wire";
 import { askTable } from "./ask";
 import { Said } from "./Said";
 import { useAsking } from "./useAsking";
+import { suggested } from "./useChipSet";
 
 const ROUND = 100_00;
+
+async function fill(card: TableCard, word: "fill" | "ask-fill", cents: number) {
+  const pieces = card.chips === "issued" ? await suggested(cents, true) : null;
+  return askTable(card.table, { do: word, cents, pieces });
+}
 
 interface ShortTrayProps {
   card: TableCard;
@@ -50,7 +56,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
           answers={`${cents} short`}
           data-offer={word}
           disabled={busy}
-          onClick={() => void ask(askTable(card.table, { do: word, cents }), "The fill is on its way.")}
+          onClick={() => void ask(fill(card, word, cents), "The fill is on its way.")}
         >
           Ask for a fill of {money(cents)}
         </Button>

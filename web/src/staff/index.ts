@@ -3,8 +3,10 @@
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
+export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
 export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
+export { PiecesField, PushChips } from "./PiecesField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
 export type { Polled } from "./poller";
 export { PAGE_ROLES, type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
@@ -12,4 +14,5 @@ export { Said } from "./Said";
 export { ShortTray } from "./ShortTray";
 export { ago, clockTime, dateTime, useNow } from "./times";
 export { type Asking, type Came, outcome, useAsking } from "./useAsking";
+export { chipSetChanged, suggested, useChipSet } from "./useChipSet";
 export { type Staff, usePolled, useStaff, type Watched } from "./useStaff";

@@ -1,0 +1,147 @@
+"""Chips by denomination, over HTTP: the set, what moves, what is on slips, and a chip that is missing."""
+
+from dataclasses import asdict
+from typing import Any
+
+from pitboss.house import settings
+from pitboss.money import denominations as d
+from pitboss.money.denominations import USUAL
+from tests.web.crew import Crew, crew
+from tests.web.playing import Web
+from tests.web.staffed import signed_in
+
+ALL = d.read("40 x $0.50, 400 x $1, 600 x $5, 200 x $25, 100 x $100")
+
+
+def with_chips(web: Web) -> Crew:
+    """A house with the usual set, whose chips were counted."""
+    house = crew(web, 100_000_00)
+    kept = house.sees(house.second, "settings")
+    answer = house.second.post("/api/staff/settings", {**kept, "chips": [asdict(one) for one in USUAL]})
+    assert answer.status_code == 200, answer.text
+    assert [one["cents"] for one in house.sees(house.dealer, "chips")["chips"]] == [one.cents for one in USUAL]
+    house.must(house.cashier, None, do="count-chips", pieces=ALL)
+    return house
+
+
+def where(house: Crew) -> dict[str, Any]:
+    found = house.sees(house.second, "chips/inventory")
+    held = {place: {str(one["cents"]): one[place] for one in found["lines"]} for place in ("owned", "cage", "out")}
+    tables = {name: {str(one["cents"]): one["tables"][name] for one in found["lines"]} for name in found["tables"]}
+    counted = {place: d.add(pieces) for place, pieces in {**held, **tables}.items()}
+    everywhere = d.add(*(pieces for place, pieces in counted.items() if place != "owned"))
+    assert everywhere == counted["owned"], "what the house owns is somewhere"
+    return {**counted, "says": found["says"]}
+
+
+def test_an_evening_by_denomination_and_a_stolen_chip_is_named(web: Web) -> None:
+    """The book balances by denomination; and who takes a chip out of the tray is found out by its colour."""
+    house = with_chips(web)
+    tray, rack = d.read("10 x $100, 20 x $25, 90 x $5, 50 x $1"), d.read("20 x $5")
+    house.opens("six-card", tray=2_000_00, rack=100_00, tray_pieces=tray, rack_pieces=rack)
+    bought = house.must(
+        house.cashier, None, do="cage-buy-in", player=None, cents=137_50, in_hand=True,
+        pieces=d.read("1 x $100, 1 x $25, 2 x $5, 2 x $1, 1 x $0.50"),
+    )  # fmt: skip
+    house.must(house.cashier, "T1", do="fill", cents=500_00, pieces=d.read("20 x $25"))
+    house.must(house.dealer, "T1", do="receive-fill")
+    credit = house.must(house.cashier, "T1", do="credit", cents=200_00, pieces=d.read("2 x $100"))
+    seen = where(house)
+    assert seen["T1"] == d.add(tray, rack, d.read("20 x $25"), d.negative(d.read("2 x $100")))
+    assert seen["out"] == d.read("1 x $100, 1 x $25, 2 x $5, 2 x $1, 1 x $0.50")
+    assert (seen["owned"], seen["says"]) == (ALL, [])
+    slips = [dict(house.sees(house.cashier, f"slips/{one['slip']}")["lines"])["Chips"] for one in (bought, credit)]
+    assert slips == ["1 x $100, 1 x $25, 2 x $5, 2 x $1, 1 x $0.50", "2 x $100"]
+    house.must(
+        house.cashier, None, do="cage-cash-out", player=None, cents=137_50, in_hand=True,
+        pieces=d.read("5 x $25, 2 x $5, 5 x $0.50"),
+    )  # fmt: skip
+    found = d.less(seen["T1"], d.read("1 x $25"))  # somebody took it
+    found = d.less(found, rack)
+    house.must(
+        house.floor, "T1", do="close-table", tray=d.worth(found), rack=100_00, tray_pieces=found, rack_pieces=rack
+    )
+    seen = where(house)
+    assert seen["says"] == [
+        "$25 is missing in counts of trays and racks.",
+        f"Nobody has chips by the book, and these are out: {d.show(seen['out'])}.",
+    ]
+    assert d.worth(seen["out"]) == 25_00
+    assert seen["cage"] == d.less(ALL, seen["out"])
+
+
+def test_chips_missing_at_the_cage_are_named(web: Web) -> None:
+    house = with_chips(web)
+    house.must(house.cashier, None, do="count-chips", pieces=d.less(ALL, {"10000": 1}))
+    seen = where(house)
+    assert seen["says"] == [
+        "$100 is missing in counts of the chips at the cage.",
+        "Nobody has chips by the book, and these are out: 1 x $100.",
+    ]
+
+
+def test_chips_come_from_the_maker_and_go_out_of_use(web: Web) -> None:
+    house = with_chips(web)
+    house.must(house.cashier, None, do="change-chips", pieces={"50000": 10})
+    house.must(house.cashier, None, do="change-chips", pieces={"100": 40}, out_of_use=True)
+    assert where(house)["owned"] == d.add(ALL, {"50000": 10, "100": -40})
+
+
+def test_chips_that_are_not_there_or_not_worth_it_are_refused(web: Web) -> None:
+    house = with_chips(web)
+    house.opens("six-card", tray=2_000_00, rack=0)
+    said = house.asks(house.cashier, None, do="cage-buy-in", player=None, cents=5_00, in_hand=True, pieces={"300": 1})
+    assert said["error"]["message"].startswith("The house has no chips of $3; it has $0.50, $1, $5")
+    short = house.asks(
+        house.cashier, None, do="cage-buy-in", player=None, cents=500_00, in_hand=True, pieces={"50000": 1}
+    )
+    assert short["error"]["code"] == "cage-lacks"
+    wrong = house.asks(house.cashier, "T1", do="fill", cents=90_00, pieces={"2500": 4})
+    agreed = house.second.post(f"/api/staff/approvals/{wrong['waiting']}", {"agree": True}).json()
+    assert agreed["error"]["message"] == "4 x $25 are worth $100; you asked for $90."
+    bad = house.cashier.post(
+        "/api/staff/cage/commands", {"id": "bad-pieces-1", "command": {"do": "count-chips", "pieces": {"x": 1}}}
+    )
+    assert bad.status_code == 422
+
+
+def test_a_house_without_a_set_works_by_totals(web: Web) -> None:
+    house = crew(web)
+    assert house.sees(house.dealer, "chips")["chips"] == []
+    house.opens("six-card", tray=500_00, rack=0)
+    house.must(house.cashier, "T1", do="fill", cents=50_00)
+    said = house.asks(house.cashier, None, do="cage-buy-in", player=None, cents=5_00, in_hand=True, pieces={"500": 1})
+    assert said["error"]["code"] == "no-set"
+    words = {one["do"] for one in house.sees(house.cashier, "cashier")["offers"]}
+    assert not words & {"count-chips", "change-chips"}
+
+
+def test_suggestions_keep_to_what_the_cage_has(web: Web) -> None:
+    house = with_chips(web)
+    get = "chips/for?cents=1050000&cage="
+    assert house.sees(house.floor, get + "false")["pieces"] == d.read("21 x $500")
+    assert house.sees(house.floor, get + "true")["pieces"] == d.read("100 x $100, 20 x $25")
+
+
+def test_who_sees_where_the_chips_are(web: Web) -> None:
+    house = with_chips(web)
+    auditor = signed_in(web, "audit", "auditor")
+    for who, status in ((house.cashier, 403), (house.dealer, 403), (house.floor, 403), (auditor, 200)):
+        assert who.http.get("/api/staff/chips/inventory").status_code == status
+
+
+def test_a_set_is_checked(web: Web) -> None:
+    house = crew(web)
+    kept = house.sees(house.second, "settings")
+    for chips, says in (
+        ([{"cents": 500, "colour": "red", "spots": "#ffffff"}], '"red" is not a colour'),
+        ([{"cents": 500, "colour": "#aa0000", "spots": "#ffffff"}] * 2, "Each value has one kind of chip"),
+        (
+            [{"cents": c, "colour": "#aa0000", "spots": "#ffffff"} for c in (100, 500)],
+            "Two kinds of chips look the same",
+        ),
+    ):
+        answer = house.second.post("/api/staff/settings", {**kept, "chips": chips})
+        assert answer.status_code == 400
+        assert says in answer.json()["error"]["message"]
+    assert settings.read(web.house.store).chips == ()

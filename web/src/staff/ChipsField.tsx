@@ -1,0 +1,76 @@
+/** An amount of chips: typed, with the chips for it suggested; or counted, with the amount added up. A house without a
+    set of chips has the amount alone. */
+
+import { useEffect, useRef } from "preact/hooks";
+import type { Pieces } from "../kit";
+import { worth } from "../kit";
+import { MoneyField, type MoneyFieldProps } from "./MoneyField";
+import { PiecesField } from "./PiecesField";
+import { suggested, useChipSet } from "./useChipSet";
+
+export interface ChipsValue {
+  cents: number | null;
+  /** Null: an amount alone. */
+  pieces: Pieces | null;
+}
+
+export const NO_CHIPS: ChipsValue = { cents: null, pieces: null };
+
+const TYPED_MS = 200;
+
+interface ChipsFieldProps extends Omit<MoneyFieldProps, "cents" | "onChange"> {
+  value: ChipsValue;
+  onChange: (value: ChipsValue) => void;
+  /** The chips come from the cage: those are suggested that it has. */
+  fromCage?: boolean;
+  /** The heading of the chips. */
+  chips?: string;
+  /** Without chips: these are of no denomination. */
+  plain?: boolean | undefined;
+}
+
+export function ChipsField({
+  value,
+  onChange,
+  fromCage = false,
+  chips = "Chips",
+  plain = false,
+  ...rest
+}: ChipsFieldProps) {
+  const all = useChipSet();
+  const set = plain ? [] : all;
+  const { cents, pieces } = value;
+  const latest = useRef(value);
+  latest.current = value;
+  const asked = set.length > 0 && cents !== null && cents > 0 && pieces === null ? cents : null;
+  useEffect(() => {
+    if (asked === null) return;
+    const wait = setTimeout(() => {
+      void suggested(asked, fromCage).then((found) => {
+        const now = latest.current;
+        if (now.cents === asked && now.pieces === null && found !== null) onChange({ cents: asked, pieces: found });
+      });
+    }, TYPED_MS);
+    return () => clearTimeout(wait);
+  }, [asked, fromCage]);
+  const step = set[0] ? { step: set[0].cents } : {};
+  return (
+    <div class="pc-both">
+      <MoneyField
+        {...rest}
+        {...step}
+        cents={cents}
+        onChange={(next) => next !== cents && onChange({ cents: next, pieces: null })}
+      />
+      {set.length > 0 && (
+        <PiecesField
+          label={chips}
+          set={set}
+          pieces={pieces ?? {}}
+          disabled={rest.disabled}
+          onChange={(next) => onChange({ cents: worth(next) || null, pieces: next })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Chips by denomination: counted with steppers beside drawn chips, or listed as what to push. */
+
+import { Chip, IconButton, listed, money, type Pieces, piecesFor, spoken, worth } from "../kit";
+import type { ChipKind } from "../wire";
+import { useChipSet } from "./useChipSet";
+
+const COUNT_MOST = 1_000_000;
+
+interface PiecesFieldProps {
+  label: string;
+  set: readonly ChipKind[];
+  pieces: Pieces;
+  onChange: (pieces: Pieces) => void;
+  /** Without the sum: who counts alone adds up for themselves. */
+  hideTotal?: boolean;
+  disabled?: boolean | undefined;
+}
+
+export function PiecesField({ label, set, pieces, onChange, hideTotal, disabled }: PiecesFieldProps) {
+  const put = (cents: number, count: number): void =>
+    onChange({ ...pieces, [cents]: Math.min(Math.max(count, 0), COUNT_MOST) });
+  return (
+    <fieldset class="pc" disabled={disabled}>
+      <legend>{label}</legend>
+      <ul>
+        {[...set].reverse().map((kind) => {
+          const count = pieces[kind.cents] ?? 0;
+          const of = `${label}: chips of ${spoken(kind.cents)}`;
+          return (
+            <li key={kind.cents} class={count > 0 ? "has" : undefined}>
+              <Chip cents={kind.cents} look={kind} />
+              <span class="pc-of">
+                {money(kind.cents)}
+                {kind.name && <small>{kind.name}</small>}
+              </span>
+              <IconButton
+                icon="minus"
+                label={`One less. ${of}`}
+                disabled={count === 0}
+                onClick={() => put(kind.cents, count - 1)}
+              />
+              <input
+                inputMode="numeric"
+                autocomplete="off"
+                maxLength={7}
+                placeholder="0"
+                aria-label={of}
+                value={count === 0 ? "" : String(count)}
+                onInput={(event) => put(kind.cents, Number(event.currentTarget.value.replace(/\D/g, "")))}
+              />
+              <IconButton icon="plus" label={`One more. ${of}`} onClick={() => put(kind.cents, count + 1)} />
+              <span class="num">{count > 0 ? money(kind.cents * count) : ""}</span>
+            </li>
+          );
+        })}
+      </ul>
+      {!hideTotal && (
+        <p class="pc-sum">
+          Together <b class="num">{money(worth(pieces))}</b>
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The chips to push for an amount, the fewest that make it. Nothing where the house has no set. */
+export function PushChips({ cents, label, drawn }: { cents: number; label: string; drawn?: boolean }) {
+  const set = useChipSet();
+  if (set.length === 0 || cents <= 0) return null;
+  const values = set.map((kind) => kind.cents);
+  const least = values[0] ?? 1;
+  const rest = piecesFor(cents, values) === null ? cents % least : 0;
+  const pieces = piecesFor(cents - rest, values);
+  if (pieces === null) return null;
+  const look = (value: number) => set.find((kind) => kind.cents === value);
+  return (
+    <ul class={drawn ? "pc-push drawn" : "pc-push"} aria-label={label}>
+      {listed(pieces).map((one) => (
+        <li key={one.cents}>
+          {drawn && <Chip cents={one.cents} look={look(one.cents)} />}
+          <span class="num">
+            {one.count} x {money(one.cents)}
+          </span>
+        </li>
+      ))}
+      {rest > 0 && <li class="note">and {money(rest)}, for which there is no chip</li>}
+    </ul>
+  );
+}

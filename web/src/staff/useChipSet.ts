@@ -1,0 +1,51 @@
+/** The chips of the house, fetched once for all forms of a page. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Pieces } from "../kit";
+import { api, theSession } from "../net";
+import type { ChipKind, ChipSet, SuggestedChips } from "../wire";
+
+const NONE: readonly ChipKind[] = [];
+
+let fetched: Promise<readonly ChipKind[]> | null = null;
+
+function fetchSet(): Promise<readonly ChipKind[]> {
+  fetched ??= theSession()
+    .then(() => api.get<ChipSet>("/api/staff/chips"))
+    .then(
+      ({ chips }) => chips,
+      () => {
+        fetched = null; // tried again by the next form; until then it works by totals
+        return NONE;
+      },
+    );
+  return fetched;
+}
+
+/** After the manager has changed the set. */
+export function chipSetChanged(): void {
+  fetched = null;
+}
+
+/** The set, the smallest first; empty if the house has none, or until it is known. */
+export function useChipSet(): readonly ChipKind[] {
+  const [set, setSet] = useState<readonly ChipKind[]>(NONE);
+  useEffect(() => {
+    let here = true;
+    void fetchSet().then((found) => here && setSet(found));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return set;
+}
+
+/** The chips for an amount from the cage; null if the house has no set, or does not say. */
+export async function suggested(cents: number, fromCage: boolean): Promise<Pieces | null> {
+  if ((await fetchSet()).length === 0) return null;
+  const found = api.get<SuggestedChips>(`/api/staff/chips/for?cents=${cents}&cage=${fromCage}`);
+  return found.then(
+    ({ pieces }) => pieces,
+    () => null, // the amount goes alone
+  );
+}
