@@ -341,7 +341,7 @@ def command_line() -> str:
         "This page has the `--help` of every verb. `./run VERB` in a checkout is `pitboss VERB` "
         "elsewhere. A SHEET is the id of a shipped sheet (`pitboss sheets`) or the name of your own file. Amounts are "
         "dollars, as in `2`, `2.50` or `$2`. For bad input the message says what is wrong, where, and what to do "
-        "instead, and the exit code is 2; a check that fails ends with exit code 1.",
+        "instead, and the exit code is 2; a check that fails ends with exit code 1, and Ctrl-C with 130.",
         "",
         "Most verbs have `--json` for programs. Text is wrapped to the width of the terminal. In a pipe a sentence "
         "stays one line, and a table may have 100 columns; `COLUMNS` changes that.",

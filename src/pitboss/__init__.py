@@ -12,11 +12,12 @@ The same as JSON:
 -200
 """
 
-from typing import TYPE_CHECKING, Any
-
 from pitboss.version import __version__
 
+TYPE_CHECKING = False  # typing would be the first module of every verb, and the largest; type checkers know this name
 if TYPE_CHECKING:
+    from typing import Any
+
     from pitboss.cards.card import CardError
     from pitboss.hands.ladder import HandValue, Ladder
     from pitboss.library.comparison import Comparison
@@ -83,7 +84,7 @@ _NAMED_THERE = {"settle": "answer", "sheet_ids": "ids"}  # others have the same 
 
 if not TYPE_CHECKING:  # else every name would be known to a type checker, also a wrong one
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> "Any":
         """Public names are fetched when they are asked for, so that `pitboss --help` imports next to nothing."""
         if name not in _HOME:
             raise AttributeError(f"pitboss has no {name!r}")

@@ -1,5 +1,5 @@
 """`python -m pitboss` is `pitboss`."""
 
-from pitboss.cli.main import main
+from pitboss.cli.entry import main
 
 main()

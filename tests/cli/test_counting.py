@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli import counting
+from pitboss.cli import counting, ctrl_c
 from pitboss.odds.counting.progress import Watch
 from pitboss.odds.solving.solution import solve
 from pitboss.sheets import shipped
@@ -36,7 +36,7 @@ def test_the_first_count_on_a_machine_says_that_it_compiles_and_ends_with_ctrl_c
         os.close(theirs)
         said = _until("Compiling the solver, once on this machine", ours)
         process.send_signal(2)
-        assert process.wait(timeout=30) == counting.STOPPED
+        assert process.wait(timeout=30) == ctrl_c.STOPPED
         said += _until("Stopped; nothing was kept.", ours)
     os.close(ours)
     assert "Traceback" not in said

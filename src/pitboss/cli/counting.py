@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 import click
 
 from pitboss.cli.bar import Bar
+from pitboss.cli.ctrl_c import STOPPED
 from pitboss.odds.counting.progress import Watch, watched
 
 T = TypeVar("T")
@@ -17,7 +18,6 @@ T = TypeVar("T")
 QUIET_S = 1.0  # no progress is shown for work that is done sooner
 EVERY_S = 0.1
 STOPPED_EMPTY = "Stopped; nothing was kept."
-STOPPED = 130  # as a shell has it
 
 
 def shown(work: Callable[[], T], empty: str = STOPPED_EMPTY) -> T:

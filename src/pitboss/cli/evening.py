@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pitboss.cli import counting, document_file
+from pitboss.cli import counting, ctrl_c, document_file
 from pitboss.cli.a_file import AFile
 from pitboss.cli.bar import Bar
 from pitboss.cli.counts import Count
@@ -88,7 +88,7 @@ def command(
         raise click.exceptions.Exit(1)
     if found.nights < nights:
         click.echo(f"Stopped after {found.nights:,} of {nights:,} nights.", err=True)
-        raise click.exceptions.Exit(counting.STOPPED)
+        raise click.exceptions.Exit(ctrl_c.STOPPED)
 
 
 def _played(file: Path, nights: int, seed: int) -> "Answer":
@@ -117,7 +117,7 @@ def _played(file: Path, nights: int, seed: int) -> "Answer":
         raise UserError(str(error)) from None
     except KeyboardInterrupt:
         click.echo(counting.STOPPED_EMPTY, err=True)
-        raise click.exceptions.Exit(counting.STOPPED) from None
+        raise click.exceptions.Exit(ctrl_c.STOPPED) from None
 
 
 # ---------------------------------------------------------------- in words

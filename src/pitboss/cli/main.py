@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pitboss import __version__
+from pitboss.cli import ctrl_c
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -78,7 +79,19 @@ class Verbs(click.Group):
             from pitboss.sheets.problems import near
 
             raise click.UsageError(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})')
-        return super().resolve_command(ctx, args)
+        found = super().resolve_command(ctx, args)
+        ctrl_c.raise_from_now_on()
+        return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Ctrl-C is no error, which 1 would say. Click takes it for the end of the input, which stays an error."""
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, click.Abort) as error:
+            if isinstance(error, click.Abort) and not isinstance(error.__context__, KeyboardInterrupt):
+                raise
+            click.echo(ctrl_c.LINE, err=True)
+            raise click.exceptions.Exit(ctrl_c.STOPPED) from None
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         """Also print errors such as a full disk or a closed pipe as one line, without a traceback."""

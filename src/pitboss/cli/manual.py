@@ -104,7 +104,7 @@ def troff() -> str:
         ".SH ENVIRONMENT",
         *(line for name, says in ENVIRONMENT.items() for line in (".TP", rf"\fB{name}\fR", _roff(says))),
         ".SH EXIT STATUS",
-        _roff("0: done. 1: what was checked is wrong. 2: the input was wrong, and the message says how."),
+        _roff("0: done. 1: what was checked is wrong. 2: the input was wrong, and the message says how. 130: Ctrl-C."),
         "",
     ]
     return "\n".join(lines)

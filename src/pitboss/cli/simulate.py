@@ -1,7 +1,6 @@
 """`pitboss simulate SHEET --rounds 1e9`: whole rounds by the million, beside what the solver says of them."""
 
 import json
-import os
 import sys
 import time
 from collections.abc import Iterator
@@ -13,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from pitboss.cli import counting, simulate_text
+from pitboss.cli import counting, ctrl_c, simulate_text
 from pitboss.cli.a_file import AFile
 from pitboss.cli.bar import Bar, rate
 from pitboss.cli.counts import Count
@@ -73,18 +72,7 @@ class Seed(click.ParamType[int]):
             raise UserError(f'--seed {value}: "{value}" is no whole number') from None
 
 
-class Interruptible(click.Command):
-    """Ctrl-C while the sheet is read: there 1, which it is by default, says that the solver is wrong."""
-
-    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        try:
-            return super().make_context(*args, **kwargs)
-        except KeyboardInterrupt:
-            click.echo(NOTHING, err=True)
-            sys.exit(counting.STOPPED)
-
-
-@click.command(cls=Interruptible, epilog="Exit code 1: a wager is further than 5 standard errors from its exact value.")
+@click.command(epilog="Exit code 1: a wager is further than 5 standard errors from its exact value.")
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @click.option("--rounds", type=Rounds(), default="1e7", show_default=True, help="How many, such as 1e9 or 2.5e6.")
 @click.option("--strategy", default="optimal", show_default=True,
@@ -152,19 +140,10 @@ def command(
             raise UserError(str(error)) from None
         except NoCluster as error:
             raise no_cluster(scheduler, error) from None
-    except KeyboardInterrupt:  # 1, which it is by default, says here that the solver is wrong
+    except KeyboardInterrupt:
         click.echo(NOTHING if asked is None else asked.stopped, err=True)
-        code = counting.STOPPED
-    if code == counting.STOPPED:
-        _leave(code)
+        code = ctrl_c.STOPPED
     sys.exit(code)
-
-
-def _leave(code: int) -> None:
-    """At once: a thread may still be in a kernel, which cannot be interrupted, and Python would wait for it."""
-    sys.stdout.flush()
-    sys.stderr.flush()
-    os._exit(code)
 
 
 def _check_trace(number: int, rounds: int, beside: list[str]) -> None:
@@ -211,7 +190,7 @@ class _Asked:
             seconds = time.monotonic() - began
             if not found.rounds:
                 click.echo(NOTHING if found.ended is Ended.STOPPED else f"Error: {found.why}", err=True)
-                return counting.STOPPED if found.ended is Ended.STOPPED else WRONG
+                return ctrl_c.STOPPED if found.ended is Ended.STOPPED else WRONG
             self.stopped = UNTOLD
             shown = counting.shown(lambda: found.result, self.stopped)
             told = answer.whole(shown, hands_per_hour)
@@ -223,7 +202,7 @@ class _Asked:
         code = simulate_text.warn(told)
         if found.ended is Ended.STOPPED:
             click.echo(f"Stopped after {found.rounds:,} of {self.rounds:,} rounds.", err=True)
-            code = code or counting.STOPPED
+            code = code or ctrl_c.STOPPED
         if found.ended is Ended.BROKEN:
             click.echo(f"Error: the workers are gone ({found.why}); this is what they had counted.", err=True)
             code = code or WRONG
