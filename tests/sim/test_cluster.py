@@ -79,7 +79,7 @@ def test_a_worker_that_is_killed_again_and_again_changes_nothing(cluster: Any, t
     assert len(killer.killed) == times
     assert (ran.ended, ran.counted.blocks) == (Ended.DONE, blocks)
     assert (ran.counted.total == alone.counted.total).all()
-    assert (ran.counted.marks[:blocks] == alone.counted.marks[:blocks]).all()
+    assert (ran.counted.digests[:blocks] == alone.counted.digests[:blocks]).all()
 
 
 @pytest.mark.long

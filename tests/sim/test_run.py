@@ -5,6 +5,7 @@ import signal
 import threading
 import time
 from concurrent.futures import Executor, Future
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -14,7 +15,9 @@ from pitboss.sheets import shipped
 from pitboss.sim import simulation, workers
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.counted import Counted, Unequal, pack, unpack
+from pitboss.sim.program import program
 from pitboss.sim.question import ask
+from pitboss.sim.resume import Resume
 from pitboss.sim.run import Blocks, Ended, run
 from pitboss.sim.workers import Workers
 
@@ -55,10 +58,36 @@ def test_a_second_copy_adds_nothing_and_an_unequal_one_is_refused() -> None:
     cells, times = unpack(packed)
     histogram = np.zeros(CELLS, np.int64)
     histogram[cells] = times
-    histogram[0] += 1
+    histogram[cells[0]] -= 1
+    histogram[cells[1]] += 1
+    assert sum(unpack(pack(histogram))[1]) == sum(times)
     with pytest.raises(Unequal, match="block 1 was counted twice"):
         counted.add(block, pack(histogram))
     assert (counted.total == before).all()
+
+
+def test_every_bit_of_a_digest_counts() -> None:
+    """Would catch one that is cut short on its way, or compared in part."""
+    for bit in (0, 100, 255):
+        counted = whole(1)
+        counted.digests[0, bit // 8] ^= 1 << bit % 8
+        with pytest.raises(Unequal):
+            counted.add(*blocks(0, 1)[0])
+
+
+def test_a_second_copy_is_compared_with_one_from_a_file(tmp_path: Path) -> None:
+    asked = ask(shipped.load("pair-plus"))
+    made = program(asked)
+    counted, found = Counted(made.cells), made.count(0)
+    counted.add(0, pack(found))
+    Resume(tmp_path / "run", asked, BLOCK).save(counted)
+    again = Resume(tmp_path / "run", asked, BLOCK).load(made.cells)
+    assert not again.add(0, pack(found))
+    first, second = np.flatnonzero(found)[:2]
+    found[first] -= 1
+    found[second] += 1
+    with pytest.raises(Unequal, match="block 0 was counted twice"):
+        again.add(0, pack(found))
 
 
 def test_a_run_goes_on_with_the_blocks_that_are_missing() -> None:
@@ -84,7 +113,7 @@ def test_ctrl_c_ends_it_with_what_was_merged() -> None:
     assert ran.ended is Ended.STOPPED
     assert 0 < ran.counted.blocks < 1_000_000
     again = Counted(CELLS)
-    for block in np.flatnonzero(ran.counted.marks).tolist():
+    for block in np.flatnonzero(ran.counted.there).tolist():
         again.add(*blocks(block, block + 1)[0])
     assert (again.total == ran.counted.total).all()
 

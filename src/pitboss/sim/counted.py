@@ -1,7 +1,9 @@
 """What was counted so far, block by block: a block is taken once, however often it comes.
 
 A worker that dies may have sent its block or not, so a block may be played twice. The second copy is refused unless it
-is equal to the first: then nothing is added. Unequal copies mean that two machines disagree, and no sum can be trusted.
+is equal to the first, to the byte: then nothing is added. Unequal copies mean that two machines disagree, and no sum
+can be trusted. All blocks of a long run do not fit in memory; 256 bits of a cryptographic hash stand for the bytes of
+each, and nobody can make two blocks that have these in common.
 """
 
 import hashlib
@@ -12,6 +14,8 @@ import numpy as np
 
 Array = np.ndarray[Any, Any]
 Words = np.dtype("<u4")
+DIGEST_BYTES = 32
+_MISSING = bytes(DIGEST_BYTES)
 
 
 class Unequal(Exception):
@@ -44,18 +48,20 @@ class Counted:
 
     def __init__(self, cells: int) -> None:
         self.total = np.zeros(cells, np.int64)
-        self.marks = np.zeros(0, np.uint64)  # by block, what its copy has to match; 0 where it is still missing
+        self.digests = np.zeros(
+            (0, DIGEST_BYTES), np.uint8
+        )  # by block, what a copy has to match; 0 where it is missing
         self.blocks = 0
 
     def add(self, block: int, packed: bytes) -> bool:
         """Whether the block is new; raises Unequal where another copy of it says something else."""
-        mark = _mark(packed)
-        if block >= len(self.marks):
-            more = max(block + 1 - len(self.marks), len(self.marks), 1024)
-            self.marks = np.concatenate([self.marks, np.zeros(more, np.uint64)])
-        known = int(self.marks[block])
-        if known:
-            if known != mark:
+        digest = hashlib.blake2b(packed, digest_size=DIGEST_BYTES).digest()
+        if block >= len(self.digests):
+            size = max(block + 1, len(self.digests) * 5 // 4, 1024)
+            self.digests.resize((size, DIGEST_BYTES), refcheck=False)  # in place: a copy of a long run's would be large
+        known = self.digests[block].tobytes()
+        if known != _MISSING:
+            if known != digest:
                 raise Unequal(
                     f"block {block:,} was counted twice and differs: two machines do not agree, or one of them is"
                     " faulty; nothing that was counted can be trusted"
@@ -63,12 +69,12 @@ class Counted:
             return False
         cells, times = unpack(packed)
         self.total[cells] += times
-        self.marks[block] = mark
+        self.digests[block] = np.frombuffer(digest, np.uint8)
         self.blocks += 1
         return True
 
     def has(self, block: int) -> bool:
-        return block < len(self.marks) and bool(self.marks[block])
+        return block < len(self.digests) and bool(self.digests[block].any())
 
     def missing(self, blocks: int) -> Iterator[tuple[int, int]]:
         """Stretches of the first so many blocks that are not there: where each begins, and where it ends.
@@ -80,19 +86,19 @@ class Counted:
         """
         known = np.zeros(min(self.last, blocks) + 2, np.int8)  # no longer than what is there: a run may be long
         known[0] = known[-1] = 1
-        known[1:-1] = self.marks[: len(known) - 2] != 0
+        known[1:-1] = self.there[: len(known) - 2]
         edges = np.flatnonzero(np.diff(known))
         yield from zip(edges[::2].tolist(), edges[1::2].tolist(), strict=True)
         if self.last < blocks:
             yield self.last, blocks
 
     @property
+    def there(self) -> Array:
+        """By block: whether it is counted."""
+        return np.asarray(self.digests.any(axis=1))
+
+    @property
     def last(self) -> int:
         """One more than the highest block that is there."""
-        known = np.flatnonzero(self.marks)
+        known = np.flatnonzero(self.there)
         return int(known[-1]) + 1 if len(known) else 0
-
-
-def _mark(packed: bytes) -> int:
-    """64 bits of a hash stand for the bytes: all blocks of a long run would not fit in memory."""
-    return int.from_bytes(hashlib.blake2b(packed, digest_size=8).digest(), "little") or 1

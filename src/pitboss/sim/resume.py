@@ -16,13 +16,14 @@ import numpy as np
 from pitboss.money import chips
 from pitboss.odds.solving.store import SOLVER
 from pitboss.sim.blocks import BLOCK
-from pitboss.sim.counted import Counted
+from pitboss.sim.counted import DIGEST_BYTES, Counted
 from pitboss.sim.question import Question
 from pitboss.version import __version__
 from pitboss.whole_file import save
 
-FORMAT = "pitboss simulation 1"
+FORMAT = "pitboss simulation 2"
 EVERY_S = 10.0
+SAVING_MOST = 0.05  # of the time: the file of a long run takes a while to write
 
 
 class ResumeError(ValueError):
@@ -34,12 +35,12 @@ class Resume:
 
     def __init__(self, path: Path, question: Question, rounds: int) -> None:
         self.path, self._question, self._rounds = path, question, rounds
-        self._saved = time.monotonic()
+        self._saved, self._took = time.monotonic(), 0.0
         self.failed: OSError | None = None
 
     @property
     def is_due(self) -> bool:
-        return time.monotonic() - self._saved > EVERY_S
+        return time.monotonic() - self._saved > max(EVERY_S, self._took / SAVING_MOST)
 
     def load(self, cells: int) -> Counted:
         """What there is, or nothing where there is no file yet; raises ResumeError."""
@@ -64,8 +65,8 @@ class Resume:
         return counted
 
     def save(self, counted: Counted) -> None:
-        self._saved = time.monotonic()
-        body = counted.total.astype("<i8").tobytes() + counted.marks[: counted.last].astype("<u8").tobytes()
+        began = time.monotonic()
+        body = counted.total.astype("<i8").tobytes() + counted.digests[: counted.last].tobytes()
         head = {
             "format": FORMAT,
             "question": _asked(self._question),
@@ -78,6 +79,8 @@ class Resume:
             self.failed = None
         except OSError as error:
             self.failed = error
+        self._saved = time.monotonic()
+        self._took = self._saved - began
 
 
 def _asked(question: Question) -> dict[str, Any]:
@@ -95,12 +98,13 @@ def _parsed(raw: bytes, path: Path) -> tuple[dict[str, Any], Counted]:
             raise ValueError
         counted, size = Counted(int(told["cells"])), 8 * int(told["cells"])
         counted.total[:] = np.frombuffer(body[:size], "<i8")
-        counted.marks = np.frombuffer(body[size:], "<u8").astype(np.uint64)
-        counted.blocks = int(np.count_nonzero(counted.marks))
+        counted.digests = np.frombuffer(body[size:], np.uint8).reshape(-1, DIGEST_BYTES).copy()
+        counted.blocks = int(counted.there.sum())
         return told["question"], counted
     except (ValueError, KeyError, TypeError):
         raise ResumeError(
-            f"{path} is no file of a simulation, or it is damaged; remove it to begin again, or name another file"
+            f"{path} is no file of a simulation by this version, or it is damaged; remove it to begin again, or name"
+            " another file"
         ) from None
 
 
