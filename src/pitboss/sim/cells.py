@@ -97,6 +97,11 @@ class Cells:
         walk(self.ways.first, {})
         return tuple(found[finish] for finish in range(len(self.ways.finishes)))
 
+    @property
+    def finish_names(self) -> list[str]:
+        """The choices on each way: "play", or "check, check, 1x"."""
+        return [", ".join(chosen.values()) for chosen in self.chosen]
+
 
 def number(game: Game, stakes: Mapping[str, Cents]) -> Cells:
     """The cells of a spot with these stakes; raises `limits.Beyond` where there are too many."""

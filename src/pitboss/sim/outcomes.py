@@ -13,7 +13,6 @@ from typing import Any
 import numpy as np
 
 from pitboss.sim.cells import Array, Cells
-from pitboss.sim.result import finish_names
 
 AHEAD = ("dealer", "nobody", "player")
 
@@ -25,7 +24,7 @@ class NoParquet(Exception):
 def table(numbered: Cells, total: Array) -> dict[str, list[Any]]:
     """By column; amounts are cents, from the player's side."""
     came = np.flatnonzero(total)
-    names, showdowns = finish_names(numbered), numbered.showdowns
+    names, showdowns = numbered.finish_names, numbered.showdowns
     found: dict[str, list[Any]] = {"choices": [names[at] for at in (came // numbered.per_finish).tolist()]}
     for one in numbered.hands:
         classes = came // one.stride % len(one.firsts)

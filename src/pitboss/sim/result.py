@@ -143,7 +143,7 @@ def result(
         tuple(wagers),
         _distribution(total, numbered.nets.sum(axis=1)),
         sum(int(times) * int(cents) for times, cents in zip(total, numbered.staked, strict=True) if times),
-        {name: int(times) for name, times in zip(finish_names(numbered), by_finish, strict=True) if times},
+        {name: int(times) for name, times in zip(numbered.finish_names, by_finish, strict=True) if times},
     )
 
 
@@ -158,22 +158,6 @@ def _distribution(total: Array, nets: Array) -> Distribution:
         net = int(nets[cell])
         counts[net] = counts.get(net, 0) + int(total[cell])
     return Distribution({Fraction(net): counts[net] for net in sorted(counts)})
-
-
-def finish_names(numbered: Cells) -> list[str]:
-    """The choices on the way to each finish: "play", or "check, check, 1x"."""
-    ways = numbered.ways
-    found = [""] * len(ways.finishes)
-
-    def walk(to: int, said: tuple[str, ...]) -> None:
-        if to < 0:
-            found[~to] = ", ".join(said)
-            return
-        for move in ways.forks[to].moves:
-            walk(move.to, (*said, move.word) if move.word else said)
-
-    walk(ways.first, ())
-    return found
 
 
 def shared(question: Question, numbered: Cells, blocks: int) -> dict[str, float]:
