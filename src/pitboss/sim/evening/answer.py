@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, sqrt
 from typing import TYPE_CHECKING, Any
 
 from pitboss.money.chips import Cents
-from pitboss.odds.pricing import bank, limits
 from pitboss.sheets.house import Banker
 from pitboss.sim.evening.plan import Plan
-from pitboss.sim.question import OPTIMAL
+from pitboss.sim.question import Question
 
 if TYPE_CHECKING:
     from pitboss.sim.evening.nights import Nights
@@ -186,7 +186,7 @@ def _played(plan: Plan, found: Any) -> tuple[Played, ...]:
 
 def _one(plan: Plan, row: int, kind: int, hands: Any, won: Any) -> Played:
     """Nights are the samples: the seats of a table meet the same dealer's hand, and are not independent."""
-    exact = expected(plan, row, kind)
+    exact = expected(plan.questions[row][kind])
     off = None
     if exact is not None and hands.any():
         apart = won - hands * float(exact)
@@ -196,15 +196,14 @@ def _one(plan: Plan, row: int, kind: int, hands: Any, won: Any) -> Played:
     return Played(*names, int(hands.sum()), int(won.sum()), exact, off)
 
 
-def expected(plan: Plan, row: int, kind: int) -> Fraction | None:
+@lru_cache(maxsize=64)
+def expected(question: Question) -> Fraction | None:
     """What such a player wins a hand on average, in cents, by the solver; None where it does not say."""
-    question = plan.questions[row][kind]
-    if question.strategy != OPTIMAL:
-        return None
-    try:
-        return -bank.expectation(question.game, [dict(question.stakes)])
-    except limits.Beyond:
-        return None
+    from pitboss.sim.exact import Exact, exact
+
+    parts = exact(question).values()
+    known = [one.mean for one in parts if isinstance(one, Exact)]
+    return sum(known, Fraction(0)) if len(known) == len(parts) else None
 
 
 def banked_by_players(plan: Plan) -> tuple[str, ...]:
