@@ -25,7 +25,7 @@ hands_per_hour = 40
 sheet = "player-dealer"
 seats = 2
 hands_per_hour = 30
-fee = "$1"
+collection = "$1"
 [players.only]
 bankroll = "$60"
 bet = "$4"
@@ -43,7 +43,7 @@ def test_nights_are_those_of_a_plain_program(empty: int) -> None:
     """One kind of player with a fixed bankroll: nothing is drawn but cards, so that every cent can be followed."""
     made = Nights(read(ALONE.format(empty=empty)), seed=5)
     found = made.batch(2)
-    rows = [(0, 0, 3, 40, 0), (0, 1, 3, 40, 0), (1, 0, 2, 30, 100)]  # row, number, seats, hands an hour, fee
+    rows = [(0, 0, 3, 40, 0), (0, 1, 3, 40, 0), (1, 0, 2, 30, 100)]  # row, number, seats, hands an hour, collection
     rounds = [nets_of(made, row, 2 * (2 if row == 0 else 1) + number) for row, number, *_ in rows]
     needed = [row[0] for row in made.plan.needed]
     for night in range(min(12, made.size)):
@@ -55,17 +55,17 @@ def test_nights_are_those_of_a_plain_program(empty: int) -> None:
             (hand / each, at, hand) for at, (*_, each, _) in enumerate(rows) for hand in range(1, 2 * each + 1)
         )
         for _, at, hand in clock:
-            row, _, seats, each, fee = rows[at]
+            row, _, seats, each, collection = rows[at]
             before = house
             for seat in range(seats):
                 if waits[at][seat]:
                     waits[at][seat] -= 1
                     continue
                 net = int(rounds[at][night * 2 * each + hand - 1, seat])
-                house += fee - (net if row == 0 else 0)
-                money[at][seat] += net - fee
+                house += collection - (net if row == 0 else 0)
+                money[at][seat] += net - collection
                 hands[at][seat] -= 1
-                why = [money[at][seat] < needed[row] + fee, money[at][seat] >= 90_00, hands[at][seat] == 0]
+                why = [money[at][seat] < needed[row] + collection, money[at][seat] >= 90_00, hands[at][seat] == 0]
                 if any(why):
                     went[why.index(True)] += 1
                     money[at][seat], hands[at][seat], waits[at][seat] = 60_00, 45, -(-empty * each // 60)
@@ -131,6 +131,14 @@ def test_everything_that_is_wrong_is_told_at_once_with_its_line() -> None:
         read('[[tables]]\nsheet = "four-card"\n[players.a]\nbet = "$3"\nbankroll = "$50"\n')
 
 
+def test_a_key_by_its_old_name_is_told_with_the_new_one() -> None:
+    with pytest.raises(plan.PlanError) as told:
+        read(EXAMPLE.replace("seats = 6", 'fee = "$1"'))
+    assert [str(one) for one in told.value.problems] == [
+        'plan.toml:15:1: tables[1].fee: "fee" is called "collection" now'
+    ]
+
+
 def test_whoever_interrupts_a_run_has_the_nights_so_far() -> None:
     made = Nights(read(EXAMPLE), 7)
 
@@ -173,7 +181,7 @@ strategy = %s
         read(text % '{ four-card = "always" }')
 
 
-def test_a_table_that_players_bank_wins_its_fees() -> None:
+def test_a_table_that_players_bank_wins_its_collections() -> None:
     found = Nights(read(ALONE.format(empty=3)), seed=5)
     assert answer.banked_by_players(found.plan) == ("player-dealer",)
 

@@ -163,7 +163,7 @@ def _print(found: "Answer") -> None:
     say()
     table(_at_home(found))
     for name in answer.banked_by_players(found.plan):
-        say(f"At {name} a player has the bank: the house wins its fees there, and nothing of the hands.")
+        say(f"At {name} a player has the bank: the house wins its collections there, and nothing of the hands.")
     for one in found.played:
         if one.is_off:
             say(

@@ -123,10 +123,17 @@ def _risks(found: Answer) -> list[tuple[str, m.Words]]:
 
 def _tables(found: Answer) -> m.Table:
     rows = tuple(
-        (game.title, m.Mono(game.id), str(one.tables), str(one.seats), str(one.hands_per_hour), _dollars(one.fee))
+        (
+            game.title,
+            m.Mono(game.id),
+            str(one.tables),
+            str(one.seats),
+            str(one.hands_per_hour),
+            _dollars(one.collection),
+        )
         for one, game in zip(found.plan.evening.tables, found.plan.games, strict=True)
     )
-    heads = ("Tables", "Seats", "Hands an hour", "Fee a hand, $")
+    heads = ("Tables", "Seats", "Hands an hour", "Collection a hand, $")
     return m.Table(
         (m.Column("Game", share=2), m.Column("Sheet"), *(m.Column(one, figures=True) for one in heads)), rows
     )
@@ -151,7 +158,9 @@ def _banked(found: Answer) -> tuple[m.Block, ...]:
     if not names:
         return ()
     return (
-        m.Note(f"At {listed(list(names))} a player has the bank: the house wins its fees there, and nothing else."),
+        m.Note(
+            f"At {listed(list(names))} a player has the bank: the house wins its collections there, and nothing else."
+        ),
     )
 
 

@@ -207,6 +207,6 @@ def expected(question: Question) -> Fraction | None:
 
 
 def banked_by_players(plan: Plan) -> tuple[str, ...]:
-    """Sheets at whose tables the house wins its fees and nothing else."""
+    """Sheets at whose tables the house wins its collections and nothing else."""
     every = [game.id for game in plan.games if game.sheet.bank.by is not Banker.HOUSE]
     return tuple(dict.fromkeys(every))

@@ -27,7 +27,7 @@ U8 = np.uint64
 class Night(NamedTuple):
     """What happened in a batch, a row a night. Amounts are cents."""
 
-    by_hour: Array  # (nights, hours): what the house won in each hour, fees included
+    by_hour: Array  # (nights, hours): what the house won in each hour, collections included
     lowest: Array  # (nights,): how far below its beginning the house was at the worst moment
     hands: Array  # (nights, rows of tables, kinds of players)
     won: Array  # the same: what those players won
@@ -93,7 +93,7 @@ class Nights:
             rounds=np.array([one.rounds for one in self._tables]),
             first=offsets[:-1].astype(np.int64),
             seats=np.array([one.seats for one in every]),
-            fee=np.array([one.fee for one in every], np.int64),
+            collection=np.array([one.collection for one in every], np.int64),
             banks=np.array([self.plan.games[one.row].sheet.bank.by is Banker.HOUSE for one in self._tables]),
             empty=np.array([-(-empty * one.hands_per_hour // 60) for one in every]),
         )
@@ -117,7 +117,7 @@ class _House(NamedTuple):
     rounds: Array  # in a night
     first: Array  # where its rounds begin among all of them
     seats: Array
-    fee: Array
+    collection: Array
     banks: Array  # whether the house pays and takes, or a player
     empty: Array  # hands that a seat stays empty
 
@@ -181,7 +181,7 @@ def _walk(
         house_has, low = 0, 0
         for step in range(len(schedule)):
             table, hand, hour = schedule[step, 0], schedule[step, 1], schedule[step, 2]
-            row, fee = house.row[table], house.fee[table]
+            row, collection = house.row[table], house.collection[table]
             at = house.first[table] + night * house.rounds[table] + hand
             before = house_has
             for seat in range(house.seats[table]):
@@ -192,13 +192,13 @@ def _walk(
                     continue
                 kind = kinds[table, seat]
                 net = np.int64(nets[kind, at, seat])
-                house_has += fee - net if house.banks[table] else fee
+                house_has += collection - net if house.banks[table] else collection
                 hands[night, row, kind] += 1
                 won[night, row, kind] += net
-                money[table, seat] += net - fee
+                money[table, seat] += net - collection
                 left[table, seat] -= 1
                 why = -1
-                if money[table, seat] < people.needed[row, kind] + fee:
+                if money[table, seat] < people.needed[row, kind] + collection:
                     why = 0
                 elif money[table, seat] >= people.enough[kind]:
                     why = 1

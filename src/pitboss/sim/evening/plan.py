@@ -4,7 +4,7 @@ Read as a rule sheet is: all that is wrong is told at once, with its line.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,7 @@ from pitboss.sim.question import OPTIMAL, Question, QuestionError, ask, strategy
 
 TABLES_MAX = 60
 SEATS = 7  # that a table has, unless the plan says less
+_ONCE = {"fee": "collection"}  # keys of a table that had another name
 
 
 class PlanError(SheetError):
@@ -40,7 +41,7 @@ class Tables:
     tables: int = rule(f.whole(1, TABLES_MAX), "How many such tables there are.", 1)
     seats: int = rule(f.whole(1, SEATS), "Seats that are taken while people wait for one.", 5)
     hands_per_hour: int = rule(f.whole(1, 1_000), "Hands per hour.", 40)
-    fee: Cents = rule(f.AMOUNT, "What the house collects from every player for every hand.", 0)
+    collection: Cents = rule(f.AMOUNT, "What the house collects from every player for every hand.", 0)
 
 
 def _bankroll(raw: Any, place: Place) -> Any:
@@ -137,10 +138,18 @@ def read(content: str, file: str, folder: Path) -> Plan:
         problems += _of_tables(evening, games)
         questions = _questions(evening, games, folder, problems)
     layer = Layer(file, spelt, raw or {})
-    told = [*wrong, *(in_own_file(layer, one) for one in problems)]
+    told = [*wrong, *(in_own_file(layer, _by_its_name_now(one)) for one in problems)]
     if told or not isinstance(evening, Evening) or questions is None:
         raise PlanError(sorted(told, key=lambda one: (one.line, one.column)))
     return Plan(evening, tuple(one for one in games if one is not None), questions)
+
+
+def _by_its_name_now(problem: Problem) -> Problem:
+    match problem.path:
+        case ("tables", int(), str(key)) if key in _ONCE:
+            return replace(problem, message=f'"{key}" is called "{_ONCE[key]}" now', hint="")
+        case _:
+            return problem
 
 
 def _games(raw: dict[str, Any], folder: Path, problems: list[Problem]) -> list[Game | None]:
