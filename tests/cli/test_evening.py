@@ -1,12 +1,16 @@
 """`pitboss evening`."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.evening import EXAMPLE
 from pitboss.cli.main import main
+from pitboss.sim.evening import answer
+from pitboss.sim.question import Question
 
 
 def test_the_example_is_played(tmp_path: Path) -> None:
@@ -29,6 +33,24 @@ def test_the_example_is_played(tmp_path: Path) -> None:
     told = json.loads(again.output)
     assert (told["nights"], told["losing_night"]["of"], told["bank_needed"]) == (300, 300, None)
     assert sum(one["mean"] for one in told["hours"]) - 250_00 == told["night"]["mean"]
+
+
+@pytest.mark.parametrize("as_json", [[], ["--json"]])
+def test_players_too_far_from_the_exact_value_end_it_with_1(
+    as_json: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A solver that is wrong by a dollar a hand."""
+    (tmp_path / "plan.toml").write_text(EXAMPLE)
+    right = answer.expected
+
+    def wrong(question: Question) -> Fraction | None:
+        worth = right(question)
+        return None if worth is None else worth + 100
+
+    monkeypatch.setattr(answer, "expected", wrong)
+    found = CliRunner().invoke(main, ["evening", str(tmp_path / "plan.toml"), "--nights", "40", *as_json])
+    assert found.exit_code == 1, found.output
+    assert as_json or "WRONG: careful at six-card are -" in found.output
 
 
 def test_what_is_wrong_is_an_error_of_the_user(tmp_path: Path) -> None:
