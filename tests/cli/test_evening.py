@@ -48,7 +48,7 @@ def test_players_too_far_from_the_exact_value_end_it_with_1(
         return None if worth is None else worth + 100
 
     monkeypatch.setattr(answer, "expected", wrong)
-    found = CliRunner().invoke(main, ["evening", str(tmp_path / "plan.toml"), "--nights", "40", *as_json])
+    found = CliRunner().invoke(main, ["evening", str(tmp_path / "plan.toml"), "--nights", "100", *as_json])
     assert found.exit_code == 1, found.output
     assert as_json or "WRONG: careful at six-card are -" in found.output
 

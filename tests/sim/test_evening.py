@@ -162,6 +162,12 @@ def test_a_few_nights_are_played_too() -> None:
     assert (found.nights, found.month, found.bank_needed) == (1, None, None)
 
 
+def test_a_few_nights_that_are_alike_by_chance_are_no_alarm() -> None:
+    with ThreadPoolExecutor(1) as one:
+        found = [answer.simulate(Nights(read(EXAMPLE), seed), 2, one) for seed in range(6)]
+    assert [one for each in found for one in each.played if one.is_off] == []
+
+
 def test_a_strategy_goes_by_sheet_and_what_a_sheet_cannot_follow_is_told_with_its_line() -> None:
     text = """[[tables]]
 sheet = "six-card"

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 FAILS = 1_000  # the bank that is named fails once in so many nights
 NIGHTS_LEAST = 2 * FAILS  # fewer say nothing of it
+NIGHTS_APART = 100  # fewer say nothing of deviations: two that are alike by chance would seem to be sure of it
 Z = 1.959963984540054  # of an interval that is right 95 times in 100
 
 
@@ -63,7 +64,7 @@ class Played:
     hands: int
     won: Cents  # by the players
     expected: Fraction | None  # a hand, to the players; None where the solver does not say
-    deviations: float | None  # between the two
+    deviations: float | None  # between the two; None also where there are too few nights
 
     @property
     def is_off(self) -> bool:
@@ -188,7 +189,7 @@ def _one(plan: Plan, row: int, kind: int, hands: Any, won: Any) -> Played:
     """Nights are the samples: the seats of a table meet the same dealer's hand, and are not independent."""
     exact = expected(plan.questions[row][kind])
     off = None
-    if exact is not None and hands.any():
+    if exact is not None and hands.any() and len(hands) >= NIGHTS_APART:
         apart = won - hands * float(exact)
         spread = float(apart.std()) * sqrt(len(apart))
         off = float(apart.sum()) / spread if spread else 0.0
