@@ -23,7 +23,7 @@ from pitboss.sim.question import Question
 
 Z_MOST = 5.0
 CHANCE_LEAST = 1e-5  # of a distance that is left to chance; at 5 deviations of a normal distribution the bound is 4e-6
-DEVIATIONS = 1.959963984540054  # 95 % of a normal distribution lie within so many
+DEVIATIONS_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many
 SAMPLED = 16  # blocks of which the rounds are looked at one by one, for what spots have in common
 
 
@@ -63,7 +63,7 @@ class Wager:
     @property
     def interval(self) -> tuple[float, float]:
         """The edge with 95 % confidence."""
-        off = DEVIATIONS * self.error / self.stake
+        off = DEVIATIONS_95 * self.error / self.stake
         return float(self.edge) - off, float(self.edge) + off
 
     @cached_property

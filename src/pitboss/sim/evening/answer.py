@@ -16,6 +16,7 @@ from pitboss.money.chips import Cents
 from pitboss.sheets.house import Banker
 from pitboss.sim.evening.plan import Plan
 from pitboss.sim.question import Question
+from pitboss.sim.result import DEVIATIONS_95
 
 if TYPE_CHECKING:
     from pitboss.sim.evening.nights import Nights
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
 FAILS = 1_000  # the bank that is named fails once in so many nights
 NIGHTS_LEAST = 2 * FAILS  # fewer say nothing of it
 NIGHTS_APART = 100  # fewer say nothing of deviations: two that are alike by chance would seem to be sure of it
-Z = 1.959963984540054  # of an interval that is right 95 times in 100
 
 
 @dataclass(frozen=True)
@@ -50,9 +50,9 @@ class Chance:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson's."""
-        n, p = self.of, self.share
-        middle, half = p + Z * Z / (2 * n), Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n))
-        return max(0.0, (middle - half) / (1 + Z * Z / n)), min(1.0, (middle + half) / (1 + Z * Z / n))
+        n, p, z = self.of, self.share, DEVIATIONS_95
+        middle, half = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+        return max(0.0, (middle - half) / (1 + z * z / n)), min(1.0, (middle + half) / (1 + z * z / n))
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ def at_most(ordered: Sequence[Cents], once_in: int) -> Cents:
 def between(ordered: Sequence[Cents], once_in: int) -> tuple[Cents, Cents]:
     """Two of the amounts that have that one between them 95 times in 100: how many exceed it is about normal."""
     n = len(ordered)
-    expected, spread = n / once_in, Z * sqrt(n / once_in * (1 - 1 / once_in))
+    expected, spread = n / once_in, DEVIATIONS_95 * sqrt(n / once_in * (1 - 1 / once_in))
     most, least = min(n - 1, ceil(expected + spread)), max(0, int(expected - spread))
     return ordered[n - 1 - most], ordered[n - 1 - least]
 
