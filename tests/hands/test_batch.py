@@ -277,7 +277,7 @@ def test_two_processes_share_the_kernels_of_one_ladder_and_no_others(tmp_path: P
     cache = tmp_path / f"pitboss-kernels-{metadata.version('pitboss')}"
     for ladder, kept in ((THREE, 1), (FLUSH_FIRST, 2), (THREE, 2)):
         assert ranked_elsewhere(ladder, tmp_path) == expected[ladder]
-        assert len(list(cache.rglob("*.nbc"))) == kept
+        assert len(list(cache.rglob("*blocks*.nbc"))) == kept
     for file in cache.rglob("*.nb?"):
         file.write_bytes(b"damaged")
     assert ranked_elsewhere(THREE, tmp_path) == expected[THREE]

@@ -19,7 +19,7 @@ import numpy as np
 
 from pitboss.cards.deck import Deck
 from pitboss.hands.best import CARDS_MAX
-from pitboss.hands.jit import kernel
+from pitboss.hands.jit import inner, kernel
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.hands.tables import LOW_BITS, SUIT_BITS, Bytes, Grids, Shorts, grids, three_grid
 
@@ -29,6 +29,8 @@ Array = TypeVar("Array", Bytes, Shorts)
 BLOCK = 256  # hands
 TOGETHER = 8  # hands whose look-ups are interleaved
 U2, U8 = np.uint16, np.uint64
+ENOUGH = U8(0x8888 << SUIT_BITS)  # a bit for each suit, which is set where a flush can be made of it
+_CLUBS, _DIAMONDS, _HEARTS, _SPADES = (U8(0x8 << SUIT_BITS + 4 * suit) for suit in range(4))
 
 
 def rank(ladder: Ladder, hands: Bytes) -> Shorts:
@@ -164,8 +166,7 @@ def _summing(grid: Grids, keep: int, count: int) -> Kernel:
     one, two, held = grid.one, grid.two, grid.held
     displacement, by_ranks, by_suit = grid.displacement, grid.by_ranks, grid.by_suit
     low, high = U8((1 << LOW_BITS) - 1), U8(64 - grid.high_bits)
-    begun, enough = (U8(nibbles << SUIT_BITS) for nibbles in ((8 - keep) * 0x1111, 0x8888))
-    clubs, diamonds, hearts, spades = (U8(0x8 << SUIT_BITS + 4 * suit) for suit in range(4))
+    begun = U8((8 - keep) * 0x1111 << SUIT_BITS)
     couples, odd, words = count // 2, count % 2, BLOCK * count // 2
 
     def blocks(cards: Any, pairs: Any, out: Any) -> None:
@@ -188,22 +189,28 @@ def _summing(grid: Grids, keep: int, count: int) -> Kernel:
                     if odd:
                         total += one[card[hand * count + (0 if member % 2 else count - 1)]]
                     result[hand] = by_ranks[(total & low) + displacement[total >> high]]
-                    suited = total & enough
+                    suited = total & ENOUGH
                     listed[flushes] = suited | U8(hand)
                     flushes += U8(suited != U8(0))
             for flush in range(flushes):
                 hand = listed[flush] & U8(BLOCK - 1)
-                suited = listed[flush] & enough
                 masks = U8(0)
                 for at in range(count):
                     masks |= held[card[hand * U8(count) + U8(at)]]
-                while suited:
-                    suit = U8(suited >= diamonds) + U8(suited >= hearts) + U8(suited >= spades)
-                    mask = (masks >> (suit * U8(16))) & U8(0x1FFF)
-                    result[hand] = max(result[hand], by_suit[mask])
-                    suited &= (clubs << (suit * U8(4))) - U8(1)
+                result[hand] = with_flushes(result[hand], listed[flush] & ENOUGH, masks, by_suit)
 
     return kernel(blocks)
+
+
+@inner
+def with_flushes(ordinal: Any, suited: Any, masks: Any, by_suit: Any) -> Any:
+    """The best of an ordinal and of those that `by_suit` has for the suits that are marked with enough cards."""
+    while suited:
+        suit = U8(suited >= _DIAMONDS) + U8(suited >= _HEARTS) + U8(suited >= _SPADES)
+        mask = (masks >> (suit * U8(16))) & U8(0x1FFF)
+        ordinal = max(ordinal, by_suit[mask])
+        suited &= (_CLUBS << (suit * U8(4))) - U8(1)
+    return ordinal
 
 
 def _three_in_rows(grid: Shorts) -> Kernel:

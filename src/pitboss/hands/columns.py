@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.hands.batch import BLOCK, TOGETHER, Kernel, three_index
+from pitboss.hands.batch import BLOCK, ENOUGH, TOGETHER, Kernel, three_index, with_flushes
 from pitboss.hands.best import CARDS_MAX
 from pitboss.hands.jit import kernel
 from pitboss.hands.ladder import Ladder
@@ -52,8 +52,7 @@ def _summing(grid: Grids, keep: int, count: int) -> Kernel:
     one, two, held = grid.one, grid.two, grid.held
     displacement, by_ranks, by_suit = grid.displacement, grid.by_ranks, grid.by_suit
     low, high = U8((1 << LOW_BITS) - 1), U8(64 - grid.high_bits)
-    begun, enough = (U8(nibbles << SUIT_BITS) for nibbles in ((8 - keep) * 0x1111, 0x8888))
-    clubs, diamonds, hearts, spades = (U8(0x8 << SUIT_BITS + 4 * suit) for suit in range(4))
+    begun = U8((8 - keep) * 0x1111 << SUIT_BITS)
     couples, odd = count // 2, count % 2
 
     def blocks(cards: Any, begins: Any, out: Any) -> None:
@@ -75,20 +74,15 @@ def _summing(grid: Grids, keep: int, count: int) -> Kernel:
                     if odd:
                         total += one[cards[last + hand]]
                     out[U8(block) + hand] = by_ranks[(total & low) + displacement[total >> high]]
-                    suited = total & enough
+                    suited = total & ENOUGH
                     listed[flushes] = suited | hand
                     flushes += U8(suited != U8(0))
             for flush in range(flushes):
                 hand = U8(block) + (listed[flush] & U8(BLOCK - 1))
-                suited = listed[flush] & enough
                 masks = U8(0)
                 for begin in begins:
                     masks |= held[cards[begin + hand]]
-                while suited:
-                    suit = U8(suited >= diamonds) + U8(suited >= hearts) + U8(suited >= spades)
-                    mask = (masks >> (suit * U8(16))) & U8(0x1FFF)
-                    out[hand] = max(out[hand], by_suit[mask])
-                    suited &= (clubs << (suit * U8(4))) - U8(1)
+                out[hand] = with_flushes(out[hand], listed[flush] & ENOUGH, masks, by_suit)
 
     return kernel(blocks)
 
