@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing.limits import Beyond, compares
 from pitboss.odds.pricing.stakes import main_game, told_at, usual
 from pitboss.odds.solving import shipped, store
@@ -53,7 +53,7 @@ def rules(found: Solution) -> Any:
     if found.stakes not in steps or (len(found.decided) < 2 and not found.streets):
         return None
     try:
-        return answer.search_rules(found)
+        return solution_data.search_rules(found)
     except Beyond:
         return None
 
@@ -62,7 +62,7 @@ def counted(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
     """Questions and answers, without the odds pages."""
     for found in solutions(game, cache=missing):
         yield key_of("solution", game, found.stakes), kept_of(found)
-        key = answer.rules_key(found)
+        key = solution_data.rules_key(found)
         ships = shipped.find(key, store.SOLVER) if missing else None
         lists = rules(found) if ships is None else ships
         if lists is not None:
@@ -85,7 +85,7 @@ def beside(game: Game, *, missing: bool = False) -> Iterator[tuple[str, Any]]:
 def words(found: Solution) -> Iterator[tuple[str, Any]]:
     """The first decision in words, where it is not in the solution itself."""
     if found.streets and not found.starts and not compares(found.game):
-        yield key_of("first cards", found.game, found.stakes), answer.find_first_words(found)
+        yield key_of("first cards", found.game, found.stakes), solution_data.find_first_words(found)
 
 
 def pages(game: Game) -> Iterator[tuple[str, Any]]:

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from pitboss.cli.evening import EXAMPLE
 from pitboss.cli.main import main
-from pitboss.sim.evening import answer
+from pitboss.sim.evening import forecast
 from pitboss.sim.question import Question
 
 
@@ -41,13 +41,13 @@ def test_players_too_far_from_the_exact_value_end_it_with_1(
 ) -> None:
     """A solver that is wrong by a dollar a hand."""
     (tmp_path / "plan.toml").write_text(EXAMPLE)
-    right = answer.expected
+    right = forecast.expected
 
     def wrong(question: Question) -> Fraction | None:
         worth = right(question)
         return None if worth is None else worth + 100
 
-    monkeypatch.setattr(answer, "expected", wrong)
+    monkeypatch.setattr(forecast, "expected", wrong)
     found = CliRunner().invoke(main, ["evening", str(tmp_path / "plan.toml"), "--nights", "100", *as_json])
     assert found.exit_code == 1, found.output
     assert as_json or "WRONG: careful at six-card are -" in found.output

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.money.chips import Odds
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.solving.solution import Solution, solve
 from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
@@ -134,7 +134,7 @@ def test_what_ships_for_a_sheet_that_takes_long_is_what_is_pinned(sheet: str) ->
 def held_to_what_is_pinned(sheet: str, solution: Solution) -> None:
     counts = COUNTS / f"{sheet}.json"
     assert counts.exists(), f"a new sheet is pinned once: python tests/odds/test_figures.py {sheet}"
-    found = json.loads(json.dumps(answer.whole(solution)))
+    found = json.loads(json.dumps(solution_data.whole(solution)))
     pinned = json.loads(counts.read_text(encoding="utf-8"))
     for name, one in pinned["wagers"].items():
         assert {key: found["wagers"][name][key] for key in one} == one
@@ -144,7 +144,7 @@ def held_to_what_is_pinned(sheet: str, solution: Solution) -> None:
 
 @pytest.mark.parametrize("sheet", shipped.ids())
 def test_outcomes_add_up_to_the_net(sheet: str) -> None:
-    for one in answer.whole(told(sheet))["wagers"].values():
+    for one in solution_data.whole(told(sheet))["wagers"].values():
         total = sum(Fraction(net) * count for net, count in one["outcomes"].items())
         assert (total, sum(one["outcomes"].values())) == (Fraction(one["net"]), one["deals"])
 
@@ -211,7 +211,7 @@ def test_a_table_for_a_loss_is_told_apart_from_the_one_for_a_win() -> None:
 def pin(sheets: Sequence[str]) -> None:
     kept = ("net", "deals", "fold_rate", "outcomes", "decisions", "lines", "tables")
     for sheet in sheets:
-        found = answer.whole(solved(sheet))
+        found = solution_data.whole(solved(sheet))
         wagers = {name: {key: one[key] for key in kept if key in one} for name, one in found["wagers"].items()}
         pinned = {"sheet": sheet, "deals": found["deals"], "ties": found["ties"], "wagers": wagers}
         pinned |= {"streets": found["streets"]} if "streets" in found else {}

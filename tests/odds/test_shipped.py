@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing.limits import takes_long
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.solving import shipped, store
@@ -59,7 +59,7 @@ def test_the_lists_of_rules_that_ship_are_those_that_the_search_finds(sheet: str
     for found in make_solutions.solutions(sheets.load(sheet)):
         lists = make_solutions.rules(found)
         if lists is not None:
-            assert make_solutions.plain(lists) == ships(answer.rules_key(found))
+            assert make_solutions.plain(lists) == ships(solution_data.rules_key(found))
 
 
 @pytest.mark.parametrize("sheet", SOME)
@@ -79,13 +79,13 @@ def test_what_a_report_says_beside_the_solution_is_what_would_be_counted(sheet: 
 @pytest.mark.long
 def test_never_to_fold_costs_what_odds_says_it_does() -> None:
     """Where there is one raise; `tests/odds/test_strategy.py` holds ways to play to all deals."""
-    from pitboss.odds import answer, appendix
+    from pitboss.odds import appendix, solution_data
     from pitboss.odds.strategy import ways_to_play
 
     solution = solve(sheets.load("six-card"))
     told = {one["way"]: one["house_edge"] for one in appendix.answered(appendix.play(solution))["ways"]}
     for way, text in (("never fold", "always"), ("mimic the dealer", "mimic-dealer"), ("always fold", "never")):
-        found = answer.followed(solution, ways_to_play.named(solution, text))
+        found = solution_data.followed(solution, ways_to_play.named(solution, text))
         assert told[way] == found["wager"]["house_edge"]["exact"]
 
 
@@ -111,7 +111,7 @@ def test_the_short_lists_of_rules_ship_too(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(store, "folder", lambda: tmp_path)
     for sheet in sheets.ids():
         solution = solve(sheets.load(sheet))
-        known = answer.rules_known(solution)
+        known = solution_data.rules_known(solution)
         assert bool(known) == (len(solution.decided) > 1 or bool(solution.streets)), sheet
 
 

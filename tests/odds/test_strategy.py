@@ -5,7 +5,7 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.solving.solution import Solution, solve
 from pitboss.odds.solving.threshold_finder import thresholds
 from pitboss.odds.strategy import strategy_file, ways_to_play
@@ -171,14 +171,14 @@ def test_what_is_printed_can_be_read_again_and_is_worth_the_same(sheet: str) -> 
     solution = solve(shipped.load(sheet))
     if not solution.decided:
         return
-    best = answer.strategy(solution)
+    best = solution_data.strategy(solution)
     if all(one["whole"] for one in best):
         told = strategy_file.read("\n".join(one["rule"] for one in best), solution)
         assert ways_to_play.value(solution.decisions, told.taken, solution.unit).house_edge == solution.main.house_edge
     else:
         with pytest.raises(StrategyFileError, match="pitboss odds --rules"):
             strategy_file.read("\n".join(one["rule"] for one in best), solution)
-    lists = answer.rules(solution)
+    lists = solution_data.rules(solution)
     assert lists
     for one in lists:
         told = strategy_file.read("\n".join(one["rules"]), solution)

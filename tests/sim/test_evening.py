@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.cli.evening import EXAMPLE
 from pitboss.odds.pricing import bank
-from pitboss.sim.evening import answer, plan
+from pitboss.sim.evening import forecast, plan
 from pitboss.sim.evening.nights import Nights
 
 ALONE = """
@@ -97,7 +97,7 @@ def test_what_players_lose_is_what_the_house_wins() -> None:
 def test_threads_change_nothing_and_the_exact_value_is_near() -> None:
     asked = read(EXAMPLE)
     with ThreadPoolExecutor(1) as one, ThreadPoolExecutor(2) as two:
-        alone, together = (answer.simulate(Nights(asked, 7), 2_400, threads) for threads in (one, two))
+        alone, together = (forecast.simulate(Nights(asked, 7), 2_400, threads) for threads in (one, two))
     assert alone == together
     assert alone.nights == 2_400
     assert all(abs(one.deviations or 9) < 5 for one in alone.played)
@@ -111,8 +111,8 @@ def test_the_exact_value_is_that_of_the_players_own_strategy() -> None:
     asked = read(EXAMPLE)
     for row, game in enumerate(asked.games):
         careful, lively = asked.questions[row]
-        assert answer.expected(careful) == -bank.expectation(game, [dict(careful.stakes)])
-        worth = answer.expected(lively)
+        assert forecast.expected(careful) == -bank.expectation(game, [dict(careful.stakes)])
+        worth = forecast.expected(lively)
         assert worth is not None
         assert worth < -bank.expectation(game, [dict(lively.stakes)])
 
@@ -146,7 +146,7 @@ def test_whoever_interrupts_a_run_has_the_nights_so_far() -> None:
         raise KeyboardInterrupt
 
     with ThreadPoolExecutor(1) as one:
-        found = answer.simulate(made, 5 * made.size, one, stop)
+        found = forecast.simulate(made, 5 * made.size, one, stop)
     assert found.nights == made.size
 
 
@@ -158,13 +158,13 @@ def test_a_strategy_file_that_is_no_text_is_told_with_its_line(tmp_path: Path) -
 
 def test_a_few_nights_are_played_too() -> None:
     with ThreadPoolExecutor(1) as one:
-        found = answer.simulate(Nights(read(EXAMPLE), 7), 1, one)
+        found = forecast.simulate(Nights(read(EXAMPLE), 7), 1, one)
     assert (found.nights, found.month, found.bank_needed) == (1, None, None)
 
 
 def test_a_few_nights_that_are_alike_by_chance_are_no_alarm() -> None:
     with ThreadPoolExecutor(1) as one:
-        found = [answer.simulate(Nights(read(EXAMPLE), seed), 2, one) for seed in range(6)]
+        found = [forecast.simulate(Nights(read(EXAMPLE), seed), 2, one) for seed in range(6)]
     assert [one for each in found for one in each.played if one.is_off] == []
 
 
@@ -189,7 +189,7 @@ strategy = %s
 
 def test_a_table_that_players_bank_wins_its_collections() -> None:
     found = Nights(read(ALONE.format(empty=3)), seed=5)
-    assert answer.banked_by_players(found.plan) == ("player-dealer",)
+    assert forecast.banked_by_players(found.plan) == ("player-dealer",)
 
 
 def test_the_page_of_plans_names_every_key() -> None:

@@ -10,7 +10,7 @@ import pytest
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.solving.solution import together
 from pitboss.sheets import shipped
-from pitboss.sim import answer, simulation, workers
+from pitboss.sim import result_data, simulation, workers
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.exact import Exact, exact, whole_spot
 from pitboss.sim.question import ask
@@ -143,7 +143,7 @@ def test_a_defect_in_the_kernel_is_found() -> None:
 
 
 def test_plain_data_has_every_wager_and_adds_up() -> None:
-    told = answer.whole(played("three-card", {"ante": 500, "pair-plus": 500}), 60)
+    told = result_data.whole(played("three-card", {"ante": 500, "pair-plus": 500}), 60)
     assert list(told["wagers"]) == ["ante", "pair-plus"]
     assert sum(told["spot"]["outcomes"].values()) == told["rounds"] == 2 * HANDS
     mean = Fraction(told["spot"]["mean_cents"]["exact"])

@@ -18,7 +18,7 @@ from pitboss.money.chips import show
 from pitboss.sheets.prose import counted
 
 if TYPE_CHECKING:
-    from pitboss.sim.evening.answer import Answer, Band, Chance
+    from pitboss.sim.evening.forecast import Band, Chance, Forecast
 
 EXAMPLE = """\
 title = "Charity night at the Harbour Hall"
@@ -91,10 +91,10 @@ def command(
         raise click.exceptions.Exit(ctrl_c.STOPPED)
 
 
-def _played(file: Path, nights: int, seed: int) -> "Answer":
+def _played(file: Path, nights: int, seed: int) -> "Forecast":
     from pitboss.odds.pricing.limits import Beyond
     from pitboss.odds.strategy.errors import StrategyError
-    from pitboss.sim.evening import answer, plan
+    from pitboss.sim.evening import forecast, plan
     from pitboss.sim.evening.nights import Nights
 
     try:
@@ -112,7 +112,7 @@ def _played(file: Path, nights: int, seed: int) -> "Answer":
             def heard(done: int) -> None:
                 bar.show("Playing nights", done / nights, f"{done:,} of {nights:,}")
 
-            return answer.simulate(ready, nights, threads, heard)
+            return forecast.simulate(ready, nights, threads, heard)
     except (Beyond, StrategyError) as error:
         raise UserError(str(error)) from None
     except KeyboardInterrupt:
@@ -123,8 +123,8 @@ def _played(file: Path, nights: int, seed: int) -> "Answer":
 # ---------------------------------------------------------------- in words
 
 
-def _print(found: "Answer") -> None:
-    from pitboss.sim.evening import answer
+def _print(found: "Forecast") -> None:
+    from pitboss.sim.evening import forecast
 
     evening = found.plan.evening
     tables = sum(one.tables for one in evening.tables)
@@ -150,11 +150,11 @@ def _print(found: "Answer") -> None:
     if found.bank_needed is not None and found.bank_between is not None:
         low, high = found.bank_between
         say(
-            f"The bank that fails once in {answer.FAILS:,} nights: {_dollars(found.bank_needed)}"
+            f"The bank that fails once in {forecast.FAILS:,} nights: {_dollars(found.bank_needed)}"
             f" (between {_dollars(low)} and {_dollars(high)}, by so many nights)."
         )
     else:
-        say(f"The bank that fails once in {answer.FAILS:,} nights is told from {answer.NIGHTS_LEAST:,} nights on.")
+        say(f"The bank that fails once in {forecast.FAILS:,} nights is told from {forecast.NIGHTS_LEAST:,} nights on.")
     if found.bank_fails is not None and evening.bank is not None:
         say(f"A bank of {show(evening.bank)} does not last: {_chance(found.bank_fails)}.")
     say(f"At the worst moment of all nights the house was {_dollars(-found.worst)} down.")
@@ -162,7 +162,7 @@ def _print(found: "Answer") -> None:
     table(_at_tables(found), left=(0, 1), spare=(5,))
     say()
     table(_at_home(found))
-    for name in answer.banked_by_players(found.plan):
+    for name in forecast.banked_by_players(found.plan):
         say(f"At {name} a player has the bank: the house wins its collections there, and nothing of the hands.")
     for one in found.played:
         if one.is_off:
@@ -172,7 +172,7 @@ def _print(found: "Answer") -> None:
             )
 
 
-def _at_tables(found: "Answer") -> list[list[str]]:
+def _at_tables(found: "Forecast") -> list[list[str]]:
     rows = [["players", "at", "hands", "they won", "exactly", "deviations"]]
     for one in found.played:
         if one.hands:
@@ -182,7 +182,7 @@ def _at_tables(found: "Answer") -> list[list[str]]:
     return rows
 
 
-def _at_home(found: "Answer") -> list[list[str]]:
+def _at_home(found: "Forecast") -> list[list[str]]:
     rows = [["went home", "out of chips", "as winners", "as planned"]]
     return [*rows, *([name, *(f"{one:,}" for one in counts)] for name, *counts in found.left)]
 

@@ -21,7 +21,7 @@ from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import metered
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.limits import Beyond, by_streets
@@ -128,7 +128,7 @@ def command(
         found["digest"] = printed.digest  # a meter that stands elsewhere is no other sheet
         for name, one in solution.wagers.items():
             only = bets.only_amount(sheet.wagers[name])
-            found["wagers"][name]["hourly"] = answer.hourly(one, hands_per_hour, only or bet)
+            found["wagers"][name]["hourly"] = solution_data.hourly(one, hands_per_hour, only or bet)
         if as_csv:
             click.echo(odds_csv.text(found), nl=False)
             return
@@ -160,14 +160,14 @@ def _solve(game: Game, stakes: dict[str, int] | None, *, cache: bool, scheduler:
 
 def _whole(solution: Solution, *, default: bool, scheduler: str | None) -> dict[str, Any]:
     """The odds of a sheet; at its default stakes also the edge with other Antes and by other readings."""
-    found = {**answer.whole(solution), "strategy": answer.strategy(solution)}
+    found = {**solution_data.whole(solution), "strategy": solution_data.strategy(solution)}
     try:
         if default and not solution.unvalued.keys() & {wager.id for wager in main_game(solution.game)}:
             found |= {"antes": _antes(solution), "readings": _readings(solution)}
         elif len(solution.stakes) > 1 and not _alone(solution):
             # With a board it takes as long as the solution did.
             together = counting.shown(lambda: on_cluster(scheduler, lambda: solution.together))
-            found["together"] = {"stakes_cents": dict(solution.stakes), **answer.together(together)}
+            found["together"] = {"stakes_cents": dict(solution.stakes), **solution_data.together(together)}
     except Beyond as error:
         raise UserError(str(error)) from None
     return found
@@ -195,7 +195,7 @@ def _readings(solution: Solution) -> dict[str, Any]:
         if name in shipped.ids():
             theirs = solve(shipped.load(name), None, cache=solution.cache, like=solution).wagers
             found[name] = {
-                wager: answer.percent(theirs[wager].house_edge) if wager in theirs else None
+                wager: solution_data.percent(theirs[wager].house_edge) if wager in theirs else None
                 for wager in dict.fromkeys([*solution.wagers, *theirs])
                 if wager not in theirs
                 or wager not in solution.wagers
@@ -205,7 +205,7 @@ def _readings(solution: Solution) -> dict[str, Any]:
 
 
 def _edge(game: Game, stakes: dict[str, int] | None, like: Solution) -> dict[str, Any]:
-    return answer.percent(solve(game, stakes, cache=like.cache, like=like).main.house_edge)
+    return solution_data.percent(solve(game, stakes, cache=like.cache, like=like).main.house_edge)
 
 
 def _more(
@@ -227,7 +227,7 @@ def _more(
     game, found = solution.game, dict[str, Any]()
     try:
         if rules:
-            found["rules"] = counting.shown(lambda: answer.rules(solution))
+            found["rules"] = counting.shown(lambda: solution_data.rules(solution))
             if solution.streets:
                 listed = {one["street"] for one in found["rules"]}
                 found["without_rules"] = [one.id for one in solution.streets if one.id not in listed]
@@ -236,22 +236,22 @@ def _more(
             written = path.is_file()
             text = _text(path) if written else strategy_text
             if by_streets(game):
-                played = counting.shown(lambda: answer.followed_by_streets(solution, text))
+                played = counting.shown(lambda: solution_data.followed_by_streets(solution, text))
                 return found | {"followed": {"strategy": strategy_text, **played}}
             taken = (
                 strategy_file.read(text, solution, str(path)).taken if written else ways_to_play.named(solution, text)
             )
-            found["followed"] = {"strategy": strategy_text, **answer.followed(solution, taken)}
+            found["followed"] = {"strategy": strategy_text, **solution_data.followed(solution, taken)}
         if rounds:
             one, of = _an_evening_of(solution)
             units = None if bankroll is None else _bankroll(bankroll, solution.unit)
             lost = None if units is None else ruin(one, units, rounds)
-            found["evening"] = answer.evening(session(one, rounds), lost, of)
+            found["evening"] = solution_data.evening(session(one, rounds), lost, of)
         if spots:
             every = [solution.stakes] * spots
             most = exposure(game, every)  # first: it refuses at once what takes a minute to count
             fair = bank.break_even(game, every) if game.sheet.bank.collection else None
-            found["bank"] = answer.bank(bank.expectation(game, every), most, spots, fair)
+            found["bank"] = solution_data.bank(bank.expectation(game, every), most, spots, fair)
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
     return found
@@ -307,7 +307,7 @@ def _asked(hands: "Hands | OneHand", hand_text: object, up_text: object) -> dict
     up = None if up_text is None else card.parse(up_text)
     if up is not None and len(up) != 1:
         raise CardError("bad-cards", f'"{up_text}" is not one card')
-    found = answer.hand(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
+    found = solution_data.hand(hands.ask(cards, up[0] if up else None), cards, up[0] if up else None)
     return {**found, "of": list(hands.stakes)}
 
 

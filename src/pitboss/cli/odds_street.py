@@ -10,7 +10,7 @@ from pitboss.cards import card
 from pitboss.cards.card import CardError
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.strategy.street_play import Asker
 from pitboss.odds.strategy.street_spot import NOTHING, Known
@@ -65,7 +65,7 @@ def _asked(hands: Asker, hand: object, board: object, after: object, seen: tuple
     shared = card.parse(board) if isinstance(board, str) and board.strip() else []
     before = [word.strip() for word in after.split(",") if word.strip()] if isinstance(after, str) else []
     known = _known(seen) if seen else NOTHING
-    return {**answer.street_hand(hands.ask(own, shared, before, known), own, shared), "seen": list(seen)}
+    return {**solution_data.street_hand(hands.ask(own, shared, before, known), own, shared), "seen": list(seen)}
 
 
 def _known(seen: tuple[str, ...]) -> Known:

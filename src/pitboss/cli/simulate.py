@@ -173,7 +173,7 @@ class _Asked:
         write: Any, *, as_json: bool,
     ) -> int:  # fmt: skip
         """Run, print, write; gives the exit code."""
-        from pitboss.sim import answer, outcomes, simulation
+        from pitboss.sim import outcomes, result_data, simulation
         from pitboss.sim.blocks import BLOCK
         from pitboss.sim.resume import Resume
         from pitboss.sim.run import Ended
@@ -193,7 +193,7 @@ class _Asked:
                 return ctrl_c.STOPPED if found.ended is Ended.STOPPED else WRONG
             self.stopped = UNTOLD
             shown = counting.shown(lambda: found.result, self.stopped)
-            told = answer.whole(shown, hands_per_hour)
+            told = result_data.whole(shown, hands_per_hour)
             if session is not None and found.ended is Ended.DONE:
                 told["sessions"] = self._sessions(workers, found, session, sessions, purse)
         told |= {"asked": self.rounds, "ended": found.ended.value, "seconds": seconds, "workers": self._who(workers)}
@@ -251,14 +251,14 @@ class _Asked:
     def _sessions(
         self, workers: "Workers", found: "Simulated", rounds: int, many: int, purse: Cents | None
     ) -> dict[str, Any]:
-        from pitboss.sim import answer, exact, paths
+        from pitboss.sim import exact, paths, result_data
 
         with Bar() as bar:
             followed = paths.sessions(
                 self.question, rounds, many, workers, purse, lambda share: bar.show("Following sessions", share)
             )
         one = counting.shown(lambda: exact.whole_spot(found.question), self.stopped)
-        return answer.evenings(followed, paths.known(one, rounds, purse))
+        return result_data.evenings(followed, paths.known(one, rounds, purse))
 
 
 def _strategy(said: str) -> str:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Self
 
 from pitboss.library.hand import Card, Cards, Hand, cards_of
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.solving import solution
 from pitboss.odds.strategy.followed import Followed
 from pitboss.odds.strategy.hand_odds import HandOdds
@@ -110,5 +110,6 @@ class Solution(solution.Solution):
         otherwise fold
         """
         return tuple(
-            RuleList(tuple(one["rules"]), Fraction(one["cost"]["exact"]), one["proved"]) for one in answer.rules(self)
+            RuleList(tuple(one["rules"]), Fraction(one["cost"]["exact"]), one["proved"])
+            for one in solution_data.rules(self)
         )

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from pitboss.money.chips import Cents
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import limits
 from pitboss.odds.solving import store
 from pitboss.odds.solving.questions import key_in_cents, key_of, rules
@@ -157,7 +157,7 @@ def _border(solution: Solution) -> dict[str, Any]:
             "less": high.less,
             "more": high.more,
             "gains": [[second, third, str(gain)] for (second, third), gain in high.gains.items()],
-            "hands": [answer.hand(odds, cards, None) for cards, odds in (high.lowest, high.highest)],
+            "hands": [solution_data.hand(odds, cards, None) for cards, odds in (high.lowest, high.highest)],
         }
     return found
 
@@ -192,6 +192,6 @@ def _bank(game: Game, stakes: Mapping[str, Cents], spots: int) -> dict[str, Any]
     try:
         most = exposure(game, every)  # first: it refuses at once what takes a minute to count
         fair = banks.break_even(game, every) if game.sheet.bank.collection else None
-        return answer.bank(banks.expectation(game, every), most, spots, fair)
+        return solution_data.bank(banks.expectation(game, every), most, spots, fair)
     except limits.Beyond as error:
         return {BEYOND: str(error).removeprefix(f"{game.id}: ")}

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.cards.card import Card
 from pitboss.hands.ladder import HandValue
 from pitboss.hands.patterns import dashed
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import limits
 from pitboss.odds.solving import first_cards, floors
 from pitboss.odds.solving.solution import Solution
@@ -62,7 +62,7 @@ def advice(solution: Solution, most: int, *, search: bool = False) -> Advice:
     plain = [one for one in solution.thresholds if one.exists]
     if plain and len(plain) == len(solution.thresholds) == 1 and len(plain[0].steps) <= most + 1:
         return _threshold(game, plain[0])
-    lists = answer.rules(solution) if search else answer.rules_known(solution) or []
+    lists = solution_data.rules(solution) if search else solution_data.rules_known(solution) or []
     short = [one for one in lists if one["length"] <= most]
     if not short:
         return Advice((), None)
@@ -191,7 +191,9 @@ def _list(solution: Solution, at: int) -> dict[str, Any] | None:
     """The best list for a street that ships or was found, and that a card has room for."""
     street = solution.streets[at].id
     fit = [
-        one for one in answer.rules_known(solution) or () if one["street"] == street and 0 < one["length"] <= LATER_MOST
+        one
+        for one in solution_data.rules_known(solution) or ()
+        if one["street"] == street and 0 < one["length"] <= LATER_MOST
     ]
     return min(fit, key=lambda one: (Fraction(one["cost"]["exact"]), one["length"]), default=None)
 
@@ -218,7 +220,7 @@ def listed_facts(game: Game, stage: DecideStage, line: str) -> str:
 
 def _first_words(solution: Solution) -> dict[str, str]:
     try:
-        return answer.first_words(solution)
+        return solution_data.first_words(solution)
     except limits.Beyond:
         return {}
 

@@ -7,12 +7,12 @@ from pitboss.report import model as m
 from pitboss.report.charts.curves import Band as Shaded
 from pitboss.report.charts.curves import Curve, curves
 from pitboss.sheets.prose import counted, listed
-from pitboss.sim.evening import answer
-from pitboss.sim.evening.answer import Answer, Band, Chance
+from pitboss.sim.evening import forecast
+from pitboss.sim.evening.forecast import Band, Chance, Forecast
 from pitboss.sim.question import OPTIMAL
 
 
-def document(found: Answer) -> m.Document:
+def document(found: Forecast) -> m.Document:
     evening = found.plan.evening
     tables = sum(one.tables for one in evening.tables)
     seats = sum(one.tables * one.seats for one in evening.tables)
@@ -52,14 +52,14 @@ def document(found: Answer) -> m.Document:
     )
 
 
-def _headlines(found: Answer) -> list[m.Headline]:
+def _headlines(found: Forecast) -> list[m.Headline]:
     rows = [m.Headline(_money(found.night.mean), "", "A night brings, on average")]
     if found.losing_months is not None:
         rows.append(_headline(found.losing_months, "month"))
     else:
         rows.append(_headline(found.losing_nights, "night"))
     if found.bank_needed is not None:
-        rows.append(m.Headline(_money(found.bank_needed), "", f"Bank that fails once in {answer.FAILS:,} nights"))
+        rows.append(m.Headline(_money(found.bank_needed), "", f"Bank that fails once in {forecast.FAILS:,} nights"))
     return rows
 
 
@@ -69,7 +69,7 @@ def _headline(chance: Chance, what: str) -> m.Headline:
     return m.Headline(share, "%", f"Chance of a losing {what}")
 
 
-def _wins(found: Answer) -> m.Table:
+def _wins(found: Forecast) -> m.Table:
     evening = found.plan.evening
     rows = [_band(f"Hour {number}", one) for number, one in enumerate(found.hours, start=1)]
     after = f", {chips.show(evening.costs)} of costs taken off" if evening.costs else ""
@@ -84,7 +84,7 @@ def _band(name: str, one: Band) -> tuple[m.Words, ...]:
     return (name, *(_dollars(amount) for amount in (one.mean, one.low, one.middle, one.high)))
 
 
-def _fan(found: Answer) -> Any:
+def _fan(found: Forecast) -> Any:
     xs = [float(hour) for hour in range(len(found.through) + 1)]
     low, middle, high = (
         [0.0, *(getattr(one, name) / 100 for one in found.through)] for name in ("low", "middle", "high")
@@ -98,7 +98,7 @@ def _fan(found: Answer) -> Any:
     )
 
 
-def _fan_says(found: Answer) -> str:
+def _fan_says(found: Forecast) -> str:
     told = [
         f"after {counted(hour, 'hour')} {_money(one.low)} to {_money(one.high)}, {_money(one.middle)} in the middle"
         for hour, one in enumerate(found.through, start=1)
@@ -106,7 +106,7 @@ def _fan_says(found: Answer) -> str:
     return f"What the house has won, as a fan over the hours: {'; '.join(told)}."
 
 
-def _risks(found: Answer) -> list[tuple[str, m.Words]]:
+def _risks(found: Forecast) -> list[tuple[str, m.Words]]:
     evening = found.plan.evening
     rows: list[tuple[str, m.Words]] = [("A losing night", _chance(found.losing_nights))]
     if found.losing_months is not None:
@@ -114,14 +114,14 @@ def _risks(found: Answer) -> list[tuple[str, m.Words]]:
     if found.bank_needed is not None and found.bank_between is not None:
         low, high = found.bank_between
         between = f"{_money(found.bank_needed)} ({_money(low)} to {_money(high)})"
-        rows.append((f"Bank that fails once in {answer.FAILS:,} nights", between))
+        rows.append((f"Bank that fails once in {forecast.FAILS:,} nights", between))
     if found.bank_fails is not None and evening.bank is not None:
         rows.append((f"A bank of {chips.show(evening.bank)} does not last", _chance(found.bank_fails)))
     rows.append(("Worst moment of all nights", _money(found.worst)))
     return rows
 
 
-def _tables(found: Answer) -> m.Table:
+def _tables(found: Forecast) -> m.Table:
     rows = tuple(
         (
             game.title,
@@ -139,7 +139,7 @@ def _tables(found: Answer) -> m.Table:
     )
 
 
-def _players(found: Answer) -> m.Table:
+def _players(found: Forecast) -> m.Table:
     rows = []
     for kind, (_, broke, winners, planned) in zip(found.plan.evening.players, found.left, strict=True):
         least, most = kind.bankroll
@@ -153,8 +153,8 @@ def _players(found: Answer) -> m.Table:
     return m.Table((*words, m.Column("Play"), *(m.Column(one, figures=True) for one in heads)), tuple(rows))
 
 
-def _banked(found: Answer) -> tuple[m.Block, ...]:
-    names = answer.banked_by_players(found.plan)
+def _banked(found: Forecast) -> tuple[m.Block, ...]:
+    names = forecast.banked_by_players(found.plan)
     if not names:
         return ()
     return (
@@ -164,7 +164,7 @@ def _banked(found: Answer) -> tuple[m.Block, ...]:
     )
 
 
-def _played(found: Answer) -> m.Table:
+def _played(found: Forecast) -> m.Table:
     rows = tuple(
         (
             one.players,
@@ -198,7 +198,7 @@ def _chance(chance: Chance) -> str:
 # ---------------------------------------------------------------- for programs
 
 
-def data(found: Answer) -> dict[str, Any]:
+def data(found: Forecast) -> dict[str, Any]:
     """The same as numbers; amounts are whole cents, means are not."""
     return {
         "title": found.plan.evening.title,

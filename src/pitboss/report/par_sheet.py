@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pitboss.money import chips
-from pitboss.odds import answer, appendix
+from pitboss.odds import appendix, solution_data
 from pitboss.odds.solving.solution import Solution
 from pitboss.report import model as m
 from pitboss.report import par_sheet_method, par_sheet_sessions, par_sheet_strategy, par_sheet_wagers
@@ -140,8 +140,8 @@ def _summary(about: Subject, solution: Solution) -> Iterator[m.Block]:
     yield m.Note((
         *(played or ("Per unit of each wager. ",)),
         "House edge: expected loss over the first wager. Element of risk: expected loss over all that is staked. "
-        f"Volatility index: {answer.DEVIATIONS} standard deviations of one round. Hit frequency: rounds that end with "
-        "a gain on that wager. Deals: the equally likely deals that the wager is counted over.",
+        f"Volatility index: {solution_data.DEVIATIONS} standard deviations of one round. Hit frequency: rounds that "
+        "end with a gain on that wager. Deals: the equally likely deals that the wager is counted over.",
     ))  # fmt: skip
     told = [f"{about.title(wager)}: {about.why(wager)}." for wager, odds in about.parts if odds is None]
     if told:
@@ -170,7 +170,7 @@ def _data(
     if about.solution is None:
         return {"sheet": about.game.id, "not_valued": about.beyond}
     return {
-        "odds": {**answer.whole(about.solution), "strategy": answer.strategy(about.solution)},
+        "odds": {**solution_data.whole(about.solution), "strategy": solution_data.strategy(about.solution)},
         "play": play,
         **par_sheet_sessions.data(about, asked, spot, bank),
     }

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import limits
 from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import Solution
@@ -142,7 +142,7 @@ def _lists(game: Game, solution: Solution) -> Iterator[m.Block]:
         return
     if all(one.exists for one in solution.thresholds):
         return
-    known = [one for one in answer.rules_known(solution) or () if 0 < one["length"] <= LISTS]
+    known = [one for one in solution_data.rules_known(solution) or () if 0 < one["length"] <= LISTS]
     if not known:
         return
     rows = tuple(
@@ -178,9 +178,9 @@ def _street_lists(game: Game, solution: Solution) -> Iterator[m.Block]:
     titles = streets.decisions(game)
     told: list[str] = []
     for number, street in enumerate(solution.streets):
-        known = [one for one in answer.rules_known(solution) or () if one["street"] == street.id]
+        known = [one for one in solution_data.rules_known(solution) or () if one["street"] == street.id]
         known = [one for one in known if 0 < one["length"] <= advice.LATER_MOST]
-        if not number and (first_cards.said(solution.starts) or answer.first_words(solution)):
+        if not number and (first_cards.said(solution.starts) or solution_data.first_words(solution)):
             continue
         stage = next(one for one in game.decisions if one.id == street.id)
         name = titles[street.id]

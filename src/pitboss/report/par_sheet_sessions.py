@@ -9,11 +9,11 @@ from typing import Any
 from pitboss.cards import card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.odds import answer, appendix
-from pitboss.odds.answer import CONFIDENCE, DEVIATIONS
+from pitboss.odds import appendix, solution_data
 from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.sessions.session import PERCENTS, Session, session
+from pitboss.odds.solution_data import CONFIDENCE, DEVIATIONS
 from pitboss.odds.solving.solution import Solution
 from pitboss.report import model as m
 from pitboss.report import par_sheet_wagers, playing_cards
@@ -312,12 +312,12 @@ def data(about: Subject, asked: Asked, spot: dict[str, Any], bank: dict[str, Any
     if about.solution is None:
         return {}
     found, why = evenings(about.solution.main)
-    told: dict[str, Any] = {"sessions": [answer.evening(one, None, about.solution.main.id) for one in found]}
+    told: dict[str, Any] = {"sessions": [solution_data.evening(one, None, about.solution.main.id) for one in found]}
     if why:
         told["sessions"] = {appendix.BEYOND: why}
     if asked.hands_per_hour is not None:
         told["hourly"] = {
-            wager.id: answer.hourly(odds, asked.hands_per_hour, bets.only_amount(wager) or asked.bet)
+            wager.id: solution_data.hourly(odds, asked.hands_per_hour, bets.only_amount(wager) or asked.bet)
             for wager, odds in about.parts
             if odds is not None
         }

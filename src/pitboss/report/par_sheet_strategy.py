@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import Any
 
 from pitboss.cards.card import RANK_WORDS
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.solving import first_cards
 from pitboss.odds.solving.solution import Solution
 from pitboss.odds.solving.thresholds import Threshold
@@ -160,7 +160,7 @@ def _by_streets(about: Subject, solution: Solution) -> Iterator[m.Block]:
         if many
         else "The decision is taken on the cards that are seen by then."
     )
-    said = first_cards.said(solution.starts) or answer.first_words(solution)
+    said = first_cards.said(solution.starts) or solution_data.first_words(solution)
     if said:
         where = f"{titles[game.decisions[0].id]}: the" if many else "The"
         yield m.Heading(f"{where} first cards" if many else "By first cards")

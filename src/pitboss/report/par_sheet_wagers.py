@@ -7,7 +7,7 @@ lines.
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import metered
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.report import model as m
@@ -310,5 +310,5 @@ def exactly(odds: WagerOdds) -> Iterator[m.Block]:
 
 def volatility(odds: WagerOdds, places: int = 4) -> str:
     """The deviations that 90 % of a normal distribution lie within, as the solver has them, times that of a round."""
-    deviations = Fraction(str(answer.DEVIATIONS))
+    deviations = Fraction(str(solution_data.DEVIATIONS))
     return root(odds.distribution.variance * deviations * deviations, places)

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.cards.card import Card
 from pitboss.gym.words.decision import Decision
 from pitboss.money.chips import Cents
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import limits, streets
 from pitboss.odds.pricing.plans import Plan
 from pitboss.odds.pricing.seen_facts import SeenCards, points
@@ -65,7 +65,7 @@ def open_book(game: Game, stakes: tuple[tuple[str, Cents], ...]) -> Book:
         solution = solve(game, dict(stakes), before=_stop)
     except (limits.Beyond, _NotKnown):
         return Book()
-    lists = answer.rules_known(solution) or []
+    lists = solution_data.rules_known(solution) or []
     if not solution.streets:
         short = [one for one in lists if one["length"] <= RULES_MOST]
         return Book(_read(game, min(short, key=_cost)["rules"]) if short else ())

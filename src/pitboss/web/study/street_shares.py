@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.cards import card
 from pitboss.cards.card import NAMES, RANKS
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import streets as ways
 from pitboss.odds.pricing.street_odds import Start, StreetOdds
 from pitboss.odds.solving import first_cards
@@ -104,7 +104,7 @@ def in_words(solution: Solution) -> Iterator[str]:
     if not solution.streets:
         return
     game = solution.game
-    said = first_cards.said(solution.starts) or answer.first_words(solution)
+    said = first_cards.said(solution.starts) or solution_data.first_words(solution)
     named = labels(game, game.decisions[0].id)
     for word, cards in said.items():
         yield f"{_where(game)}{named.get(word, word)} with {tens(cards)}."

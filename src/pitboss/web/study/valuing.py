@@ -10,7 +10,7 @@ from typing import Any
 from pitboss.cards.card import RANKS
 from pitboss.money import chips
 from pitboss.money.chips import Cents, Odds
-from pitboss.odds import answer
+from pitboss.odds import solution_data
 from pitboss.odds.pricing import limits, metered
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.wager import TableLineOdds
@@ -188,7 +188,7 @@ def rules(solution: Solution) -> Iterator[str]:
     """
     if solution.streets or all(one.exists for one in solution.thresholds):
         return
-    lists = [one for one in answer.rules_known(solution) or () if one["length"] <= RULES_MOST]
+    lists = [one for one in solution_data.rules_known(solution) or () if one["length"] <= RULES_MOST]
     if not lists:
         return
     for rule in lists[-1]["rules"]:

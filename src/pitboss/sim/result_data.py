@@ -3,8 +3,8 @@
 from math import sqrt
 from typing import Any
 
-from pitboss.odds.answer import CONFIDENCE, DEVIATIONS, number, percent
 from pitboss.odds.pricing.distribution import Distribution
+from pitboss.odds.solution_data import CONFIDENCE, DEVIATIONS, number, percent
 from pitboss.sim import paths
 from pitboss.sim.paths import Known, Sessions
 from pitboss.sim.result import Result, Wager

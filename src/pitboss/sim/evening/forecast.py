@@ -72,7 +72,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Forecast:
     """The nights, added up."""
 
     plan: Plan
@@ -92,7 +92,9 @@ class Answer:
     left: tuple[tuple[str, int, int, int], ...]  # a kind of player: broke, winners, went as planned
 
 
-def simulate(made: "Nights", nights: int, executor: Executor, heard: Callable[[int], None] = lambda _: None) -> Answer:
+def simulate(
+    made: "Nights", nights: int, executor: Executor, heard: Callable[[int], None] = lambda _: None
+) -> Forecast:
     """Play so many nights; `heard` is told how many are done. Whoever interrupts it gets the answer of those."""
     import numpy as np
 
@@ -115,7 +117,7 @@ def simulate(made: "Nights", nights: int, executor: Executor, heard: Callable[[i
     return added_up(made.plan, made.seed, Night(*(np.concatenate(parts)[:nights] for parts in parts_of)))
 
 
-def added_up(plan: Plan, seed: int, found: Any) -> Answer:
+def added_up(plan: Plan, seed: int, found: Any) -> Forecast:
     """From a row a night."""
     evening = plan.evening
     by_hour, costs = found.by_hour, evening.costs
@@ -125,7 +127,7 @@ def added_up(plan: Plan, seed: int, found: Any) -> Answer:
     months = won[: many * evening.nights_a_month].reshape(many, evening.nights_a_month).sum(axis=1)
     lows = sorted((-found.lowest).tolist())  # what was needed in each night
     enough = nights >= NIGHTS_LEAST
-    return Answer(
+    return Forecast(
         plan=plan,
         seed=seed,
         nights=nights,
