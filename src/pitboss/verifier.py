@@ -1767,9 +1767,12 @@ PAYLOAD: dict[str, Any] = {"schema": schema_one, "at": count, "by": text, "comma
 PAYLOAD |= {"command": Each(anything), "answer": Each(anything), "entries": [[posting]], "events": [Each(anything)]}
 
 
+WHILE_CLOSED = ("restored",)  # what may happen to a table between two of its openings
+
+
 def form_problems(export: dict[str, Any]) -> Problems:
     """What in the chain does not fit the format; the later checks rely on it."""
-    first = True
+    is_open, first = False, True
     for version, payload in _payloads(export):
         wrong = misfit(payload, PAYLOAD)
         if wrong is not None:
@@ -1780,10 +1783,11 @@ def form_problems(export: dict[str, Any]) -> Problems:
             if not isinstance(kind, str) or kind not in EVENTS:
                 yield f"Record {version} of the chain has an event {kind!r:.60}, which means nothing here."
                 return
-            if (kind == "table-opened") != first:
-                yield f"Record {version} of the chain: a table begins with its opening, and is opened once."
+            if (kind == "table-opened") == is_open and not (kind in WHILE_CLOSED and not first):
+                closed = "a table begins with its opening" if first else "the table was closed"
+                yield f"Record {version} of the chain has {kind}: {'the table was open' if is_open else closed}."
                 return
-            first = False
+            first, is_open = False, kind == "table-opened" or (is_open and kind != "table-closed")
             wrong = misfit(_said(event), EVENTS[kind])
             if wrong is not None:
                 yield f"Record {version} of the chain is not as the format has it: {kind}{wrong}."
@@ -1943,6 +1947,7 @@ class Chips:
 
     def _opened(self, event: dict[str, Any]) -> Problems:
         terms, self.rules = event["terms"], understand(event["rules"], event["texts"])
+        self.owner, self.parts = {}, Counter()  # of the opening before this one
         self.side = {"issued": ""}.get(terms["chips"], terms["chips"] + "/")
         self.in_hand = terms.get("cards") == "real" and terms["chips"] != "night"
         for kind in ("tray", "rack"):
@@ -2076,7 +2081,7 @@ def verify_table(export: Any) -> list[Check]:
         return checks + _outcome("chain", chain_problems(export), _whole_chain(export))
     for name, problems, holds in (
         ("numbers", number_problems(export, hands), _told(_no_gap, export)),
-        ("decks", deck_problems(hands), "The decks took turns as the sheet says."),
+        ("decks", deck_problems(export, hands), "The decks took turns as the sheet says."),
         ("openings", opening_problems(export, hands), _all_opened(hands)),
         ("unused", unused_problems(export), "No deck was given up once its bets were closed, and each says why."),
         ("restores", restore_problems(export), _told(_restored_times, export)),
@@ -2183,16 +2188,32 @@ def left_out(export: dict[str, Any]) -> Iterator[LeftOut]:
 
 def _no_gap(export: dict[str, Any]) -> str:
     gaps = [f"{one.last + 1:,} to {one.first - 1:,}" for one in left_out(export) if one.first > one.last + 1]
+    openings = len(hands_before_openings(export))
+    over = f", over {openings} openings of the table" if openings > 1 else ""
     if not gaps:
-        return "Hand numbers follow each other without a gap."
-    return f"Hand numbers follow each other without a gap but what a restore declared: {', '.join(gaps)}."
+        return f"Hand numbers follow each other without a gap{over}."
+    return f"Hand numbers follow each other without a gap but what a restore declared: {', '.join(gaps)}{over}."
 
 
-def deck_problems(hands: list[dict[str, Any]]) -> Problems:
-    """Two decks are used in turns; a single one is used every time."""
+def hands_before_openings(export: dict[str, Any]) -> list[int]:
+    """For each opening of the table the highest hand number before it: 0 for the first."""
+    found, last = [], 0
+    for _, event in _events(export):
+        if event.get("is") == "table-opened":
+            found.append(last)
+        elif event.get("is") in ("deck-washed", "bets-opened"):
+            last = max(last, _number(event, "hand"))
+        elif event.get("is") == "restored" and count(event.get("numbers")):
+            last = max(last, event["numbers"])
+    return found
+
+
+def deck_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Problems:
+    """Two decks are used in turns; a single one is used every time. Each opening of the table has its own decks."""
+    firsts = {before + 1 for before in hands_before_openings(export)}
     for before, after in pairwise(hands):
         alternate = understand(after["rules"], after["texts"]).alternate
-        next_one = after["hand"] == before["hand"] + 1
+        next_one = after["hand"] == before["hand"] + 1 and after["hand"] not in firsts
         if next_one and alternate == (before["deck"] == after["deck"]):
             due = "the decks alternate" if alternate else "one deck is used for all hands"
             decks = f"{before['deck']} and {after['deck']}"
@@ -2597,6 +2618,8 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         if event.get("is") in ("table-opened", "limits-posted"):
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
+            if event["is"] == "table-opened":
+                now, on = Told(), None
         elif event.get("is") == "deck-opened" and on not in (None, event.get("hand")):
             found[repr(event.get("hand"))] = Told(), event, rules  # opened unused, during another hand
         elif event.get("is") == "deck-opened":

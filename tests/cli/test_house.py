@@ -42,6 +42,13 @@ def test_a_house_from_its_making_to_a_verified_export(folder: Path) -> None:
     shift = json.loads(good("shift", "D1", "--json"))
     assert shift["win_cents"] == shift["closing_cents"] - shift["opening_cents"]
     assert "is closed" in good("table", "close", "T1")
+    assert "T1 is open" in good("table", "open", "T1", "--as-before", "--tray", "700")
+    good("table", "close", "T1")
+    assert "Four Card" in good("table", "open", "four-card", "--name", "T1")
+    (table,) = [one for one in json.loads(good("table", "list", "--json")) if one["table"] == "T1"]
+    assert (table["openings"], table["open"]) == (3, True)
+    good("export", "T1", "-o", "t1.json")
+    assert "over 3 openings" in good("verify", "t1.json")
 
 
 def test_a_tampered_export_is_found_and_the_exit_code_says_so(folder: Path) -> None:
@@ -91,6 +98,11 @@ def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, .
         (("export", "T1", "7"), "no finished hand 7"),
         (("shift", "T1", "--day", "yesterday"), "is not a day"),
         (("table", "open", "six-card", "--name", "T1"), "open already"),
+        (("table", "open", "T1"), "is a table and not a sheet. To open it as last time: pitboss"),
+        (("table", "open", "T1", "--as-before"), "open already"),
+        (("table", "open", "T9", "--as-before"), 'no table "T9" to open as before'),
+        (("table", "open", "T1", "--as-before", "--seats", "3"), "--seats does not go with --as-before"),
+        (("table", "open", "harbour-42", "--as-before"), "does not open again"),
         (("table", "open", "six-card", "--seats", "99"), "has cards for"),
         (("table", "open", "six-card", "--name", "harbour-42"), "are given to tables of guests"),
         (("table", "open", "six-card", "--limits", "ante=5..10"), "leaves no limits"),

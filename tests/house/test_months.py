@@ -230,6 +230,6 @@ def test_a_book_that_says_another_thing_than_the_wagers_makes_no_report() -> Non
     store = MemoryStore()
     goldens.keep(store, "golden_shift")
     told = tallies.fresh(store)
-    told.tables["T1"].days["2026-11-15"].flows["played"] -= 1
+    told.table("T1").days["2026-11-15"].flows["played"] -= 1
     with pytest.raises(LedgerError, match="took 26000 and paid 12500; its book says that it won 13499"):
         months.report(told, (), "2026-11")

@@ -468,3 +468,34 @@ def test_the_verifier_finds_a_gap_that_was_not_declared_and_a_restore_that_names
     assert "numbers" in fewer
     quiet = forged(path, lambda event: {key: value for key, value in event.items() if key != "cause"})
     assert "told" in quiet
+
+
+def test_a_closed_table_that_was_opened_again_after_the_copy_gives_no_number_twice(path: Path) -> None:
+    """The table is closed in the copy; its hands since then are lost, and their numbers are not used again."""
+
+    def closes(house: House) -> None:
+        house.finish_hand("T1")
+        now = house.table("T1")
+        must(house.close_table("T1", tray=now.tray, rack=now.rack, by="floor", command_id=f"close {now.hands}"))
+
+    def opens(house: House) -> None:
+        game, terms = practice(shipped.load("four-card"), "T1", 3)
+        must(house.open_table(game, terms, by="floor", command_id=f"again {house.table('T1').hands}"))
+
+    with house_opening.running(path) as house:
+        closes(house)
+    backup.backup(path, path.with_name("copy.db"))
+    with house_opening.running(path) as house:
+        house.seeds = Seeds(1_000)
+        opens(house)
+        closes(house)
+        used = house.table("T1").hands
+    restores.restore(path.with_name("copy.db"), path, force=True)
+    with house_opening.running(path) as house:
+        house.seeds = Seeds(2_000)
+        assert (house.table("T1").closed, "T1" in house.open_tables()) == (True, False)
+        opens(house)
+        hand = house.table("T1").hand
+        assert hand is not None
+        assert hand.number == used + 1
+    all_true(path)

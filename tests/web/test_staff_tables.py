@@ -336,15 +336,41 @@ def test_a_table_that_cannot_be_opened_says_why(web: Web, changes: dict[str, Any
     assert answer.json()["error"] == {"code": code, "message": says}
 
 
-def test_a_name_is_used_once_and_the_same_request_opens_one_table(web: Web) -> None:
+def test_a_table_is_open_once_and_the_same_request_opens_one_table(web: Web) -> None:
     house = crew(web)
     first = asked()
     assert house.floor.post("/api/staff/tables", first).status_code == 201
     assert house.floor.post("/api/staff/tables", first).status_code == 201
     assert house.floor.post("/api/staff/tables", asked()).json()["error"]["code"] == "name-used"
     closes(house, "T1")
-    assert house.floor.post("/api/staff/tables", asked()).json()["error"]["code"] == "name-used"
+    assert house.floor.post("/api/staff/tables", first).status_code == 201, "a repeated request is answered"
+    assert house.floor.http.get("/api/staff/floor").json()["open"] == 0, "and opens nothing"
     assert house.dealer.post("/api/staff/tables", asked(table="T2")).status_code == 403
+
+
+def test_a_closed_table_opens_again_as_last_time_or_otherwise(web: Web) -> None:
+    """Would catch a name that is lost, a table that is added up twice on the floor, and terms that were forgotten."""
+    house = crew(web)
+    assert house.floor.post("/api/staff/tables", asked(payout_max=900_00, tray=200_00)).status_code == 201
+    before = house.floor.http.get("/api/staff/floor").json()
+    closes(house, "T1")
+    (row,) = house.floor.http.get("/api/staff/tables").json()["tables"]
+    assert (row["table"], row["open"], row["openings"], row["payout_max"]) == ("T1", False, 1, 900_00)
+    again = {"id": new_id(), "table": "T1", "as_before": 2}
+    assert house.floor.post("/api/staff/tables", again).json()["error"]["code"] == "opened-since"
+    nobody = {"id": new_id(), "table": "T7", "as_before": 1}
+    assert house.floor.post("/api/staff/tables", nobody).json()["error"]["code"] == "bad-terms"
+    again = {"id": new_id(), "table": "T1", "as_before": 1}
+    assert house.floor.post("/api/staff/tables", again).status_code == 201
+    now = house.floor.http.get("/api/staff/floor").json()
+    assert (now["open"], now["closed"], now["drop"], now["win"]) == (1, [], before["drop"], before["win"])
+    (row,) = house.floor.http.get("/api/staff/tables").json()["tables"]
+    assert (row["open"], row["openings"], row["payout_max"], row["sheet"]) == (True, 2, 900_00, "six-card")
+    closes(house, "T1")
+    other = asked(sheet="four-card", cards="real", dealer="staff", tray=200_00)
+    assert house.floor.post("/api/staff/tables", other).status_code == 201
+    (card,) = house.floor.http.get("/api/staff/floor").json()["tables"]
+    assert (card["table"], card["sheet"], card["cards"]) == ("T1", "four-card", "real")
 
 
 def test_the_posted_maximum_and_the_kind_of_cards_are_for_everybody_to_see(web: Web) -> None:

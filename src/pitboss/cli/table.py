@@ -1,6 +1,9 @@
 """`pitboss table open|close|list`: the tables of a house."""
 
 import json
+import shlex
+from contextlib import suppress
+from dataclasses import replace
 
 import click
 
@@ -8,12 +11,13 @@ from pitboss.cli import two_people
 from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running, type_this
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
-from pitboss.cli.sheet import SHEET
+from pitboss.cli.sheet import SHEET, complete_sheet
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.house.cash import slips
-from pitboss.house.desk import load
+from pitboss.house.desk import load, stream_of
 from pitboss.house.location import Location
+from pitboss.house.service import House
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
@@ -32,9 +36,13 @@ def command() -> None:
 
 
 @command.command("open")
-@click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
+@click.argument(
+    "what", metavar="SHEET", shell_complete=complete_sheet,
+    help="A shipped sheet by its id, or your own by its file; with --as-before the name of a closed table.",
+)  # fmt: skip
 @HOUSE
-@click.option("--name", default=None, help="The name of the table; T1, T2 ... by default.")
+@click.option("--name", default=None, help="The name of the table, new or closed; T1, T2 ... by default.")
+@click.option("--as-before", is_flag=True, help="Open a closed table as last time; only --tray and --rack may differ.")
 @click.option(
     "--chips", "kind", type=click.Choice([one.value for one in Chips]), default="practice", show_default=True,
     help="The kind of chips: from the cashier (issued), practice chips, or those of a night.",
@@ -64,15 +72,28 @@ def command() -> None:
 @two_people.SECOND
 @two_people.PASSWORDS
 @JSON
+@click.pass_context
 def open_(
-    sheet: Game, place: Location, name: str | None, kind: str, seats: int, limits: tuple[str, ...], tray: Cents | None,
-    rack: Cents | None, payout_max: Cents | None, collection: tuple[str, ...], smallest_chip: Cents,
-    floor: str, dealer: str, cards: str, first: str | None, second: str | None, piped: bool, as_json: bool,
+    context: click.Context, what: str, place: Location, name: str | None, as_before: bool, kind: str, seats: int,
+    limits: tuple[str, ...], tray: Cents | None, rack: Cents | None, payout_max: Cents | None,
+    collection: tuple[str, ...], smallest_chip: Cents, floor: str, dealer: str, cards: str, first: str | None,
+    second: str | None, piped: bool, as_json: bool,
 ) -> None:  # fmt: skip
     """Open a table on a sheet, with its bank from the cage.
 
+    A table has its name for good: a closed one opens again with --name, on any sheet, or as last time with --as-before.
     A meter with chips from the cashier is seeded by two people: name them with --first and --second.
     """
+    if as_before:
+        _demand_as_before(context)
+        with running(place) as house:
+            game, terms = _as_before(house, what, tray, rack)
+            by = _seeded_by(house, game, terms, first, second, piped=piped)
+            must(house.open_table(game, terms, by=by, command_id=new_id()))
+            slips.catch_up(house.cashier, [terms.table])
+        _tell_open(game, terms, as_json=as_json)
+        return
+    sheet = _sheet(context, what, place)
     issued = Chips(kind) is Chips.ISSUED
     with running(place) as house:
         if name and is_reserved(name):
@@ -96,20 +117,19 @@ def open_(
             floor=Duty(floor),
             cards=Cards(cards),
         )
-        by: Actor = KEEPER
-        if issued and game.meters:
-            why = f"Two people seed {_meters(game)}."
-            by = two_people.both(house, "open-table", first, second, why, piped=piped)
-        elif first or second:
-            raise UserError("--first and --second are for a meter with chips from the cashier; leave them out")
+        by = _seeded_by(house, game, terms, first, second, piped=piped)
         must(house.open_table(game, terms, by=by, command_id=new_id()))
         slips.catch_up(house.cashier, [table])
+    _tell_open(game, terms, as_json=as_json)
+
+
+def _tell_open(game: Game, terms: Terms, *, as_json: bool) -> None:
     answer(
         {
-            "table": table,
+            "table": terms.table,
             "sheet": game.id,
             "digest": game.digest,
-            "chips": kind,
+            "chips": terms.chips.value,
             "seats": terms.seats,
             "tray_cents": terms.tray,
             "rack_cents": terms.rack,
@@ -117,9 +137,58 @@ def open_(
             "floor": terms.floor.value,
             "cards": terms.cards.value,
         },
-        f"Table {table} is open: {game.title}, {terms.seats} seats, {kind} chips.",
+        f"Table {terms.table} is open: {game.title}, {terms.seats} seats, {terms.chips.value} chips.",
         as_json=as_json,
     )
+
+
+def _sheet(context: click.Context, what: str, place: Location) -> Game:
+    """The sheet; somebody who names a closed table is told how it opens again."""
+    try:
+        return SHEET.convert(what, None, context)
+    except UserError:
+        known = False
+        with suppress(UserError), reading(place) as reader:
+            known = bool(reader.head(stream_of(what)).version)
+        if known:
+            asked = type_this(f"table open {shlex.quote(what)} --as-before", place)
+            raise UserError(f'"{what}" is a table and not a sheet. To open it as last time: {asked}') from None
+        raise
+
+
+def _demand_as_before(context: click.Context) -> None:
+    """Raise a UserError for options that would be ignored."""
+    heeded = {"what", "place", "as_before", "tray", "rack", "first", "second", "piped", "as_json"}
+    given = click.core.ParameterSource.COMMANDLINE
+    for param in context.command.params:
+        name = param.name or ""
+        if name not in heeded and context.get_parameter_source(name) is given:
+            raise UserError(f"{param.opts[0]} does not go with --as-before: the terms are those of last time")
+
+
+def _as_before(house: House, name: str, tray: Cents | None, rack: Cents | None) -> tuple[Game, Terms]:
+    if is_reserved(name):
+        raise UserError(f'"{name}" was a table of guests, which does not open again')
+    if name not in house.tables():
+        raise UserError(f'There is no table "{name}" to open as before; pitboss table list prints them')
+    table = house.table(name)
+    if not table.closed:
+        raise UserError(f"Table {name} is open already")
+    terms = replace(table.terms, meters=None)
+    terms = terms if tray is None else replace(terms, tray=tray)
+    return table.game, terms if rack is None else replace(terms, rack=rack)
+
+
+def _seeded_by(
+    house: House, game: Game, terms: Terms, first: str | None, second: str | None, *, piped: bool
+) -> Actor:  # fmt: skip
+    """Who opens the table: two people, if a meter is seeded with chips from the cashier."""
+    if terms.chips is Chips.ISSUED and game.meters:
+        why = f"Two people seed {_meters(game)}."
+        return two_people.both(house, "open-table", first, second, why, piped=piped)
+    if first or second:
+        raise UserError("--first and --second are for a meter with chips from the cashier; leave them out")
+    return KEEPER
 
 
 def _meters(game: Game) -> str:
@@ -218,7 +287,11 @@ def list_(place: Location, as_json: bool) -> None:
         found = [load(reader, stream.partition(":")[2]).table for stream in reader.streams("table:")]
     tables = [one for one in found if one is not None]
     if as_json:
-        rows = [{"table": one.terms.table, "sheet": one.game.id, "open": not one.closed} for one in tables]
+        rows = [
+            {"table": one.terms.table, "sheet": one.game.id, "open": not one.closed, "openings": one.openings,
+             "hands": one.hands}
+            for one in tables
+        ]  # fmt: skip
         click.echo(json.dumps(rows, indent=2))
         return
     for one in tables:

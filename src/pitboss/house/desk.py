@@ -12,15 +12,18 @@ from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
-from pitboss.tables.events import TableClosed
+from pitboss.tables.events import Restored, TableClosed, TableOpened
 from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards.run import order_of as real_order
 from pitboss.tables.state import Hand, Sitter, Table
-from pitboss.tables.terms import Chips
+from pitboss.tables.terms import Chips, Terms
 from pitboss.tables.waits import name_of, waiting
 
 LAG_MOST = 30  # records that can be read at once without making a viewer wait
-CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a table's last record
+CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a closed table's last record
+_OPENED = f'"is":"{codec.word(TableOpened)}"'
+PIECE = 200  # records that are read at once to find an opening
+_ALSO_CLOSED = f'"is":"{codec.word(Restored)}"'  # the only record of a closed table after that
 
 
 @dataclass
@@ -93,7 +96,14 @@ class Desks:
 
     def open_tables(self) -> list[str]:
         """Tables that are not closed; closed ones are not loaded for that."""
-        return [stream.partition(":")[2] for stream in self.store.unfinished("table:", CLOSED)]
+        unfinished = [stream.partition(":")[2] for stream in self.store.unfinished("table:", CLOSED)]
+        return [name for name in unfinished if not (self._may_be_closed(name) and self.table(name).closed)]
+
+    def _may_be_closed(self, table: str) -> bool:
+        """Whether the last record is one that a closed table may get."""
+        stream = stream_of(table)
+        last = self.store.records(stream, self.store.head(stream).version - 1, 1)
+        return any(_ALSO_CLOSED in record.payload for record in last)
 
     def desk(self, table: str) -> Desk:
         """The table, read from the store if this process has not loaded it, or another process has changed it."""
@@ -155,6 +165,19 @@ def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
     if found.table is None:
         raise no_table(name)
     return found
+
+
+def opened_as(reader: Reader, stream: str, version: int) -> Terms | None:
+    """The terms of the last opening of a table up to a version, read backwards; None if it was not open before."""
+    while version > 0:
+        begin = max(0, version - PIECE)
+        for record in reversed(list(reader.records(stream, begin, version - begin))):
+            if _OPENED in record.payload:
+                first = codec.read_event(payload.read(record.payload)["events"][0])
+                assert isinstance(first, TableOpened)
+                return first.terms
+        version = begin
+    return None
 
 
 def no_table(name: str) -> HouseError:

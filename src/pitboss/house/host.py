@@ -68,7 +68,8 @@ class Host:
     def tables(self) -> list[str]:
         """Open tables of the night. One may hold no chips: where players bank, the tray is empty."""
         unclosed = [stream.partition(":")[2] for stream in self._store.unfinished("table:", CLOSED)]
-        of_night = [name for name in unclosed if self._table(name).terms.chips is Chips.NIGHT]
+        found = [(name, self._table(name)) for name in unclosed]
+        of_night = [name for name, table in found if table.terms.chips is Chips.NIGHT and not table.closed]
         return sorted({*of_night, *tables(self._balances())})
 
     def _balances(self) -> dict[str, Balance]:

@@ -65,6 +65,7 @@ def _hands(reader: Reader, name: str) -> Iterator[str]:
     """Hand numbers have no gaps except those that a restore declared, decks alternate, and every deck is opened before
     the bets of the next hand."""
     washed: list[e.DeckWashed] = []
+    out_of_turn = False
     opened: set[int] = set()
     decks: tuple[str, ...] = ()
     left_out: set[int] = set()
@@ -75,10 +76,12 @@ def _hands(reader: Reader, name: str) -> Iterator[str]:
                     decks = event.terms.decks
                 case e.DeckWashed() as event:
                     washed.append(event)
+                    out_of_turn |= event.deck != decks[(event.hand - 1) % len(decks)]
                 case e.DeckOpened() as event:
                     opened.add(event.hand)
                     if not event.seed:  # of real cards, which nobody commits to
                         washed.append(e.DeckWashed(event.hand, event.deck, ""))
+                        out_of_turn |= event.deck != decks[(event.hand - 1) % len(decks)]
                 case e.Restored(numbers=int(numbers)):
                     left_out |= set(range(washed[-1].hand + 1 if washed else 1, numbers + 1))
                 case e.BetsOpened() as event if not set(range(1, event.hand)) <= opened | left_out:
@@ -88,5 +91,5 @@ def _hands(reader: Reader, name: str) -> Iterator[str]:
     given = [one.hand for one in washed]
     if given != [one for one in range(1, max(given, default=0) + 1) if one not in left_out or one in opened]:
         yield "hand numbers have gaps"
-    if any(one.deck != decks[(one.hand - 1) % len(decks)] for one in washed):
+    if out_of_turn:
         yield "the decks do not take turns"

@@ -44,15 +44,17 @@ class Kept:
     let_in: Mapping[str, Cents | None] = field(default_factory=dict)
     ceilings: Mapping[str, Bets] = field(default_factory=dict)
     whose: Mapping[int, str] | None = field(default_factory=dict)
+    opening: int = 1  # of the table: a draft that was left when it closed is none of the next opening's
 
 
 def kept(store: Reader, table: Table) -> Kept:
     """The draft of the current hand; an empty one if the stored draft is of an earlier hand."""
     text, number = store.paper(DRAWER, table.terms.table), due(table)
-    found = Kept(RecordHand(number, ())) if text is None else _read(text)
-    if found.hand.hand == number:
+    opening = table.openings
+    found = Kept(RecordHand(number, ()), opening=opening) if text is None else _read(text)
+    if (found.hand.hand, found.opening) == (number, opening):
         return found
-    return Kept(RecordHand(number, ()), found.version + 1, text=text)
+    return Kept(RecordHand(number, ()), found.version + 1, text=text, opening=opening)
 
 
 def due(table: Table) -> int:
@@ -79,7 +81,9 @@ def keep(
     if before.version != version or before.hand.hand != hand.hand:
         return None
     whose = _whose(table, hand, gone(table, before))
-    after = Kept(made, version + 1, before.ids, let_in=let_in, ceilings=ceilings, whose=whose)
+    after = Kept(
+        made, version + 1, before.ids, let_in=let_in, ceilings=ceilings, whose=whose, opening=table.openings
+    )  # fmt: skip
     return _put(store, table, before, after)
 
 
@@ -174,6 +178,7 @@ def _written(made: Kept) -> str:
     facts = {"version": made.version, "ids": list(made.ids), "hand": codec.command_json(made.hand)}
     facts |= {"let_in": dict(made.let_in), "ceilings": dict(made.ceilings)}
     facts |= {} if made.whose is None else {"whose": {str(spot): player for spot, player in made.whose.items()}}
+    facts |= {} if made.opening == 1 else {"opening": made.opening}
     return json.dumps(facts, sort_keys=True)
 
 
@@ -183,4 +188,5 @@ def _read(text: str) -> Kept:
     assert isinstance(hand, RecordHand)
     whose = None if "whose" not in facts else {int(spot): player for spot, player in facts["whose"].items()}
     let_in, ceilings = facts.get("let_in", {}), facts.get("ceilings", {})
-    return Kept(hand, facts["version"], tuple(facts["ids"]), text, let_in, ceilings, whose)
+    opening = facts.get("opening", 1)
+    return Kept(hand, facts["version"], tuple(facts["ids"]), text, let_in, ceilings, whose, opening)

@@ -30,6 +30,7 @@ from pitboss.tables import codec, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.identities import OWNER, SIGNER
+from pitboss.tables.lobby_names import is_reserved
 
 SKIP = 1_000  # hand or slip numbers that are left out if it is unknown how many were used
 A_RECORD = 2  # the most hands that one record washes decks for
@@ -77,7 +78,9 @@ def is_of_backup(reader: Reader) -> bool:
 
 
 def declare(house: House, answered: Ends) -> None:
-    """Write a record to every open stream; a closed table has ended, and nothing of it can be lost.
+    """Write a record to every stream but those of closed tables of guests, which have ended.
+
+    A closed table of the house may have been opened again after the copy: its hand numbers go on after those, too.
 
     `answered` has the last known records of streams, in addition to those in the mark.
     """
@@ -86,7 +89,7 @@ def declare(house: House, answered: Ends) -> None:
     for stream, one in {stream: KnownEnd(*one) for stream, one in said["lost"].items()}.items():
         if stream not in known or one.version >= known[stream].version:
             known[stream] = one
-    ended = set(house.tables()) - set(house.open_tables())
+    ended = {name for name in set(house.tables()) - set(house.open_tables()) if is_reserved(name)}
     for stream in house.store.streams():
         name, command_id = stream.partition(":")[2], f"{OWN_IDS}restore/{said['id']}/{stream}"
         if house.store.find(command_id) is not None or (stream == stream_of(name) and name in ended):
@@ -102,14 +105,14 @@ def by_receipt(house: House, name: str, receipt: Mapping[str, Any]) -> Reply:
     """A receipt proves that records of this table are lost without a declared restore: declare one for the table.
     The record is the house's own, and contains the receipt.
 
-    The caller makes sure that no command to the table is pending. Nothing is done for a closed table.
+    The caller makes sure that no command to the table is pending. Nothing is done for a closed table of guests.
     """
     known = KnownEnd(receipt["version"], receipt["hash"])
     reply = Reply(0)
     for _ in range(TRIES):
         house.look(name)
         table = house.table(name)
-        if table.closed or house.receipts.shown(table, receipt) is not Shown.ROLLED_BACK:
+        if (table.closed and is_reserved(name)) or house.receipts.shown(table, receipt) is not Shown.ROLLED_BACK:
             return Reply(house.desk(name).shown_version)
         command_id = f"{OWN_IDS}receipt/{house.desk(name).version}/{stream_of(name)}"
         reply = _asked(house, name, known, command_id, proof=receipt)
@@ -135,7 +138,7 @@ def _asked(
     if proof:
         command = changed(command, receipt_version=proof["version"], receipt_hash=proof["hash"])
     fresh: tuple[tuple[int, str, bytes], ...] = ()
-    if not state.real_cards:
+    if not state.real_cards and not state.closed:
         fresh, commits = house.fresh(changed(state, hands=command.numbers), deck.AHEAD)
         command = changed(command, seeds=public_seeds(state, found.seeds), commits=commits)
     return house.ask_together([Ask(name, command, SIGNER if proof else OWNER, command_id, fresh, own=True)])[0]

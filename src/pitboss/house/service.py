@@ -62,7 +62,7 @@ class House(Turns):
     # ------------------------------------------------------------ tables
 
     def open_table(self, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
-        """Open a table and wash its decks; its chips come from the cage."""
+        """Open a table, or a closed one again, and wash its decks; its chips come from the cage."""
         if self.store.head(stream_of(terms.table)).version == 0:
             self._desks[terms.table] = Desk(terms.table)
         command = c.OpenTable(terms, digest.rules_json(game.sheet), digest.texts_json(game.sheet))

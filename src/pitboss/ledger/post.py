@@ -100,12 +100,12 @@ _ACCOUNTS: dict[Where, Callable[[Terms, Place], str]] = {
 
 
 def facts_before(table: Table | None, events: Sequence[Event], kept: Cents = 0) -> TableFacts:
-    """The table before these events; `kept` is the balance of the breakage account, needed only for closing."""
+    """The table before these events, or as they open it. `kept` is the balance of the breakage account, for closing."""
+    opened = events[0] if events else None
+    if isinstance(opened, e.TableOpened):
+        return TableFacts(opened.terms)  # also of a table that opens again: its chips may be of another kind
     if table is None:
-        opened = events[0]
-        if not isinstance(opened, e.TableOpened):
-            raise LedgerError(f"a table begins with its opening, not with {opened}")
-        return TableFacts(opened.terms)
+        raise LedgerError(f"a table begins with its opening, not with {opened}")
     owners = {spot.number: spot.player for spot in table.hand.round.spots} if table.hand else {}
     return TableFacts(table.terms, table.game, table.banked, owners, kept)
 

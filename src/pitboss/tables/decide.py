@@ -23,6 +23,7 @@ from pitboss.tables import (
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.real_cards import recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
@@ -36,8 +37,8 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
     """The answer to the command. `order` is the locked deck of the hand; only dealt cards are read."""
     if table is None or isinstance(command, c.OpenTable):
         assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
-        return _open(command) if table is None else refuse(TableCode.ALREADY_OPEN)
-    if table.closed:
+        return _open(command, table)
+    if table.closed and not isinstance(command, c.DeclareRestore):
         return refuse(TableCode.CLOSED)
     if (elsewhere := recording.not_here(table, command)) is not None:
         return elsewhere
@@ -49,7 +50,14 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
     return answer if isinstance(answer, Refusal) or not table.banked else bank_turn.and_then(table, answer)
 
 
-def _open(command: c.OpenTable) -> Answer:
+def _open(command: c.OpenTable, table: Table | None) -> Answer:
+    """A closed table of the house opens again under its name, with any rules and terms; one of guests is over."""
+    if table is not None and not table.closed:
+        return refuse(TableCode.ALREADY_OPEN)
+    if table is not None and is_reserved(command.terms.table):
+        return refuse(TableCode.GUESTS_TABLE)
+    if table is not None and table.terms.table != command.terms.table:
+        return refuse(TableCode.BAD_TERMS, why=f"The name of this table is {table.terms.table}, for good.")
     game = house.read_game(command.rules, command.texts, command.terms)
     if isinstance(game, Refusal):
         return game

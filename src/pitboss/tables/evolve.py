@@ -68,8 +68,7 @@ def apply(table: Table | None, events: Iterable[Event]) -> Table:
             table = _round(_there(table), waiting)
             waiting = []
         if isinstance(event, e.TableOpened):
-            assert table is None
-            table = _moved(_opened(event), _moves(None, event))
+            table = _moved(_opened(event, table), _moves(None, event))
             continue
         before = _there(table)
         table = _CHANGES[type(event)](before, event)
@@ -85,10 +84,18 @@ def _there(table: Table | None) -> Table:
     return table
 
 
-def _opened(event: e.TableOpened) -> Table:
+def _opened(event: e.TableOpened, before: Table | None) -> Table:
+    """A table that opens again goes on with its hand numbers, so that no deck has the number of another one."""
     game = game_of(event.rules, event.texts)
     assert game.digest == event.digest
-    return Table(event.terms, game, event.rules, event.texts)
+    opened = Table(event.terms, game, event.rules, event.texts)
+    if before is None:
+        return opened
+    assert before.closed, "a table closes before it opens again"
+    return changed(
+        opened, openings=before.openings + 1, hands=before.hands, key=before.key, restored=before.restored,
+        last_restore=before.last_restore, walk_ins_paid=before.walk_ins_paid,
+    )  # fmt: skip
 
 
 @lru_cache(maxsize=256)

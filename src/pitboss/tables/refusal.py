@@ -6,6 +6,7 @@ from pitboss.rounds.refusal import Why
 class TableCode(Why):
     CLOSED = ("table-closed", "This table is closed.")
     ALREADY_OPEN = ("table-open", "This table is open already.")
+    GUESTS_TABLE = ("guests-table", "A table of guests is over once it is closed: open another one.")
     HAND_ON = ("hand-on", "A hand is on; {what} when it is over.")
     NO_HAND = ("no-hand", "There is no hand in play: {now}.")
     FROZEN = ("dispute", "The hand is frozen until the floor has ruled on the dispute.")

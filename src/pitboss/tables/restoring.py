@@ -1,7 +1,8 @@
 """A table after the house was restored from a backup: what was dealt or sealed after the backup may have been seen.
 
 So the current hand is void and every wager goes back, washed decks are dropped, and numbering continues after all
-numbers that may have been used. A hand of real cards is still on the felt, and goes on.
+numbers that may have been used. A hand of real cards is still on the felt, and goes on. A closed table has nothing to
+drop, but its numbers run on when it opens again.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,7 @@ def declare(table: Table, command: c.DeclareRestore, order: Sequence[Card]) -> A
         command.version, command.head, command.numbers, command.lost_version, command.lost_head,
         command.receipt_version, command.receipt_hash,
     )  # fmt: skip
-    if table.real_cards:
+    if table.real_cards or table.closed:
         return (told,)
     hand = deck.bound(table)
     over = () if hand is None else _over(table, hand, command.seeds[:1])

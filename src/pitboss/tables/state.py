@@ -206,7 +206,7 @@ class Table:
     queue: tuple[tuple[str, Kind], ...] = ()
     line: tuple[str, ...] = ()  # the players who want extra spots, the next one first
     washed: tuple[Washed, ...] = ()
-    hands: int = 0  # the number of the last hand that a deck was washed for
+    hands: int = 0  # the number of the last hand that a deck was washed for, over all openings
     hand: Hand | None = None
     last: Hand | None = None  # the previous hand, as it ended
     seed: str = ""  # of that hand
@@ -219,6 +219,7 @@ class Table:
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False
+    openings: int = 1  # how often it was opened; hand numbers run on
     holds: Holds = field(default_factory=Holds)  # payouts that somebody other than the dealer has to see
     walk_ins_paid: Cents = 0  # paid to walk-ins since somebody other than the dealer last looked
     dealers: tuple[str, ...] = ()  # members of staff who have dealt the current hand; the last one deals now

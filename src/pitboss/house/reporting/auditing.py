@@ -95,7 +95,7 @@ def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.I
         if day in tally.days:
             told = theories.theories(tally, tally.days[day].handles, worth_of)
             banked = tally.game.sheet.bank.by is Banker.PLAYER_DEALER
-            found += [Judged(name, tally.game.wagers[one.wager].title, one, banked) for one in told]
+            found += [Judged(name, tally.title(one.wager), one, banked) for one in told]
     return tuple(found)
 
 

@@ -5,10 +5,11 @@ who were warned or sent away, flagged wins and cash, restores, and what one mana
 records alone; notes are as staff wrote them.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
+from functools import partial
 
 from pitboss.house.cash import cage, cashier
 from pitboss.house.people import registry, staff
@@ -78,7 +79,8 @@ def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chip
     begin, end = tallies.calendar.bounds(date.fromisoformat(day))
     found: list[Exceptional] = []
     for name, tally in tallies.of(chips):
-        found += _Following(name, tally).read(reader, begin, end)
+        own = partial(_is_of, tallies, name, chips)
+        found += _Following(name, tally).read(reader, begin, end, own)
     if chips is Chips.ISSUED:
         found += [_flagged(one, tallies) for one in auditing.flagged(tallies, day)]
         found += _at_cage(reader, begin, end)
@@ -112,11 +114,12 @@ class _Following:
         self._hand: int | None = None
         self._found: list[Exceptional] = []
 
-    def read(self, reader: Reader, begin: int, end: int) -> list[Exceptional]:
+    def read(self, reader: Reader, begin: int, end: int, own: Callable[[int], bool]) -> list[Exceptional]:
+        """`own` says whether the table was open for these chips at a version."""
         stream = self._tally.stream
         self._hand = _on_at(reader, stream, day_records.before(reader, stream, begin, reader.head(stream).version))
         for said in day_records.between(reader, stream, begin, end):
-            for raw in said.payload["events"]:
+            for raw in said.payload["events"] if own(said.version) else ():
                 if raw["is"] in _READ:
                     self._event(said, codec.read_event(raw))
         return self._found
@@ -179,8 +182,7 @@ class _Following:
                 return None
 
     def _corrected(self, said: Said, event: e.PayoutCorrected) -> Exceptional:
-        wager = self._tally.game.wagers.get(event.wager)
-        title = event.wager if wager is None else wager.title
+        title = self._tally.title(event.wager)
         was, now = money.typeset(money.signed(event.was)), money.typeset(money.signed(event.now))
         return self._line(
             said, Kind.CORRECTION, f"Spot {event.spot}, {title}: {now} instead of {was}", event.note,
@@ -196,6 +198,10 @@ class _Following:
         return Exceptional(
             said.payload["at"], kind, self._name, number, said.payload["by"], what, why.strip(), player, cents
         )
+
+
+def _is_of(tallies: Tallies, table: str, chips: Chips, version: int) -> bool:
+    return tallies.kind_at(table, version) is chips
 
 
 def _on_at(reader: Reader, stream: str, version: int) -> int | None:
@@ -251,8 +257,7 @@ def _restored(said: Said, place: str, hand: int | None) -> Exceptional:
 def _flagged(one: Flagged, tallies: Tallies) -> Exceptional:
     place = one.stream.removeprefix("table:")
     if one.wager:
-        wager = tallies.table(place).game.wagers.get(one.wager)
-        what = f"Won {money.show(one.cents)} on {one.wager if wager is None else wager.title}"
+        what = f"Won {money.show(one.cents)} on {tallies.table(place).title(one.wager)}"
     else:
         what = f"{'Paid' if one.cents > 0 else 'Was paid'} {money.show(abs(one.cents))} in cash"
     why = str(one.flag) if one.flag else "by a setting of that day, or because nobody had such chips by the book"

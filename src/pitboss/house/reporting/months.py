@@ -28,6 +28,7 @@ from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.accounts import LedgerError
 from pitboss.money.chips import Cents
+from pitboss.sheets.game import Game
 from pitboss.tables.terms import Chips
 
 TOTAL = "total"
@@ -93,7 +94,7 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
     for name, tally in tallies.of(chips):
         days = [day for on, day in tally.days.items() if on.startswith(month)]
         if days:
-            lines.append(_line(name, tally.game.title, days))
+            lines.append(_line(name, titles(tally.played(days)), days))
     ended = [
         _held(night, day)
         for night in held
@@ -125,6 +126,11 @@ def _line(table: str, title: str, days: Iterable[Day]) -> Line:
         collections=flows["collections"], tips=flows["tips"], prizes=prizes, missing=flows["missing"],
         short=flows["short"], expenses=flows["tips_paid"],
     )  # fmt: skip
+
+
+def titles(games: Iterable[Game]) -> str:
+    """A table may have another game on another day."""
+    return ", ".join(dict.fromkeys(game.title for game in games))
 
 
 def _total(lines: Iterable[Line]) -> Line:

@@ -1,12 +1,15 @@
-"""The shift report of a table on a gaming day: drop, win, and the theoretical win."""
+"""The report of a table over a gaming day or one of its shifts: drop, win, the theoretical win, and who was on duty."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
+from pitboss.house import days
 from pitboss.house.desk import no_table, stream_of
-from pitboss.house.reporting import theories, worth
+from pitboss.house.reporting import months, theories, worth
 from pitboss.house.reporting.counts import Day
-from pitboss.house.reporting.tallies import calendar
+from pitboss.house.reporting.tallies import calendar, opened_for
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.reporting.worth import WorthOf
 from pitboss.house.service import CAGE
@@ -17,6 +20,20 @@ from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, Shift, shift
 from pitboss.ledger.theory import Theory
 from pitboss.sheets.house import Banker
+from pitboss.tables import codec
+from pitboss.tables import events as e
+from pitboss.tables.terms import Chips, Duty, Terms
+
+_WITHIN, _OUTSIDE = "within", "outside"  # the two days of the tally of a stretch of time
+
+
+class OnDuty(NamedTuple):
+    """Somebody who dealt at the table, or was its floor, within the report; `until` is None if they still are."""
+
+    role: str  # dealer or floor
+    player: str
+    since: int
+    until: int | None
 
 
 @dataclass(frozen=True)
@@ -30,26 +47,109 @@ class ShiftReport:
     theory: tuple[Theory, ...]
     titles: dict[str, str]  # of wagers
     banked: bool = False  # players have the bank, so the win is theirs
+    name: str = ""  # of the shift; "" is the whole gaming day
+    begin: int = 0  # of the day or the shift, in ms since 1970
+    end: int = 0
+    duty: tuple[OnDuty, ...] = ()  # in order of time
+    chips: Chips = Chips.ISSUED
 
 
-def shift_report(store: Reader, table: str, day: date, worth_of: WorthOf = worth.worths) -> ShiftReport:
+def shift_report(
+    store: Reader, table: str, day: date, worth_of: WorthOf = worth.worths, *, name: str = ""
+) -> ShiftReport:
+    """A table over a gaming day, or over the shift of this name; HouseError if the day has none of that name.
+
+    If the table was opened for several kinds of chips, those of its last opening until the end count.
+    """
     if not store.head(stream_of(table)).version:
         raise no_table(table)
-    days = calendar(store)
-    begin, end = days.bounds(day)
+    one = days.named_shift(store, day, name) if name else None
+    begin, end = calendar(store).bounds(day) if one is None else (one.begin, one.end)
+    records = [(record.version, payload.read(record.payload)) for record in store.records(stream_of(table))]
+    terms = _terms(records, end)
     tally = Tally(stream_of(table), flags=lambda _: ())
-    history = [one for record in store.records(CAGE) for one in _dated(payload.read(record.payload))]
-    for record in store.records(stream_of(table)):
-        found = payload.read(record.payload)
-        tally.read(record.version, found, days.day(found["at"]))
+    history = [dated for record in store.records(CAGE) for dated in _dated(payload.read(record.payload))]
+    kind = None
+    for version, found in records:
+        kind = opened_for(found) or kind
+        if kind is terms.chips:
+            tally.read(version, found, _WITHIN if begin <= found["at"] < end else _OUTSIDE)
         history += _dated(found)
-    told = shift(tally.terms, history, begin, end)
-    today = tally.days.get(day.isoformat(), Day())
+    told = shift(terms, history, begin, end)
+    today = tally.days.get(_WITHIN, Day())
     theory = theories.theories(tally, today.handles, worth_of)
-    game = tally.game
-    titles = {name: wager.title for name, wager in game.wagers.items()}
-    banked = game.sheet.bank.by is Banker.PLAYER_DEALER
-    return ShiftReport(table, game.id, game.sheet.title, day.isoformat(), today.hands, told, theory, titles, banked)
+    games = tally.played([today])
+    return ShiftReport(
+        table=table,
+        sheet=", ".join(dict.fromkeys(game.id for game in games)),
+        title=months.titles(games),
+        day=day.isoformat(),
+        hands=today.hands,
+        shift=told,
+        theory=theory,
+        titles={theory.wager: tally.title(theory.wager) for theory in theory},
+        banked=all(game.sheet.bank.by is Banker.PLAYER_DEALER for game in games),
+        name="" if one is None else one.name,
+        begin=begin,
+        end=end,
+        duty=tuple(on_duty([found for _, found in records], begin, end)),
+        chips=terms.chips,
+    )
+
+
+def _terms(records: list[tuple[int, Payload]], end: int) -> Terms:
+    """Those of the last opening before `end`; of the first one, if there was none."""
+    found: Terms | None = None
+    for _, record in records:
+        if found is not None and record["at"] >= end:
+            break
+        if opened_for(record) is not None:
+            first = codec.read_event(record["events"][0])
+            assert isinstance(first, e.TableOpened)
+            found = first.terms
+    assert found is not None, "a table begins with its opening"
+    return found
+
+
+def on_duty(records: list[Payload], begin: int, end: int) -> Iterator[OnDuty]:
+    """Who dealt, and who was floor, from when to when, between two moments; times are cut there."""
+    now: dict[str, tuple[str, int]] = {}  # by role: who, and since when
+    for record in records:
+        if record["at"] >= end:
+            break
+        for role, player in _changes(record, now):
+            if role in now:
+                yield from _spell(role, now.pop(role), record["at"], begin, end)
+            if player:
+                now[role] = player, record["at"]
+    later = bool(records) and records[-1]["at"] >= end
+    for role, one in now.items():
+        yield from _spell(role, one, end if later else None, begin, end)
+
+
+def _spell(role: str, one: tuple[str, int], until: int | None, begin: int, end: int) -> Iterator[OnDuty]:
+    player, since = one
+    if until is None or (until > begin and until > since):
+        yield OnDuty(role, player, max(since, begin), None if until is None else min(until, end))
+
+
+def _changes(record: Payload, now: dict[str, tuple[str, int]]) -> Iterator[tuple[str, str]]:
+    """The roles that change hands with a record: to whom, or to nobody."""
+    for raw in record["events"]:
+        if raw["is"] == _CLOSED:
+            yield from ((role, "") for role in list(now))
+        elif raw["is"] == _DUTY:
+            event = codec.read_event(raw)
+            assert isinstance(event, e.DutyChanged)
+            for role, duty, player in (("dealer", event.dealer, event.deals), ("floor", event.floor, event.floor_by)):
+                held = now[role][0] if role in now else ""
+                if duty is not Duty.STAFF and held:
+                    yield role, ""
+                elif duty is Duty.STAFF and player and player != held:
+                    yield role, player
+
+
+_CLOSED, _DUTY = codec.word(e.TableClosed), codec.word(e.DutyChanged)
 
 
 def _dated(record: Payload) -> list[Dated]:

@@ -1,6 +1,10 @@
-"""The tallies of all tables of a house, from which all reports are made. Each record is read once."""
+"""The tallies of all tables of a house, from which all reports are made. Each record is read once.
+
+A table is opened many times, and not always for the same kind of chips. It has a tally for each kind.
+"""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -21,6 +25,8 @@ from pitboss.ledger import accounts
 from pitboss.ledger.day import bounds, gaming_day
 from pitboss.ledger.entry import Transaction
 from pitboss.money.chips import Cents
+from pitboss.tables import codec
+from pitboss.tables.events import TableOpened
 from pitboss.tables.terms import Chips
 
 TABLES = "table:"
@@ -57,7 +63,8 @@ class Tallies:
 
     calendar: Calendar
     settings: Settings
-    tables: dict[str, Tally] = field(default_factory=dict)
+    tables: dict[tuple[str, Chips], Tally] = field(default_factory=dict)
+    openings: dict[str, list[tuple[int, Chips]]] = field(default_factory=dict)  # by table: version, kind of chips
     cash: dict[str, list[Flagged]] = field(default_factory=dict)  # flagged at the cage, by gaming day
     drawer: Counter[str] = field(default_factory=Counter)  # missing in counts of the drawer, by gaming day
     slips: int = 0  # the number of the last slip
@@ -74,15 +81,19 @@ class Tallies:
 
     def of(self, chips: Chips) -> Iterator[tuple[str, Tally]]:
         """The tables with this kind of chips, in natural order: T2 comes before T10."""
-        for name in sorted(self.tables, key=_in_order):
-            if self.tables[name].terms.chips is chips:
-                yield name, self.tables[name]
+        for name in sorted((name for name, kind in self.tables if kind is chips), key=in_order):
+            yield name, self.tables[name, chips]
 
-    def table(self, name: str) -> Tally:
-        found = self.tables.get(name)
+    def table(self, name: str, chips: Chips = Chips.ISSUED) -> Tally:
+        found = self.tables.get((name, chips))
         if found is None:
             raise no_table(name)
         return found
+
+    def kind_at(self, table: str, version: int) -> Chips:
+        """The chips that the table was last opened for, up to this version of its stream."""
+        openings = self.openings[table]
+        return openings[bisect_right(openings, version, key=lambda one: one[0]) - 1][1]
 
     def _read(self, stream: str, version: int, record: Payload) -> None:
         day = self.calendar.day(record["at"])
@@ -90,9 +101,12 @@ class Tallies:
             self._read_cage(version, record, day)
             return
         name = stream.removeprefix(TABLES)
-        tally = self.tables.get(name)
+        if (opened := opened_for(record)) is not None:
+            self.openings.setdefault(name, []).append((version, opened))
+        chips = self.openings[name][-1][1]
+        tally = self.tables.get((name, chips))
         if tally is None:
-            tally = self.tables[name] = Tally(stream_of(name), self.settings.flags_on)
+            tally = self.tables[name, chips] = Tally(stream_of(name), self.settings.flags_on)
         tally.read(version, record, day)
 
     def _read_cage(self, version: int, record: Payload, day: str) -> None:
@@ -110,9 +124,9 @@ class Tallies:
                 case _:
                     pass
         for lines in record["entries"]:
-            concerned = {accounts.read(account).table for account, _ in lines}
-            for name in concerned & self.tables.keys():
-                self.tables[name].post(Transaction(tuple((account, cents) for account, cents in lines)), day)
+            concerned = {(read.table, read.chips) for account, _ in lines if (read := accounts.read(account)).table}
+            for place in concerned & self.tables.keys():
+                self.tables[place].post(Transaction(tuple((account, cents) for account, cents in lines)), day)
 
     def _flag(self, record: Payload, version: int, day: str, player: str, cents: Cents) -> None:
         """The event says that it was flagged; which flag it was comes from the settings."""
@@ -122,7 +136,16 @@ class Tallies:
         self.cash.setdefault(day, []).append(found)
 
 
-def _in_order(name: str) -> list[tuple[int, str]]:
+_OPENED = codec.word(TableOpened)
+
+
+def opened_for(record: Payload) -> Chips | None:
+    """The kind of chips that a record of a table opens it for; None if it does not open it."""
+    first = record["events"][0] if record["events"] else {}
+    return Chips(first["terms"]["chips"]) if first.get("is") == _OPENED else None
+
+
+def in_order(name: str) -> list[tuple[int, str]]:
     return [(int(part), "") if part.isdecimal() else (0, part) for part in re.split(r"([0-9]+)", name)]
 
 

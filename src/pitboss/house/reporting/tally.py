@@ -4,7 +4,7 @@ Reports add up days. A record is read once, and only its amounts are kept, so th
 records (`reporting.tallies`). Cards are not used.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
@@ -34,7 +34,7 @@ Flags: TypeAlias = Callable[[str], tuple[Flag, ...]]  # those in force on a gami
 
 @dataclass
 class Tally:
-    """A table from its first record on."""
+    """A table from its first record on, in those of its openings that were for one kind of chips."""
 
     stream: str
     flags: Flags
@@ -75,6 +75,18 @@ class Tally:
     def seated(self) -> Iterator[Sat]:
         yield from self.sat
         yield from (Sat(player, since, None) for player, since in self.sitting.items())
+
+    def played(self, days: Iterable[Day]) -> list[Game]:
+        """The games of which wagers were settled on these days; without any, the one of the last opening."""
+        digests = dict.fromkeys(bet.digest for day in days for bet in day.handles)
+        return [self.games[digest] for digest in digests] or [self.game]
+
+    def title(self, wager: str) -> str:
+        """Of a wager of any game that was played at the table; the newest game first."""
+        for game in (self.game, *reversed(self.games.values())):
+            if wager in game.wagers:
+                return game.wagers[wager].title
+        return wager
 
     # ------------------------------------------------------------ events
 

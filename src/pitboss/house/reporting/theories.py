@@ -11,7 +11,7 @@ from pitboss.ledger.theory import Handle, Theory, compared, in_all
 
 
 def theories(tally: Tally, handles: Mapping[Bet, Handle], worth_of: WorthOf) -> tuple[Theory, ...]:
-    """One for each wager that was made and that the solver values, in the order of the sheet.
+    """One for each wager that was made and that the solver values, in the order of the sheets.
 
     Levels of stakes share hands, so their standard deviations are added; hands by other rules are independent.
     """
@@ -25,7 +25,9 @@ def theories(tally: Tally, handles: Mapping[Bet, Handle], worth_of: WorthOf) -> 
             by_rules[one.wager][digest].append(one)
     told = {wager: _added(replace(in_all(ones), wager=wager) if len(ones) > 1 else ones[0] for ones in some.values())
             for wager, some in by_rules.items()}  # fmt: skip
-    return tuple(told[wager] for wager in tally.game.wagers if wager in told and told[wager].handle.staked)
+    games = (tally.game, *reversed([tally.games[digest] for digest in dict.fromkeys(bet.digest for bet in handles)]))
+    in_order = dict.fromkeys(wager for game in games for wager in game.wagers)
+    return tuple(told[wager] for wager in in_order if wager in told and told[wager].handle.staked)
 
 
 def _added(independent: Iterable[Theory]) -> Theory:

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from datetime import date, time
 
 from pitboss.house.days import day_of
-from pitboss.house.desk import stream_of
+from pitboss.house.desk import opened_as, stream_of
 from pitboss.house.reporting import day_records
+from pitboss.house.reporting.tallies import opened_for
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
@@ -19,17 +20,21 @@ from pitboss.ledger.statement import told
 from pitboss.money.chips import Cents
 from pitboss.tables import codec
 from pitboss.tables import events as e
-from pitboss.tables.terms import Terms
+from pitboss.tables.terms import Chips, Terms
 
 _OPENED, _SETTLED = codec.word(e.DeckOpened), e.Finish.SETTLED.value
 
 
 @dataclass
 class Running:
-    """A table over a gaming day, up to a version; the names of the flows are those of `ledger.statement.Shift`."""
+    """A table over a gaming day, up to a version; the names of the flows are those of `ledger.statement.Shift`.
+
+    Only with one kind of chips, where it was opened for several on the day.
+    """
 
     day: str
     version: int
+    open_for: Chips | None = None  # at this version, if it was opened on this day
     hands: int = 0  # that were settled
     flows: Counter[str] = field(default_factory=Counter)
 
@@ -56,7 +61,7 @@ class Todays:
     def __init__(self, reader: Reader, clock: Callable[[], int]) -> None:
         self._reader = reader
         self._clock = clock
-        self._tables: dict[str, Running] = {}
+        self._tables: dict[tuple[str, Chips], Running] = {}
         self._day, self._span = "", (0, 0)
 
     @property
@@ -70,10 +75,10 @@ class Todays:
     def of(self, terms: Terms, version: int) -> Running:
         """The table of these terms, whose stream is at this version."""
         name, today = terms.table, self.day
-        found = self._tables.get(name)
+        found = self._tables.get((name, terms.chips))
         if found is None or found.day != today:
             begin = self._first(stream_of(name), version) if found is None else found.version
-            found = self._tables[name] = Running(today, begin)
+            found = self._tables[name, terms.chips] = Running(today, begin)
         if version > found.version:
             for record in self._reader.records(stream_of(name), found.version, version - found.version):
                 self._read(found, terms, payload.read(record.payload))
@@ -86,7 +91,13 @@ class Todays:
 
     def _read(self, running: Running, terms: Terms, record: payload.Payload) -> None:
         if self._span[0] <= record["at"] < self._span[1]:
-            running.hands += sum(one["is"] == _OPENED and one["finish"] == _SETTLED for one in record["events"])
+            if (opened := opened_for(record)) is not None:
+                if running.open_for is None and running.hands:  # until now there was no reason to ask
+                    before = opened_as(self._reader, stream_of(terms.table), running.version)
+                    running.hands = running.hands if before is not None and before.chips is terms.chips else 0
+                running.open_for = opened
+            if running.open_for in (None, terms.chips):
+                running.hands += sum(one["is"] == _OPENED and one["finish"] == _SETTLED for one in record["events"])
             for lines in payload.entries_of(record):
                 running.flows.update(told(terms, Transaction(lines)))
 

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from datetime import date, time
 from time import monotonic
+from typing import NamedTuple
 
 from pitboss.house.cash import cage, slips
 from pitboss.house.days import day_of
-from pitboss.house.desk import stream_of
+from pitboss.house.desk import opened_as, stream_of
 from pitboss.house.service import House
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import StoredRecord
@@ -22,10 +23,20 @@ from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.events import ChipsBought, ChipsCashed, Event, Left, TableOpened
 from pitboss.tables.lobby_names import is_reserved
-from pitboss.tables.terms import Chips
+from pitboss.tables.terms import Chips, Terms
 
 AGAIN_S = 5.0  # how often to look for tables that other processes opened and closed
-_WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left))
+_WORDS = frozenset(codec.word(kind) for kind in (ChipsBought, ChipsCashed, Left, TableOpened))
+
+
+class _Read(NamedTuple):
+    """How far a table was read: the version, its opening then (0: not known), and the chips that people had in hand
+    there, None for a table without real chips.
+    """
+
+    version: int
+    opening: int
+    kind: Chips | None
 
 
 class ChipsBroughtToday:
@@ -34,11 +45,8 @@ class ChipsBroughtToday:
     def __init__(self, house: House, tables: Collection[str]) -> None:
         self._house = house
         self._open = tables
-        # By table: the chips that people have in hand there; None for a table without real chips.
-        self._kinds: dict[str, Chips | None] = {}
-        # Tables with chips in hand that may have more records to read, open ones among them.
-        self._unread: dict[str, Chips] = {}
-        self._read: dict[str, int] = {}  # by table: the version up to which it was read
+        self._tables: set[str] = set()  # that may have more records to read, open ones among them
+        self._read: dict[str, _Read] = {}  # how far each was read
         self._entries = 0  # how many entries of the cage's book of the day were read
         self._day, self._span = "", (0, 0)
         self._sums: Counter[tuple[Chips, str]] = Counter()  # of that day, by kind of chips and player
@@ -46,17 +54,14 @@ class ChipsBroughtToday:
 
     def note(self, table: str) -> None:
         """Remember a table where something was stored: it may be closed before anybody asks."""
-        if table in self._kinds or is_reserved(table):  # tables of the lobby have no real cards
-            return
-        kind = self._kinds[table] = self._kind(table)
-        if kind is not None:
-            self._unread[table] = kind
+        if not is_reserved(table):  # tables of the lobby have no real cards
+            self._tables.add(table)
 
     def of(self, player: str, kind: Chips) -> Cents:
         """What a player brought today, counted up to what this process shows of each table."""
         self._begin_day()
         self._find_tables()
-        for table in list(self._unread):
+        for table in sorted(self._tables):
             self._read_on(table)
         self._read_book()
         return self._sums[kind, player]
@@ -82,30 +87,33 @@ class ChipsBroughtToday:
         for table in found:
             self.note(table)
 
-    def _kind(self, table: str) -> Chips | None:
-        for record in self._house.store.records(stream_of(table), limit=1):
-            for said in payload.read(record.payload)["events"]:
-                event = codec.read_event(said)
-                if isinstance(event, TableOpened):
-                    return event.terms.chips if event.terms.in_hand else None
-        return None
-
     def _read_on(self, table: str) -> None:
         """Read up to the version that this process shows, so that no chips count twice, in the
         pocket and at the table.
         """
         store, stream = self._house.store, stream_of(table)
         is_open = table in self._open
+        shown = self._house.desk(table).shown if is_open else None
         upto = self._house.desk(table).shown_version if is_open else store.head(stream).version
-        after = self._read.get(table)
-        if after is None:
+        before = self._read.get(table)
+        if shown is not None and not shown.terms.in_hand and before is not None and before.opening == shown.openings:
+            before = _Read(upto, shown.openings, None)  # the same opening, without chips in hand: nothing to read
+        if before is None:
             after = self._before_today(stream, upto)
-        for record in store.records(stream, after, upto - after) if upto > after else ():
-            for player, cents in out_of_pockets(self._of_today(record)).items():
-                self._sums[self._unread[table], player] += cents
-        self._read[table] = max(upto, after)
+            only = shown is not None and shown.openings == 1
+            terms = shown.terms if shown is not None and only else opened_as(store, stream, after)
+            before = _Read(after, 0, _in_hand(terms) if upto > after else None)
+        kind = before.kind
+        for record in store.records(stream, before.version, upto - before.version) if upto > before.version else ():
+            for event in self._of_today(record):
+                if isinstance(event, TableOpened):
+                    kind = _in_hand(event.terms)
+                elif kind is not None:
+                    for player, cents in out_of_pockets([event]).items():
+                        self._sums[kind, player] += cents
+        self._read[table] = _Read(max(upto, before.version), 0 if shown is None else shown.openings, kind)
         if not is_open:
-            del self._unread[table]  # nothing comes after the closing of a table
+            self._tables.discard(table)  # until it is opened again
 
     def _read_book(self) -> None:
         """Buy-ins and cash-outs: at the window, and for cash at a table, for which the cage has a slip."""
@@ -138,6 +146,8 @@ class ChipsBroughtToday:
 
     def _before_today(self, stream: str, upto: int) -> int:
         """The last record of an earlier day. Records are in order of time, so this is a binary search."""
+        if upto and payload.at_of(self._house.store, stream, upto) < self._span[0]:
+            return upto
         low, high = 0, upto
         while low < high:
             middle = (low + high + 1) // 2
@@ -146,6 +156,10 @@ class ChipsBroughtToday:
             else:
                 high = middle - 1
         return low
+
+
+def _in_hand(terms: Terms | None) -> Chips | None:
+    return terms.chips if terms is not None and terms.in_hand else None
 
 
 def _is_issued(house: House, table: str) -> bool:

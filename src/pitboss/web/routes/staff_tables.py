@@ -6,13 +6,23 @@ from typing import cast
 from fastapi import APIRouter, Request
 
 from pitboss.house import posted_limits
+from pitboss.house.reporting.house_tables import HouseTable
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.staff import back_office, gate, hand_so_far
 from pitboss.web.staff.floor_view import Picture
+from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.lobby import Opened
 from pitboss.web.wire.past import Step
-from pitboss.web.wire.staff import FloorView, NewHouseTable, StaffAnswer, StaffAsked, StaffTable
+from pitboss.web.wire.staff import (
+    FloorView,
+    HouseTableRow,
+    HouseTables,
+    NewHouseTable,
+    StaffAnswer,
+    StaffAsked,
+    StaffTable,
+)
 
 router = APIRouter(prefix="/api/staff", tags=["staff"], responses=ANSWERS)
 
@@ -33,6 +43,26 @@ async def open_table(request: Request, asked: NewHouseTable) -> Opened:
         wrong = answer.error.code == posted_limits.TermsCode.BAD_TERMS.word
         raise Refusing(400 if wrong else 409, answer.error.code, answer.error.message)
     return Opened(table=asked.table, waiting=answer.waiting)
+
+
+@router.get("/tables")
+async def tables(request: Request) -> HouseTables:
+    """The tables of the house, open and closed, each with its last opening; tables of guests are not among them."""
+    gate.demand(request, "see-floor")
+    found = await back_office.of(request).ask(Room.house_tables)
+    return HouseTables(tables=[_row(one) for one in found])
+
+
+def _row(one: HouseTable) -> HouseTableRow:
+    terms = one.terms
+    said = {
+        "table": one.table, "open": one.is_open, "openings": one.openings, "hands": one.hands, "at": one.at,
+        "title": one.title, "sheet": one.sheet, "shipped": one.shipped, "chips": terms.chips.value,
+        "cards": terms.cards.value, "seats": terms.seats, "tray": terms.tray, "rack": terms.rack,
+        "dealer": terms.dealer.value, "floor": terms.floor.value, "payout_max": terms.payout_max, "limits": one.limits,
+        "schedule": [(line.up_to, line.player, line.bank) for line in terms.schedule], "backline": terms.backline,
+    }  # fmt: skip
+    return HouseTableRow.model_validate(said)
 
 
 @router.get("/tables/{table}")

@@ -12,12 +12,13 @@ from pitboss.house.cash import slips
 from pitboss.house.cash.slips import SlipBook
 from pitboss.house.permits import Role
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged
-from pitboss.house.reporting.today import Todays
+from pitboss.house.reporting.today import Running, Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import play, view
 from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
+from pitboss.tables.terms import Chips, Terms
 from pitboss.web.services import Services
 from pitboss.web.staff import irregularities, offering, seconding, staff_moves
 from pitboss.web.staff.state_times import Since
@@ -46,16 +47,18 @@ class Picture:
         states = [(name, house.table(name)) for name in sorted(self._services.tables)]
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
         tables = [self.cards.of(name) for name, _ in states]
-        closed = [self.cards.of(name) for name in slips.closed_today(self.slip_book.book)]
+        closed_today = slips.closed_today(self.slip_book.book)
+        closed = [self.cards.of(name) for name in closed_today if self._is_closed(name)]
         needy = [card.table for card in tables if card.needs or card.short]
-        cashiers = [*closed, *(card for card in tables if card.chips == "issued")]
+        issued = {*closed_today, *(card.table for card in tables if card.chips == "issued")}
+        sums = [self._issued_today(name) for name in issued]  # a table that was closed and opened again counts once
         return FloorView(
             house=settings.read(house.store).name,
             day=self.cards.todays.day,
             open=len(tables),
             seated=sum(len(card.sitters) for card in tables),
-            drop=sum(card.drop for card in cashiers),
-            win=sum(card.win for card in cashiers),
+            drop=sum(one.drop for one in sums),
+            win=sum(one.win for one in sums),
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
             waiting=seconding.waiting(self._services, player),
@@ -68,6 +71,15 @@ class Picture:
             ],
             offers=offering.on_the_floor(self._services, player, needy),
         )
+
+    def _is_closed(self, name: str) -> bool:
+        """And was for chips from the cashier: it may have been opened for other ones after that."""
+        table = self._services.house.table(name)
+        return table.closed and table.terms.chips is Chips.ISSUED
+
+    def _issued_today(self, name: str) -> Running:
+        version = self._services.house.desk(name).shown_version
+        return self.cards.todays.of(Terms(name, chips=Chips.ISSUED), version)
 
     def table(self, name: str, player: str = "") -> StaffTable:
         """As somebody of the staff sees it."""

@@ -1,17 +1,17 @@
 """Opening a table of the house, as the floor asks for it: the sheet with the limits it posts, and the terms."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pitboss.house import posted_limits
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
-from pitboss.house.desk import stream_of
 from pitboss.house.staff_commands.declaring import counted, in_chips
 from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
-from pitboss.sheets.game import Game, Meter
+from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
@@ -24,23 +24,27 @@ from pitboss.web.wire.staff import NewHouseTable
 
 class OpeningCode(Why):
     HOUSE_FULL = ("house-full", "All tables of the house are taken. Close one first.")
-    NAME_USED = ("name-used", 'There is or was a table "{table}". Give this one another name.')
+    NAME_USED = ("name-used", 'Table "{table}" is open. Close it before it opens again, or give this one another name.')
+    OPENED_SINCE = ("opened-since", "Table {table} was opened since then: look how, and ask again.")
 
 
 class AtOpening:
     """Opens tables: a carrier of the gate. Above the limit of one person, a second one has to agree."""
 
-    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:  # noqa: ARG002
+    def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
+        assert table is None
         asked = NewHouseTable.model_validate(said)
-        tray = chips.show(asked.tray) + in_chips(asked.tray_pieces)
-        rack = chips.show(asked.rack) + in_chips(asked.rack_pieces)
-        cards = "real cards" if asked.cards == Cards.REAL.value else "decks of the house"
-        ground = "staff" if asked.floor == Duty.STAFF.value else "the house itself"
-        most = f"at most {chips.show(asked.payout_max)}" if asked.payout_max else "as much as they win"
+        game, terms = _as_asked(services, asked)
+        tray = chips.show(terms.tray) + in_chips(terms.tray_pieces)
+        rack = chips.show(terms.rack) + in_chips(terms.rack_pieces)
+        cards = "real cards" if terms.cards is Cards.REAL else "decks of the house"
+        ground = "staff" if terms.floor is Duty.STAFF else "the house itself"
+        most = f"at most {chips.show(terms.payout_max)}" if terms.payout_max else "as much as they win"
+        again = "" if asked.as_before is None else " again, as last time"
         return (
-            f"Open table {asked.table}, {asked.sheet}: {tray} in the tray and {rack} in the rack; {cards}; "
+            f"Open table {terms.table}{again}, {game.id}: {tray} in the tray and {rack} in the rack; {cards}; "
             f"the floor is {ground}; a player is paid {most} in a round."
-            + "".join(f" The meter {one.title} begins with {chips.show(one.seed)}." for one in _meters(asked.sheet))
+            + "".join(f" The meter {one.title} begins with {chips.show(one.seed)}." for one in game.meters.values())
         )
 
     async def carry(
@@ -61,8 +65,8 @@ class AtOpening:
         refusal = _not_there(services, terms, command_id) or _too_much_alone(services, terms, by, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
-        reply = services.house.open_table(game, terms, by=by, command_id=command_id)
-        if not reply.ok:
+        reply = await _opened(services, game, terms, by=by, command_id=command_id)
+        if not reply.ok or services.house.table(asked.table).closed:  # a repeated request: it was closed since
             return reply
         services.tables.add(asked.table)
         opener = asker(by)
@@ -74,17 +78,39 @@ class AtOpening:
             slips.catch_up(services.house.cashier, [asked.table])
         return reply
 
-    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:  # noqa: ARG002
+    def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """Two people seed a meter with chips that are worth something; of tray and rack the cage decides by itself."""
-        asked = NewHouseTable.model_validate(said)
-        return asked.chips == Chips.ISSUED.value and bool(_meters(asked.sheet))
+        assert table is None
+        try:
+            game, terms = _as_asked(services, NewHouseTable.model_validate(said))
+        except TermsError:
+            return False  # it is refused with a sentence when it is carried out
+        return terms.chips is Chips.ISSUED and bool(game.meters)
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
 
 
-def _meters(sheet: str) -> list[Meter]:
-    return list(shipped.load(sheet).meters.values()) if sheet in shipped.ids() else []
+async def _opened(services: Services, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
+    """A table that opens again may have viewers, who waited for it: they are shown that it is open."""
+    if not services.runner.knows(terms.table):
+        return services.house.open_table(game, terms, by=by, command_id=command_id)
+    return await services.runner.quietly(
+        terms.table, lambda: services.house.open_table(game, terms, by=by, command_id=command_id)
+    )
+
+
+def _as_asked(services: Services, asked: NewHouseTable) -> tuple[Game, Terms]:
+    """The game and the terms; raises a TermsError that says what does not fit."""
+    return of_house(asked) if asked.as_before is None else _as_before(services, asked.table)
+
+
+def _as_before(services: Services, name: str) -> tuple[Game, Terms]:
+    """As the table was last, with the limits that it posted last."""
+    if is_reserved(name) or not services.runner.knows(name):
+        raise TermsError(f'there is no table "{name}" of the house that could open again')
+    table = services.house.table(name)
+    return table.game, replace(table.terms, meters=None)
 
 
 def _not_there(services: Services, terms: Terms, command_id: str) -> Refusal | None:
@@ -109,15 +135,19 @@ def _too_much_alone(services: Services, terms: Terms, by: Actor, command_id: str
 def _wanted(services: Services, asked: NewHouseTable, command_id: str) -> tuple[Game, Terms] | Refusal:
     """The table to open, or why not; a repeated request refers to the table that it has opened."""
     try:
-        found = of_house(asked)
+        found = _as_asked(services, asked)
     except TermsError as error:
         why = str(error)
         return refuse(posted_limits.TermsCode.BAD_TERMS, why=f"{why[0].upper()}{why[1:]}")
-    store = services.house.store
-    opened = bool(store.head(stream_of(asked.table)).version)
-    if opened and store.find(command_id) is None:
-        return refuse(OpeningCode.NAME_USED, table=asked.table)
-    return refuse(OpeningCode.HOUSE_FULL) if not opened and services.open_tables() >= TABLES_MOST else found
+    if services.house.store.find(command_id) is not None:
+        return found
+    if services.runner.knows(asked.table):
+        table = services.house.table(asked.table)
+        if not table.closed:
+            return refuse(OpeningCode.NAME_USED, table=asked.table)
+        if asked.as_before not in (None, table.openings):
+            return refuse(OpeningCode.OPENED_SINCE, table=asked.table)
+    return refuse(OpeningCode.HOUSE_FULL) if services.open_tables() >= TABLES_MOST else found
 
 
 def of_house(asked: NewHouseTable) -> tuple[Game, Terms]:

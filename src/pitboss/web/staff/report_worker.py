@@ -28,6 +28,7 @@ from pitboss.house.reporting.auditing import Check, Judged, Page
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.exceptions import Exceptions
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
+from pitboss.house.reporting.house_tables import HouseTable, HouseTables
 from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
@@ -75,6 +76,7 @@ class Room:
     indexes: OrderedDict[str, Index] = field(default_factory=OrderedDict)
     exports: OrderedDict[int, Iterator[str]] = field(default_factory=OrderedDict)
     numbers: int = 0
+    listed: HouseTables = field(default_factory=HouseTables)
 
     # ------------------------------------------------------------ reports
 
@@ -108,6 +110,10 @@ class Room:
         worth_of = self._worths(known)
         found: ShiftReport = reports.shift_report(self.reader, table, date.fromisoformat(day), worth_of)
         return Valued(found, _sheets(worth_of))
+
+    def house_tables(self) -> list[HouseTable]:
+        """The tables of the house, open and closed, each with its last opening."""
+        return self.listed.read(self.reader)
 
     def flagged(self, day: str) -> list[Flagged]:
         return auditing.flagged(self.tallies(), day)

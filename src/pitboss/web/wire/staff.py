@@ -216,8 +216,10 @@ class NewHouseTable(Part):
     """A table of the house: issued or practice chips, the house's decks or real cards, staffed or not."""
 
     id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    table: TableName
-    sheet: Annotated[str, Field(max_length=60)]
+    table: TableName  # of a new table, or of one that is closed
+    sheet: Annotated[str, Field(max_length=60)] = ""
+    # Open it with the game and the terms of this opening, which has to be the last one; other fields do not count then.
+    as_before: Annotated[int, Field(strict=True, ge=1)] | None = None
     chips: Literal["practice", "issued", "night"] = "issued"
     cards: Literal["sealed", "real"] = "sealed"
     seats: Annotated[int, Field(strict=True, ge=1, le=7)] = 7
@@ -232,6 +234,34 @@ class NewHouseTable(Part):
     schedule: list[tuple[Cents | None, Cents, Cents]] = Field(default_factory=list)
     backline: bool = False
     coach: bool = False
+
+
+class HouseTableRow(Part):
+    """A table of the house with its last opening, which is how it is usually opened next."""
+
+    table: str
+    open: bool
+    openings: int
+    hands: int  # the number of its last hand
+    at: int  # when something happened there last; the closing of a closed table
+    title: str
+    sheet: str
+    shipped: bool  # whether a form can offer its sheet
+    chips: Literal["practice", "issued", "night"]
+    cards: Literal["sealed", "real"]
+    seats: int
+    tray: Cents
+    rack: Cents
+    dealer: Literal["automatic", "staff"]
+    floor: Literal["automatic", "staff"]
+    payout_max: Cents | None
+    limits: dict[str, tuple[Cents, Cents, Cents]]
+    schedule: list[tuple[Cents | None, Cents, Cents]]
+    backline: bool
+
+
+class HouseTables(Part):
+    tables: list[HouseTableRow]
 
 
 # ---------------------------------------------------------------- the cashier's picture

@@ -1,0 +1,235 @@
+"""A table lasts: it opens again under its name, its hand numbers run on, and every report adds it up once."""
+
+import json
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+
+from pitboss import verifier
+from pitboss.house import history, house_check
+from pitboss.house.desk import load
+from pitboss.house.reporting import hand_index, months, reports, tallies, verifying
+from pitboss.house.service import House
+from pitboss.house.stores.memory import MemoryStore
+from pitboss.house.stores.store import Reader, Store
+from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from pitboss.tables import commands as c
+from pitboss.tables import evolve, snapshot
+from pitboss.tables.refusal import TableCode
+from pitboss.tables.state import Table
+from pitboss.tables.terms import Cards, Chips, Duty, Terms, practice
+from tests.house.playing import HOUSES, PEOPLE, Clock, must, opened, play_hand
+
+NINE = "Table 9"
+DAY = 24 * 3_600_000
+
+
+def terms_of(sheet: str, **more: Any) -> tuple[Game, Terms]:
+    game, usual = practice(shipped.load(sheet), NINE, 4)
+    return game, replace(usual, **more)
+
+
+def opens(house: House, sheet: str, **more: Any) -> None:
+    """Tomorrow, with everybody at the table."""
+    assert isinstance(house.clock, Clock)
+    house.clock.now += DAY
+    number = house.store.head(f"table:{NINE}").version
+    must(house.open_table(*terms_of(sheet, **more), by="floor", command_id=f"open {number}"))
+    for player in PEOPLE if "cards" not in more else ():
+        sits: tuple[c.Command, ...] = (c.Join(player), c.BuyIn(player, 300_00), c.PassBank(player, passes=True))
+        for command in sits:
+            must(house.ask(NINE, command, by=player, command_id=f"{number} {player} {command}"[:100]))
+
+
+def closes(house: House) -> None:
+    table = house.table(NINE)
+    number = house.store.head(f"table:{NINE}").version
+    must(
+        house.close_table(
+            NINE, tray=max(0, table.tray - 1_00), rack=table.rack, by="floor", command_id=f"close {number}"
+        )
+    )
+
+
+def records(house: House) -> None:
+    """A hand with real cards: a walk-in folds."""
+    number = house.table(NINE).hands + 1
+    tapped = c.TappedSpot(1, "", {"ante": 5_00}, ("fold",), ("Qc", "7d", "2h"))
+    must(house.ask(NINE, c.RecordHand(number, (tapped,), by="p.dealer"), by="p.dealer", command_id=f"hand {number}"))
+    house.run(NINE)
+
+
+def lasting_house(store: Store) -> House:
+    """Five openings: two of one game, one with other decks, one where players bank, one with real cards."""
+    house = opened(store)
+    for sheet in ("six-card", "six-card", "four-card", "player-dealer"):
+        opens(house, sheet)
+        play_hand(house, NINE)
+        closes(house)
+    opens(house, "three-card", cards=Cards.REAL, dealer=Duty.STAFF, backline=False)
+    return house
+
+
+def wrong(reader: Reader) -> list[str]:
+    told = json.loads(json.dumps(history.export(reader, NINE)))
+    return [check.sentence for check in verifier.verify_table(told) if not check.ok and not check.note]
+
+
+def at_days(store: Reader, table: str, month: str) -> list[reports.ShiftReport]:
+    """All days on which anything happened; theory is for other tests."""
+    first = date.fromisoformat(f"{month}-14")
+    return [reports.shift_report(store, table, first + timedelta(days=number), lambda *_: {}) for number in range(8)]
+
+
+def month_is_its_days(store: Reader, month: str) -> None:
+    """One row a table, and it is the sum of what the days of the table were, by another reading of the records."""
+    lines = months.report(tallies.fresh(store), (), month, Chips.PRACTICE).lines
+    assert [line.table for line in lines] == [NINE]
+    days = at_days(store, NINE, month)
+    for name in ("win", "collections", "missing"):
+        assert sum(getattr(one.shift, name) for one in days) == getattr(lines[0], name)
+    assert sum(one.hands for one in days) == lines[0].hands
+
+
+def test_hand_numbers_run_on_over_all_openings_and_the_verifier_accepts_them(store: Store) -> None:
+    """Would catch numbers that begin again, a deck of another opening, and a state that was carried over."""
+    house = lasting_house(store)
+    records(house)
+    records(house)
+    closes(house)
+    table = house.table(NINE)
+    assert table.openings == 5
+    numbers = [one.opened.hand for one in history.hands(store, NINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert wrong(store) == []
+    index = hand_index.Index(NINE)
+    index.read_on(store)
+    assert [one.wrong for one in verifying.verdicts(store, index, 1, index.last)] == [()] * len(numbers)
+    assert [one.opened.hand for one in index.told(store, 1, index.last)] == numbers
+    digests = [history.record(one)["rules_hash"] for one in history.hands(store, NINE)]
+    assert len(dict.fromkeys(digests)) == 4, "four sets of rules, each told by the records of its own hands"
+    sentences = [check.sentence for check in verifier.verify_table(json.loads(json.dumps(history.export(store, NINE))))]
+    assert "Hand numbers follow each other without a gap, over 5 openings of the table." in sentences
+
+
+def test_a_table_that_opens_again_is_empty_and_its_snapshot_knows_its_openings() -> None:
+    store = MemoryStore()
+    house = lasting_house(store)
+    table = house.table(NINE)
+    assert (table.sitters, table.past, table.last, table.closed) == ((), {}, None, False)
+    assert (table.terms.cards, table.tray) == (Cards.REAL, table.terms.tray)
+    assert snapshot.read(json.loads(json.dumps(snapshot.write(table)))) == table
+    assert load(store, NINE).table == table
+    assert house.open_tables() == [NINE]
+    closes(house)
+    assert house.open_tables() == []
+
+
+def test_a_month_has_one_row_for_a_table_and_its_days_add_up_to_it() -> None:
+    store = MemoryStore()
+    house = lasting_house(store)
+    closes(house)
+    month_is_its_days(store, "2023-11")
+    line = months.report(tallies.fresh(store), (), "2023-11", Chips.PRACTICE).lines[0]
+    assert line.title == ", ".join(shipped.load(sheet).title for sheet in ("six-card", "four-card", "player-dealer")), (
+        "the games that were played in the month"
+    )
+
+
+def test_chips_of_two_kinds_at_one_table_stay_apart() -> None:
+    """Would catch a table that forgets one of its kinds of chips in reports."""
+    store = MemoryStore()
+    house = lasting_house(store)
+    closes(house)
+    practice_before = months.report(tallies.fresh(store), (), "2023-11", Chips.PRACTICE)
+    opens(house, "three-card", cards=Cards.REAL, dealer=Duty.STAFF, backline=False, chips=Chips.ISSUED)
+    records(house)
+    closes(house)
+    told = tallies.fresh(store)
+    assert months.report(told, (), "2023-11", Chips.PRACTICE) == practice_before
+    issued = months.report(told, (), "2023-11", Chips.ISSUED).lines
+    assert [(line.table, line.hands, line.win) for line in issued] == [(NINE, 1, 5_00 - 1_00)]
+    assert wrong(store) == []
+
+
+def test_only_a_closed_table_of_the_house_opens_again() -> None:
+    store = MemoryStore()
+    house = opened(store)
+    opens(house, "six-card")
+    again = house.open_table(*terms_of("six-card"), by="floor", command_id="again")
+    assert again.refusal is not None
+    assert again.refusal.code is TableCode.ALREADY_OPEN
+    game, terms = practice(shipped.load("six-card"), "harbour-42", 4)
+    must(house.open_table(game, terms, by="floor", command_id="guests"))
+    must(house.close_table("harbour-42", tray=terms.tray, rack=terms.rack, by="floor", command_id="guests go"))
+    over = house.open_table(game, terms, by="floor", command_id="guests again")
+    assert over.refusal is not None
+    assert over.refusal.code is TableCode.GUESTS_TABLE
+
+
+def test_a_repeated_request_to_open_is_answered_once() -> None:
+    store = MemoryStore()
+    house = opened(store)
+    opens(house, "six-card")
+    closes(house)
+    first = must(house.open_table(*terms_of("six-card"), by="floor", command_id="evening"))
+    closes(house)
+    again = must(house.open_table(*terms_of("six-card"), by="floor", command_id="evening"))
+    assert (again.version, again.repeated, house.table(NINE).closed) == (first.version, True, True)
+
+
+# ---------------------------------------------------------------- planted mistakes
+
+
+def test_numbers_that_begin_at_one_again_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mistake that must not happen: two decks of one table with the same number."""
+    store = MemoryStore()
+    honest = evolve._opened
+
+    def forgets(event: Any, before: Table | None) -> Table:
+        return replace(honest(event, before), hands=0)
+
+    monkeypatch.setattr(evolve, "_opened", forgets)
+    house = opened(store)
+    for _ in range(2):
+        opens(house, "six-card")
+        play_hand(house, NINE)
+        closes(house)
+    assert any("begins hand 1, where 4 is next" in one for one in wrong(store))
+    assert "table Table 9: hand numbers have gaps" in house_check.problems(store)
+    HOUSES.clear()  # it is wrong on purpose
+
+
+def test_a_month_that_counts_an_opening_twice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    closes(lasting_house(store))
+    honest = tallies.Tallies._read
+
+    def twice(self: tallies.Tallies, stream: str, version: int, record: Any) -> None:
+        honest(self, stream, version, record)
+        if stream == f"table:{NINE}" and 1 < self.openings[NINE][-1][0] <= self.openings[NINE][1][0]:
+            honest(self, stream, version, record)
+
+    month_is_its_days(store, "2023-11")
+    monkeypatch.setattr(tallies.Tallies, "_read", twice)
+    with pytest.raises(AssertionError):
+        month_is_its_days(store, "2023-11")
+
+
+def test_what_happens_at_a_closed_table_is_noticed() -> None:
+    """Would catch a verifier that takes any order of openings and closings."""
+    store = MemoryStore()
+    house = opened(store)
+    opens(house, "six-card")
+    closes(house)
+    opens(house, "six-card")
+    told = json.loads(json.dumps(history.export(store, NINE)))
+    places = [place for place, one in enumerate(told["chain"]) if '"is":"table-opened"' in one["payload"]]
+    del told["chain"][places[1]]
+    assert any("the table was closed" in one.sentence for one in verifier.verify_table(told) if not one.ok)
+    told = json.loads(json.dumps(history.export(store, NINE)))
+    told["chain"].insert(1, told["chain"][0])
+    assert any("the table was open" in one.sentence for one in verifier.verify_table(told) if not one.ok)
