@@ -842,6 +842,33 @@ export interface HouseSettings {
   waiting?: string | null;
 }
 
+/** A table of the house with its last opening, which is how it is usually opened next. */
+export interface HouseTableRow {
+  table: string;
+  open: boolean;
+  openings: number;
+  hands: number;
+  at: number;
+  title: string;
+  sheet: string;
+  shipped: boolean;
+  chips: "practice" | "issued" | "night";
+  cards: "sealed" | "real";
+  seats: number;
+  tray: number;
+  rack: number;
+  dealer: "automatic" | "staff";
+  floor: "automatic" | "staff";
+  payout_max: number | null;
+  limits: Record<string, [number, number, number]>;
+  schedule: [number | null, number, number][];
+  backline: boolean;
+}
+
+export interface HouseTables {
+  tables: HouseTableRow[];
+}
+
 /** What the holder of the code is invited to; the link for the first manager is valid while the house runs. */
 export interface InvitationInfo {
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
@@ -1044,7 +1071,8 @@ export interface Multiple {
 export interface NewHouseTable {
   id: string;
   table: string;
-  sheet: string;
+  sheet?: string;
+  as_before?: number | null;
   chips?: "practice" | "issued" | "night";
   cards?: "sealed" | "real";
   seats?: number;

@@ -62,8 +62,7 @@ def prints_shift(house: House, table: str, *, hands: int, lines: Mapping[str, in
     wallets and seats, of which players took `carried` more away than they brought."""
     floor = house.floor
     goes(floor, "Floor")
-    floor.locator("summary", has_text="closed").click()
-    floor.get_by_role("region", name="Tables that were closed today").get_by_role("link", name=table).click()
+    floor.get_by_role("list", name="Closed tables").get_by_role("link", name=table, exact=True).click()
     floor.get_by_role("link", name="Shift").click()
     expect(floor.get_by_role("heading", name=f"Shift of table {table}")).to_be_visible()
     expect(floor.get_by_text(f"{hands} hand")).to_be_visible()

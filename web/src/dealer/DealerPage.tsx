@@ -14,6 +14,7 @@ import { TableContext } from "../table/state";
 import { useLive } from "../table/useLive";
 import type { StaffTable } from "../wire";
 import { Away, Coming } from "./Away";
+import { ClosedTable } from "./ClosedTable";
 import { DealerDock } from "./DealerDock";
 import { DealerPhone } from "./DealerPhone";
 import { DealerSide, SideDrawer } from "./DealerSide";
@@ -55,13 +56,7 @@ function Behind({ table }: { table: string }) {
   usePageTitle(`Dealer, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
     return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open)
-    return (
-      <Away
-        title={`Table ${table} is closed`}
-        why="It stays closed, and its hands and its book are kept. The floor opens another one."
-      />
-    );
+  if (card && !card.open) return <ClosedTable table={table} onOpened={() => void staff.again()} />;
   if (card?.cards === "real")
     return (
       <Away title={`Table ${table} has real cards`} why="Its hands are tapped in on the tablet beside the felt.">

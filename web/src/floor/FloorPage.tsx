@@ -5,7 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
 import { PageHeader, SoundButton, sounds } from "../shell";
 import { ForRoles, Heard, useNow, usePolled, useStaff, type Watched } from "../staff";
-import type { FloorView, TableCard } from "../wire";
+import { useAsk } from "../odds/useAsk";
+import type { FloorView, HouseTableRow, HouseTables, TableCard } from "../wire";
 import { Beside } from "./Beside";
 import { ClosedTables } from "./ClosedTables";
 import { needYou, ofHouse, showing, type Show } from "./look";
@@ -72,7 +73,8 @@ const SHOWS: readonly { value: Show; label: string }[] = [
 
 function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
   const [show, setShow] = useState<Show>("all");
-  const [like, setLike] = useState<{ sheet: string | null } | null>(null);
+  const [opening, setOpening] = useState<{ first: HouseTableRow | null } | null>(null);
+  const rows = useHouseTables(view);
   const opens = useStaff().is("floor"); // a manager may look at this page, but not open a table
   const now = useNow(1000);
   const room = useRef<HTMLDivElement>(null);
@@ -105,7 +107,7 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           </p>
           <Segmented label="Show" options={SHOWS} value={show} onChange={setShow} />
           {opens && (
-            <Button icon="plus" onClick={() => setLike({ sheet: null })}>
+            <Button icon="plus" onClick={() => setOpening({ first: null })}>
               Open a table
             </Button>
           )}
@@ -129,21 +131,43 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
               </ul>
             </details>
           )}
-          {show === "all" && view.closed.length > 0 && (
-            <ClosedTables closed={view.closed} onOpenLike={opens ? (card) => setLike({ sheet: card.sheet }) : null} />
+          {show === "all" && rows.some((row) => !row.open) && (
+            <ClosedTables
+              rows={rows.filter((row) => !row.open)}
+              today={view.closed}
+              onOpenOtherwise={opens ? (first) => setOpening({ first }) : null}
+              onOpened={floor.again}
+            />
           )}
         </div>
       </main>
-      {like && (
+      {opening && (
         <OpenTable
-          known={[...view.tables, ...view.closed].map((card) => card.table)}
-          first={like.sheet}
-          onClose={() => setLike(null)}
+          open={view.tables.map((card) => card.table)}
+          rows={rows}
+          first={opening.first}
+          onClose={() => setOpening(null)}
           onOpened={floor.again}
         />
       )}
     </div>
   );
+}
+
+const NO_TABLES: readonly HouseTableRow[] = [];
+
+/** The tables of the house, read again when one was opened or closed. */
+function useHouseTables(view: FloorView): readonly HouseTableRow[] {
+  const { answer, again } = useAsk<HouseTables>("/api/staff/tables");
+  const open = view.tables.map((card) => card.table).join("/");
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) again();
+    first.current = false;
+  }, [open, view.closed.length]);
+  const last = useRef(NO_TABLES);
+  if (answer) last.current = answer.tables; // while it is read again, the list stays
+  return last.current;
 }
 
 function Nothing({ show, guests, opens }: { show: Show; guests: number; opens: boolean }) {

@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Empty, grouped, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { SheetPrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
+import { Again } from "../dealer/ClosedTable";
 import { mayOf } from "../dealer/may";
 import { ApprovalsPanel, ForRoles, Heard, PAGE_ROLES, ShortTray, Stopped, useNow, useStaff } from "../staff";
 import { Called } from "./Called";
@@ -163,7 +164,15 @@ function Body({ at }: { at: FloorTable }) {
             {tab === "table" && <RunPart at={at} />}
           </section>
         ) : (
-          <Notice title="This table is closed">Its hands and its book stay.</Notice>
+          <section class="panel" aria-labelledby="closed">
+            <header>
+              <h2 id="closed">This table is closed</h2>
+            </header>
+            <div class="body fl-again">
+              <p class="note">Its name, its hand numbers and its book stay. It goes on here when it opens again.</p>
+              <Again table={at.table} onOpened={() => void at.again()} />
+            </div>
+          </section>
         )}
       </div>
     </>

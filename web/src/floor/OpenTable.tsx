@@ -2,38 +2,48 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, Dialog, Field, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
+import { announce, Button, Dialog, Field, grouped, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
 import { ApiError, newId } from "../net";
 import { useAsk } from "../odds/useAsk";
 import { ChipsField, MoneyField, sendSurely } from "../staff";
-import type { Lobby, Opened, SheetInfo } from "../wire";
+import type { HouseTableRow, Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
-import { asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
+import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
 import { LimitsFields, ScheduleFields } from "./PostedFields";
 
 interface OpenTableProps {
-  known: readonly string[];
-  /** The sheet to start with. */
-  first: string | null;
+  /** The names of the open tables. */
+  open: readonly string[];
+  /** All tables of the house, with their last openings. */
+  rows: readonly HouseTableRow[];
+  /** The closed table to start with. */
+  first: HouseTableRow | null;
   onClose: () => void;
   onOpened: () => void;
 }
 
-export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
+export function OpenTable({ open, rows, first, onClose, onOpened }: OpenTableProps) {
   const lobby = useAsk<Lobby>("/api/lobby");
   const games = lobby.answer?.games ?? [];
-  const [sheet, setSheet] = useState(first);
+  const [sheet, setSheet] = useState(first?.shipped ? first.sheet : null);
   const chosen = sheet ?? games[0]?.id ?? null;
   const info = useAsk<SheetInfo>(chosen === null ? null : `/api/sheets/${encodeURIComponent(chosen)}`);
   const [now, setNow] = useState<{ form: Form; sheet: SheetInfo } | null>(null);
   useEffect(() => {
     const found = info.answer; // until the new sheet is loaded, the form keeps the one before
-    if (found)
-      setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : blank(nextName(known), found) }));
+    const known = [...open, ...rows.map((row) => row.table)];
+    const begun = (info: SheetInfo) => (first ? again(first, info) : blank(nextName(known), info));
+    if (found) setNow((was) => ({ sheet: found, form: was ? onSheet(was.form, found) : begun(found) }));
   }, [info.answer]);
   const failed = lobby.problem ?? info.problem;
   return (
-    <Dialog open wide class="fl-open" title="Open a table" onClose={onClose}>
+    <Dialog
+      open
+      wide
+      class="fl-open"
+      title={first ? `Open ${tableTitle(first.table)}` : "Open a table"}
+      onClose={onClose}
+    >
       {failed && <Notice kind="warn">{failed}</Notice>}
       {!now && !failed && <Spinner label="Fetching the sheets" />}
       {now && (
@@ -41,7 +51,8 @@ export function OpenTable({ known, first, onClose, onOpened }: OpenTableProps) {
           {...now}
           chosen={chosen ?? now.form.sheet}
           games={games.map((game) => ({ value: game.id, label: game.title }))}
-          known={known}
+          open={open}
+          rows={rows}
           onSheet={setSheet}
           onChange={(change) => setNow({ ...now, form: { ...now.form, ...change } })}
           onOpened={() => {
@@ -60,17 +71,20 @@ interface FieldsProps {
   /** The chosen sheet, which may still be loading. */
   chosen: string;
   games: readonly { value: string; label: string }[];
-  known: readonly string[];
+  open: readonly string[];
+  rows: readonly HouseTableRow[];
   onSheet: (sheet: string) => void;
   onChange: (change: Partial<Form>) => void;
   onOpened: () => void;
 }
 
-function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, onOpened }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { form, sheet, chosen, games, open: names, rows, onSheet: choose, onChange, onOpened } = props;
+  const before = rows.find((row) => row.table === form.table.trim() && !row.open);
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
   const { busy, problem, open } = useOpening(form, onOpened);
-  const wrong = problems(form, sheet, known);
+  const wrong = problems(form, sheet, names);
   const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
   const real = form.cards === "real";
   const itself = fillsItself(form);
@@ -94,7 +108,11 @@ function Fields({ form, sheet, chosen, games, known, onSheet: choose, onChange, 
           maxLength={40}
           onInput={(table) => onChange({ table })}
           error={said("table")}
-          hint="It stays this table's for good, after it is closed too."
+          hint={
+            before
+              ? `This table opens again; its hands go on from ${grouped(before.hands + 1)}.`
+              : "A number or a name, for good: the table keeps it when it closes and opens again."
+          }
         />
       </div>
       <div class="fl-three">

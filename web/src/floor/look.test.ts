@@ -133,6 +133,9 @@ test("the first arrow goes to the first table", () => {
 });
 
 test("what the tables that were closed today have won, together", () => {
-  expect(closedSay([card({ win: -20_00 })])).toBe("1 table closed today, win \u2212$20");
-  expect(closedSay([card({ win: 120_00 }), card({ win: -20_00 })])).toBe("2 tables closed today, win $100");
+  expect(closedSay(1, [card({ win: -20_00 })])).toBe("1 closed table; 1 closed today, win \u2212$20");
+  expect(closedSay(5, [card({ win: 120_00 }), card({ win: -20_00 })])).toBe(
+    "5 closed tables; 2 closed today, win $100",
+  );
+  expect(closedSay(2, [])).toBe("2 closed tables");
 });

@@ -35,10 +35,11 @@ export function ofHouse({ guests, dealer, floor }: TableCard): boolean {
   return !guests || dealer !== "automatic" || floor !== "automatic";
 }
 
-/** "2 tables closed today, win $100". */
-export function closedSay(closed: readonly TableCard[]): string {
-  const win = closed.reduce((sum, card) => sum + card.win, 0);
-  return `${closed.length} ${closed.length === 1 ? "table" : "tables"} closed today, win ${money(win)}`;
+/** "5 closed tables; 2 closed today, win $100". */
+export function closedSay(count: number, today: readonly TableCard[]): string {
+  const win = today.reduce((sum, card) => sum + card.win, 0);
+  const all = count === 1 ? "1 closed table" : `${count} closed tables`;
+  return today.length === 0 ? all : `${all}; ${today.length} closed today, win ${money(win)}`;
 }
 
 export function showing(tables: readonly TableCard[], show: Show): TableCard[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SHEET } from "../table/samples";
-import type { SheetInfo } from "../wire";
-import { asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
+import type { HouseTableRow, SheetInfo } from "../wire";
+import { again, asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
 
 test.each(["night", "practice"] as const)(
   "%s chips come from the house by themselves: tray and rack may stay empty, as nothing",
@@ -28,6 +28,40 @@ const filled = (sheet: SheetInfo) => ({ ...blank("4", sheet), tray: 2000_00, rac
 
 test("a new table takes the number after the highest, closed ones too", () => {
   expect([nextName([]), nextName(["3", "Table 11", "harbour"])]).toEqual(["1", "12"]);
+});
+
+const NINE: HouseTableRow = {
+  table: "9",
+  open: false,
+  openings: 3,
+  hands: 120,
+  at: 0,
+  title: "Posted",
+  sheet: "posted",
+  shipped: true,
+  chips: "night",
+  cards: "real",
+  seats: 5,
+  tray: 700_00,
+  rack: 0,
+  dealer: "staff",
+  floor: "automatic",
+  payout_max: 900_00,
+  limits: { ante: [10_00, 50_00, 10_00] },
+  schedule: [],
+  backline: false,
+};
+
+test("a table that opens again begins with its last terms, and on another sheet with what fits there", () => {
+  const same = again(NINE, POSTED);
+  expect(same).toMatchObject({ table: "9", chips: "night", cards: "real", seats: 5, tray: 700_00, payoutMax: 900_00 });
+  expect(same.limits).toEqual({
+    ante: { least: 10_00, most: 50_00, step: 10_00 },
+    "pair-plus": { least: 5_00, most: 100_00, step: 5_00 },
+  });
+  expect(again(NINE, BANKED)).toMatchObject({ tray: 0, limits: { ante: { least: 5_00 } }, floor: "automatic" });
+  expect(problems(same, POSTED, ["9"])["table"]).toBe("A table of this name is open.");
+  expect(problems(same, POSTED, ["8"])["table"]).toBe(undefined);
 });
 
 test("a sheet that prints its limits leaves nothing to post", () => {

@@ -1,7 +1,7 @@
 /** The form of a new table: its fields, what a sheet leaves open, and what is still wrong. */
 
 import type { Pieces } from "../kit";
-import type { NewHouseTable, SheetInfo } from "../wire";
+import type { HouseTableRow, NewHouseTable, SheetInfo } from "../wire";
 
 export type LimitsOf = { least: number | null; most: number | null; step: number | null };
 export type BracketOf = { upTo: number | null; player: number | null; bank: number | null };
@@ -54,6 +54,31 @@ export function blank(table: string, sheet: SheetInfo): Form {
   };
 }
 
+/** The form of a table as it was last open, on the same sheet or on another one. */
+export function again(row: HouseTableRow, sheet: SheetInfo): Form {
+  const fresh = blank(row.table, sheet);
+  const kept: Form = {
+    ...fresh,
+    chips: row.chips,
+    cards: row.cards,
+    seats: Math.min(row.seats, fresh.seats),
+    tray: sheet.banked_by_player ? 0 : row.tray === 0 ? null : row.tray,
+    rack: row.rack,
+    dealer: row.dealer,
+    floor: row.floor,
+    payoutMax: row.payout_max,
+  };
+  if (row.sheet !== sheet.id) return kept;
+  const limits = Object.entries(row.limits).map(([wager, [least, most, step]]) => [wager, { least, most, step }]);
+  return {
+    ...kept,
+    tray: sheet.banked_by_player ? 0 : row.tray,
+    limits: { ...fresh.limits, ...Object.fromEntries(limits) },
+    schedule: row.schedule.map(([upTo, player, bank]) => ({ upTo, player, bank })),
+    backline: row.backline,
+  };
+}
+
 /** Changes the sheet of a form: fields that do not depend on the sheet stay. */
 export function onSheet(form: Form, sheet: SheetInfo): Form {
   const fresh = blank(form.table, sheet);
@@ -81,11 +106,11 @@ export const fillsItself = ({ chips }: Pick<Form, "chips">): boolean => chips !=
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,39}$/u;
 
-/** All errors, by field; missing values are only reported when somebody tries to open. */
-export function problems(form: Form, sheet: SheetInfo, known: readonly string[]): Record<string, string> {
+/** All errors, by field; missing values are only reported when somebody tries to open. `open` are the open tables. */
+export function problems(form: Form, sheet: SheetInfo, open: readonly string[]): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!NAME.test(form.table.trim())) wrong["table"] = "A name of 1 to 40 letters, figures, spaces, dots and dashes.";
-  else if (known.includes(form.table.trim())) wrong["table"] = "There is a table of this name already, open or closed.";
+  else if (open.includes(form.table.trim())) wrong["table"] = "A table of this name is open.";
   const counted = !fillsItself(form);
   if (counted && form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
   if (counted && form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";

@@ -43,7 +43,7 @@ test("a refusal to open a table goes once the form is put right", async () => {
     if (url.startsWith("/api/sheets/")) return new Response(JSON.stringify(SHEET));
     return new Response(JSON.stringify({ error: { code: "cage-short", message: refusal } }), { status: 409 });
   });
-  act(() => render(<OpenTable known={[]} first={SHEET.id} onClose={() => {}} onOpened={() => {}} />, place));
+  act(() => render(<OpenTable open={[]} rows={[]} first={null} onClose={() => {}} onOpened={() => {}} />, place));
   const field = (label: string) =>
     [...place.querySelectorAll("label")].find((one) => one.textContent?.startsWith(label))!.querySelector("input")!;
   const type = (label: string, text: string) =>

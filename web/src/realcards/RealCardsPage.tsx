@@ -4,6 +4,7 @@ import "../styles/realcards.css";
 import "../styles/board.css";
 import { useMemo, useState } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
+import { ClosedTable } from "../dealer/ClosedTable";
 import { useWaiting } from "../dealer/useWaiting";
 import { Button } from "../kit";
 import { useAsk } from "../odds/useAsk";
@@ -42,13 +43,7 @@ function Tablet({ table }: { table: string }) {
   usePageTitle(`Real cards, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
     return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open)
-    return (
-      <Away
-        title={`Table ${table} is closed`}
-        why="It stays closed, and its hands and its book are kept. The floor opens another one."
-      />
-    );
+  if (card && !card.open) return <ClosedTable table={table} onOpened={() => void staff.again()} />;
   if (card && card.cards !== "real")
     return (
       <Away

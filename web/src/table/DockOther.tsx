@@ -199,7 +199,10 @@ export function Closed() {
     <>
       <div class="tp-info wide">
         <h2>This table is closed</h2>
-        <p>Chips that were in front of you are back in your wallet.{sold}</p>
+        <p>
+          Chips that were in front of you are back in your wallet.{sold}
+          {kindOf(frame) !== "practice" && " When the table opens again, it is here at once."}
+        </p>
       </div>
       <div class="tp-act sit">
         <Link class="btn solid" href="/">

@@ -63,9 +63,11 @@ export function useLive(table: string): Live {
     if (seen.frame) once.current.shows(seen.frame.version);
   }, [seen.frame]);
 
+  // A table may open again with another game: until its sheet has come, there is none.
+  const same = seen.frame === null || sheet === null || sheet.id === seen.frame.public.sheet;
   return {
     ...seen,
-    sheet,
+    sheet: same ? sheet : null,
     state,
     joins,
     bye: bye?.why ?? null,

@@ -140,7 +140,8 @@ export function statusLine(
   player: string | null,
 ): [string, string] | null {
   const hand = frame.public.hand;
-  if (frame.public.closed) return ["This table is closed", ""];
+  if (frame.public.closed)
+    return ["This table is closed", frame.public.chips === "practice" ? "" : "It goes on here when it opens again"];
   const time = left === null ? "" : `${left} ${left === 1 ? "second" : "seconds"}`;
   if (realCards(frame) && !hand?.called.length)
     return view.over
