@@ -1667,6 +1667,7 @@ EVENTS: dict[str, dict[str, Any]] = {
         "holds": {"flags": Maybe([{"times": count, "over": count, "note": text}]), "over": Maybe(count)},
     },
     "duty-changed": {"dealer": text, "floor": text, "deals": Maybe(text), "floor_by": Maybe(text)},
+    "handed-over": {"job": text, "outgoing": text, "incoming": text, "waits": Maybe([text])},
     "table-closed": {
         "tray": count,
         "rack": count,

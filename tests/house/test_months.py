@@ -78,10 +78,23 @@ def test_chips_of_another_kind_are_in_another_report() -> None:
         assert report(store, chips=kind).lines == ()
 
 
-@pytest.mark.parametrize("month", ["2026-13", "2026-1", "2026", "11-2026", "2026-11-01", "٢٠٢٦-11"])
+@pytest.mark.parametrize("month", ["2026-13", "2026-1", "226", "2026-", "11-2026", "2026-11-01", "٢٠٢٦-11"])
 def test_what_is_no_month_is_refused(month: str) -> None:
     with pytest.raises(HouseError, match="write it as 2026-11"):
         months.demand(month)
+
+
+def test_a_year_is_its_months() -> None:
+    """Would catch a year that takes in days of another one, and a table with several lines."""
+    store = MemoryStore()
+    some_days(store, *ALL[:2])
+    year = report(store, "2023", Chips.PRACTICE)
+    parts = [report(store, month, Chips.PRACTICE) for month in ("2023-11", "2023-12")]
+    tables = [line.table for line in year.lines]
+    assert len(set(tables)) == len(tables)
+    for name in months._AMOUNTS:
+        assert getattr(year.total, name) == sum(getattr(part.total, name) for part in parts)
+    assert report(store, "2024", Chips.PRACTICE).lines == ()
 
 
 def test_what_the_drawer_was_short_of_is_an_expense_of_the_house() -> None:

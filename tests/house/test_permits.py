@@ -92,6 +92,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
         "felt-irregular", "call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead",
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
         "sell-chips", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips",
+        "hand-over-dealing", "hand-over-floor",
     }  # fmt: skip
     assert {line.word for line in LINES if line.second} == needed
     for line in LINES:

@@ -7,7 +7,7 @@ import pytest
 from pitboss.rounds import bets
 from pitboss.rounds import commands as r
 from pitboss.sheets import shipped
-from pitboss.tables import codec, dealer, snapshot
+from pitboss.tables import codec, dealer, duty, snapshot
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.identities import TwoPeople
@@ -155,3 +155,34 @@ def test_terms_that_know_no_cards_are_those_of_sealed_decks() -> None:
     written = codec.plain(type(terms), terms)
     del written["cards"]
     assert codec.value(type(terms), written) == terms
+
+
+def test_a_hand_over_is_by_whoever_is_on_duty_and_says_what_is_open() -> None:
+    """Would catch somebody who hands over another one's job, and a list that leaves out what is open."""
+    table = at_table("pair-plus", "ann", dealer=Duty.STAFF, floor=Duty.STAFF)
+    table.must(c.SetDuty(deals=ANN, by=ANN))
+    assert table.no(c.HandOver(c.Job.DEALER, BOB, ANN)) == "not-on-duty"
+    assert table.no(c.HandOver(c.Job.FLOOR, ANN, BOB)) == "not-on-duty"
+    assert table.no(c.HandOver(c.Job.DEALER, ANN, ANN)) == "same-duty"
+    assert table.no(c.HandOver(c.Job.DEALER, ANN, "x\n")) == "bad-name"
+    table.must(c.Fill(50_00))
+    table.bet("ann", pair_plus=2_00)
+    over, changed = table.must(c.HandOver(c.Job.DEALER, ANN, BOB))
+    waits = ("hand 1 on the felt", "a fill of $50 on its way")
+    assert over == e.HandedOver(c.Job.DEALER, ANN, BOB, waits)
+    assert changed == e.DutyChanged(Duty.STAFF, Duty.STAFF, deals=BOB)
+    assert list(table.table.dealers) == [ANN, BOB]
+    table.must(c.SetDuty(floor=Duty.STAFF, by=ANN))
+    table.must(c.HandOver(c.Job.FLOOR, ANN, "p.cccccccccc"))
+    assert (table.table.floor, table.table.dealer) == ("p.cccccccccc", BOB)
+    assert codec.read_event(json.loads(json.dumps(codec.as_json(over, "is")))) == over
+
+
+def test_the_dealing_is_not_handed_over_while_a_called_hand_waits() -> None:
+    table = at_table("pair-plus", "ann", dealer=Duty.STAFF, floor=Duty.STAFF)
+    table.lay(**TRIPS).must(c.SetDuty(deals=ANN, by=ANN))
+    table.bet("ann", pair_plus=2_00)
+    table.deal()
+    table.until_waiting()
+    assert table.no(c.HandOver(c.Job.DEALER, ANN, BOB)) == table.no(c.SetDuty(deals=BOB, by=BOB))
+    assert "1 call for the floor in hand 1" in duty.unfinished(table.table)

@@ -55,7 +55,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
         "/api/staff/papers/exceptions.html?day=2027-01-15&chips=issued&paper=a4",
     ),
     "/api/staff/papers/month.{ending}": ("/api/staff/papers/month.html?month=2027-01&chips=issued&paper=a4",),
-    "/api/staff/papers/shift.{ending}": (f"/api/staff/papers/shift.html?table={TABLE}&day=2027-01-15&paper=a4",),
+    "/api/staff/papers/shift.{ending}": (f"/api/staff/papers/shift.html?table={TABLE}&day=2027-01-15&shift=&paper=a4",),
     "/api/staff/papers/slip.{ending}": ("/api/staff/papers/slip.html?number=1&paper=roll",),
     "/api/staff/papers/statement.{ending}": (
         "/api/staff/papers/statement.json?player={ann}&first=2027-01-01&last=2027-01-15&chips=issued&paper=a4",
@@ -64,7 +64,9 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/ratings": ("/api/staff/ratings?day=2027-01-15&chips=issued",),
     "/api/staff/slips/{number}": ("/api/staff/slips/1",),
     "/api/staff/tables/{table}": (STAFFS,),
-    "/api/staff/tables/{table}/shift": (f"{STAFFS}/shift?day=2027-01-15",),
+    "/api/staff/tables": ("/api/staff/tables",),
+    "/api/staff/tables/{table}/hand-over": (f"{STAFFS}/hand-over",),
+    "/api/staff/tables/{table}/shift": (f"{STAFFS}/shift?day=2027-01-15&shift=",),
     "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
 }  # fmt: skip
 ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for everybody: requested by some in every phase
@@ -214,6 +216,8 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
     reasons = ("misdeal", "failure of the equipment")
     return {
         **{word: [body] for word, body in bodies(AT_TABLE, world.people["ann"].player).items()},
+        "hand-over-dealing": [{}],
+        "hand-over-floor": [{}],
         "set-duty": [{"dealer": "automatic"}, {"dealer": "staff"}, {"floor": "automatic"}, {"floor": "staff"}],
         "take-tip": [{**ann, **cents}],
         "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],

@@ -33,6 +33,7 @@ PLAYERS: Mapping[str, Mapping[str, Any]] = {
 }  # fmt: skip
 STAFFS: Mapping[str, Mapping[str, Any]] = {  # such that nothing comes of it
     **bodies(AT_TABLE, NOBODY),
+    "hand-over-dealing": {}, "hand-over-floor": {},
     "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"},
     "acknowledge": {"who": "9"}, "card-exposed": {"position": 51}, "card-dead": {"position": 51},
     "card-misplaced": {"position": 51, "to": "1"},

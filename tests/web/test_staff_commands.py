@@ -11,6 +11,7 @@ from pitboss.house.permits import LINES, Role
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.dealer import Move, Plain, SetDuty
 from pitboss.house.staff_commands.declaring import AskedOfTable, CageCommand, Command, OpensDecks, TableCommand, Whole
+from pitboss.house.staff_commands.handing_over import HandsOver
 from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS
 from tests.web.declared import body
 from tests.web.playing import Web
@@ -18,7 +19,7 @@ from tests.web.playing import Web
 DOCS = Path(__file__).parent.parent.parent / "docs"
 REAL_CARDS = {"record-hand", "reopen-hand", "felt-irregular", "draft-hand"}  # of a tablet, which asks otherwise
 EVERY: tuple[type[Command], ...] = (*AT_TABLE, *AT_CAGE)
-KINDS = {Command, TableCommand, AskedOfTable, OpensDecks, CageCommand, Plain, Move}
+KINDS = {Command, TableCommand, AskedOfTable, OpensDecks, CageCommand, Plain, Move, HandsOver}
 
 
 def declared(kind: type[Command]) -> Iterator[type[Command]]:

@@ -19,6 +19,7 @@ export const PAGE_ROLES = {
   "dealer-tables": ["dealer"],
   dealer: ["dealer", "floor"],
   felt: ["dealer", "floor"],
+  "hand-over": ["dealer", "floor", "manager"],
   cashier: ["cashier"],
   slip: ["cashier", "floor", "auditor", "surveillance"],
   auditor: ["auditor", "surveillance"],

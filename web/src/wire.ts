@@ -108,6 +108,12 @@ export interface AskedFor {
   says: string;
 }
 
+/** Who deals at a table, or is its floor, and since when. */
+export interface AtWork {
+  name: string;
+  since: number;
+}
+
 /** The whole check of the book takes a while in a large house. While it runs, `checking` is true, and the results are
     those of the last check, with its time. */
 export interface AuditView {
@@ -759,6 +765,30 @@ export interface HandComes {
   percent: number;
 }
 
+/** The dealer of a table goes; the dealer who agrees deals from then on, on record with both names. */
+export interface HandOverDealing {
+  do: "hand-over-dealing";
+}
+
+/** The floor manager of a table goes; the one who agrees is its floor from then on, on record with both names. */
+export interface HandOverFloor {
+  do: "hand-over-floor";
+}
+
+/** What the outgoing and the incoming person of a hand-over look at, both before they confirm it. */
+export interface HandOverView {
+  table: string;
+  title: string;
+  open: boolean;
+  shift: string;
+  until: number;
+  dealer: AtWork | null;
+  floor: AtWork | null;
+  unfinished: string[];
+  waiting: Waiting[];
+  offers?: Offer[];
+}
+
 export interface HandResult {
   player: string;
   dealer: string;
@@ -1162,6 +1192,14 @@ export interface Offer {
 
 export interface OfferBank {
   do: "offer-bank";
+}
+
+/** Somebody who dealt, or was the floor, within the report. */
+export interface OnDuty {
+  role: "dealer" | "floor";
+  name: string;
+  since: number;
+  until: number | null;
 }
 
 export interface OpenCut {
@@ -1773,6 +1811,13 @@ export interface ShiftLine {
   part: "count" | "beside";
 }
 
+/** A shift of a gaming day. A house without shifts has one, without a name. */
+export interface ShiftOfDay {
+  name: string;
+  begin: number;
+  end: number;
+}
+
 /** The shifts of a gaming day, from a date on ("": from the first day on); without any, the day is one shift. */
 export interface ShiftPlan {
   since?: string;
@@ -1784,7 +1829,7 @@ export interface ShiftStart {
   starts: string;
 }
 
-/** The statement of a table over a gaming day. */
+/** The statement of a table over a gaming day, or over one of its shifts. */
 export interface ShiftView {
   house: string;
   table: string;
@@ -1798,6 +1843,11 @@ export interface ShiftView {
   hold: number | null;
   wagers: ShiftWager[];
   counting: boolean;
+  shift: string;
+  shifts: ShiftOfDay[];
+  begin: number;
+  end: number;
+  duty: OnDuty[];
 }
 
 /** A wager of a shift from the side of the house, or of whoever had the bank.  In at least 95 of 100 such shifts the
@@ -1951,7 +2001,9 @@ export interface StaffAsked {
     | PostLimits
     | Fill
     | Credit
-    | CloseTable;
+    | CloseTable
+    | HandOverDealing
+    | HandOverFloor;
 }
 
 /** A table as dealer and floor see it: what everybody sees, and what may be done next. */

@@ -26,7 +26,7 @@ _HEADS = {
 
 
 @click.command
-@click.argument("month", required=False, help="The month, such as 2026-11; this month by default.")
+@click.argument("month", required=False, help="A month, such as 2026-11, or a year; this month by default.")
 @HOUSE
 @CHIPS
 @JSON
@@ -36,7 +36,10 @@ _HEADS = {
 def command(
     month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool, path: Path | None, paper: str
 ) -> None:
-    """Print the report of a month (2026-11; this one by default) by table: win, prizes, revenue, expenses."""
+    """Print the report of a month (2026-11; this one by default), or of a year (2026), by table.
+
+    There is one line for each table, with all its openings: win, prizes, revenue, expenses.
+    """
     if as_json and as_csv:
         raise UserError("JSON or CSV: one of them")
     asked = document_file.asked(path, as_json, as_csv)

@@ -11,6 +11,7 @@ from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.house import days
 from pitboss.house.location import Location
+from pitboss.house.people import naming
 from pitboss.house.reporting import reports
 from pitboss.house.service import now_ms
 from pitboss.report import letterhead, shift_paper
@@ -20,11 +21,16 @@ from pitboss.report import letterhead, shift_paper
 @click.argument("table", help="The name of the table; pitboss table list prints them.")
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
+@click.option(
+    "--shift", "name", default="", help="A shift of the day by its name, such as Swing; all of it by default."
+)
 @JSON
 @document_file.output()
 @document_file.PAPER
-def command(table: str, place: Location, day: str | None, as_json: bool, path: Path | None, paper: str) -> None:
-    """Print the statement of a table: drop, fills, credits, counts, win, hold, and the theoretical win.
+def command(
+    table: str, place: Location, day: str | None, name: str, as_json: bool, path: Path | None, paper: str
+) -> None:  # fmt: skip
+    """Print the statement of a table: drop, fills, credits, counts, win, hold, the theoretical win, who was on duty.
 
     With -o it is written as a document with lines to sign on.
     """
@@ -35,17 +41,22 @@ def command(table: str, place: Location, day: str | None, as_json: bool, path: P
             wanted = days.read(day or today)
         except ValueError:
             raise UserError(f'"{day}" is not a day; write it as {today}') from None
-        report = reports.shift_report(reader, table, wanted)
+        report = reports.shift_report(reader, table, wanted, name=name)
         head = letterhead.of(reader)
+        names = {one.player: naming.name(reader, one.player) for one in report.duty}
     if path is not None and asked is not None:
-        document_file.write(shift_paper.document(report, head), path, asked, paper)
+        document_file.write(shift_paper.document(report, head, names.__getitem__), path, asked, paper)
         return
     if as_json:
         click.echo(json.dumps(shift_paper.data(report), indent=2))
         return
     played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
-    say(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}: {played}")
-    for name, amount in report.shift.lines():
-        say(f"  {name:<24} {amount:>12}")
+    of = f", {report.name} from {head.time(report.begin)[:5]}" if report.name else ""
+    say(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}{of}: {played}")
+    for line, amount in report.shift.lines():
+        say(f"  {line:<24} {amount:>12}")
     for one in report.theory:
         say(f"  {one}")
+    for spell in report.duty:
+        until = "now" if spell.until is None else head.time(spell.until)[:5]
+        say(f"  {spell.role:<24} {names[spell.player]}, {head.time(spell.since)[:5]} to {until}")

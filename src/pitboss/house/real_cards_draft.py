@@ -24,7 +24,7 @@ from pitboss.tables.real_cards.run import owner_of
 from pitboss.tables.state import Table
 
 DRAWER = "felt"  # existing houses have this name
-SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable)  # commands that change whose spot it is
+SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable, c.HandOver)  # commands about whose spot it is
 Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; the bank has its own key
 
 

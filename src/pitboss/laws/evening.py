@@ -31,7 +31,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.house import read_game
-from pitboss.tables.identities import Actor, asker
+from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.real_cards.spots import without_hidden
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty, practice
@@ -309,6 +309,8 @@ class Evening:
             return self._carry(Where.TABLE, tapping.declared(self.store, self.table, command, by), by)
         if isinstance(command, c.RecordHand):
             command = without_hidden(self.table.game, replace(command, by=by))
+        if isinstance(command, c.HandOver) and isinstance(by, TwoPeople):
+            command = replace(command, incoming=by.agreed)
         if isinstance(command, c.CloseTable):
             return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=by, command_id=self._id())
         if isinstance(command, c.PostLimits):

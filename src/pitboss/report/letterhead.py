@@ -54,7 +54,9 @@ def long_date(day: str) -> str:
 
 def long_month(month: str) -> str:
     """
-    >>> long_month("2026-03")
-    'March 2026'
+    >>> long_month("2026-03"), long_month("2026")
+    ('March 2026', '2026')
     """
+    if "-" not in month:
+        return month
     return f"{date.fromisoformat(month + '-01'):%B %Y}"

@@ -22,7 +22,7 @@ FIGURES_MOST = 130.0  # mm of a page of 165, so that names of games have room
 def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) -> m.Document:
     """`name` gives the name to print for somebody who won a prize."""
     return m.Document(
-        "Month report",
+        "Month report" if "-" in report.month else "Year report",
         f"{long_month(report.month)}, {head.house}",
         (
             m.Lead(
@@ -32,7 +32,7 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
             *(_tables(report) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
             *(block for night in report.nights for block in _night(night, name)),
         ),
-        date=f"{report.month}-01",
+        date=f"{report.month}-01" if "-" in report.month else f"{report.month}-01-01",
         foot=head.foot(f"{report.month}, {report.chips.value} chips"),
         data=data(report),
     )

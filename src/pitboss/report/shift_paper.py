@@ -1,5 +1,6 @@
 """The shift of a table on paper: what was counted, dropped and won on a gaming day, to be signed."""
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.house.reporting.reports import ShiftReport
@@ -12,14 +13,18 @@ from pitboss.report.letterhead import Letterhead
 TO_THE_WIN = {"opening count": -1, "fills": -1, "credits": 1, "drop": 1, "closing count": 1}
 
 
-def document(report: ShiftReport, head: Letterhead, *, complete: bool = True) -> m.Document:
-    """`complete` is false while the solver still counts the sheet: wagers are missing then, and the paper says so."""
+def document(
+    report: ShiftReport, head: Letterhead, name: Callable[[str], str] = str, *, complete: bool = True
+) -> m.Document:
+    """`name` gives the name to print for staff. `complete` is false while the solver still counts the sheet: wagers are
+    missing then, and the paper says so.
+    """
     told = report.shift
     return m.Document(
         "Shift report",
         f"Table {report.table}, {report.title}",
         (
-            m.Lead(f"{head.house}. {head.gaming_day(report.day)}."),
+            m.Lead(f"{head.house}. {head.gaming_day(report.day)}.{_stretch(report, head)}"),
             m.Headlines(
                 (
                     m.Headline(figures.money(told.win, plus=True), "", "Win"),
@@ -35,14 +40,34 @@ def document(report: ShiftReport, head: Letterhead, *, complete: bool = True) ->
                 "on which nobody opened or closed the table begins or ends with what the book says is in it."
             ),
             *_beside(told),
+            *_duty(report, head, name),
             m.Heading("Wagers, beside what they should bring"),
             *_wagers(report, complete),
             m.Signatures(("Dealer", "Floor manager", "Cashier")),
         ),
         date=report.day,
-        foot=head.foot(f"gaming day {report.day}"),
+        foot=head.foot(f"gaming day {report.day}" + (f", {report.name}" if report.name else "")),
         data=data(report),
     )
+
+
+def _stretch(report: ShiftReport, head: Letterhead) -> str:
+    """Of a shift of the day, such as " Shift Swing, 14:00 to 22:00."."""
+    if not report.name:
+        return ""
+    return f" Shift {report.name}, {head.time(report.begin)[:5]} to {head.time(report.end)[:5]}."
+
+
+def _duty(report: ShiftReport, head: Letterhead, name: Callable[[str], str]) -> tuple[m.Block, ...]:
+    """Who dealt, and who was the floor of the table, from when to when."""
+    if not report.duty:
+        return ()
+    rows = tuple(
+        (one.role.capitalize(), name(one.player), head.moment(one.since), head.moment(one.until) if one.until else "")
+        for one in report.duty
+    )
+    columns = (m.Column("Duty"), m.Column("Who"), m.Column("From"), m.Column("To"))
+    return m.Heading("On duty"), m.Table(columns, rows)
 
 
 def _hold(told: Shift) -> m.Headline:
@@ -116,6 +141,8 @@ def data(report: ShiftReport) -> dict[str, Any]:
         "table": report.table,
         "sheet": report.sheet,
         "day": report.day,
+        "shift": report.name,
+        "duty": [one._asdict() for one in report.duty],
         "hands": report.hands,
         "opening_cents": told.opening,
         "fills_cents": told.fills,

@@ -118,6 +118,22 @@ class SetDuty:
     by: str = ""
 
 
+class Job(Enum):
+    """Of a member of staff at a table."""
+
+    DEALER = "dealer"
+    FLOOR = "floor"
+
+
+@dataclass(frozen=True)
+class HandOver:
+    """Whoever has this job at the table hands it over to somebody else; both have confirmed it."""
+
+    job: Job
+    outgoing: str
+    incoming: str
+
+
 @dataclass(frozen=True)
 class Fill:
     """Chips leave the cage for the tray; they are in transit until the dealer has counted them."""
@@ -550,7 +566,8 @@ class EndHand:
 
 
 TableCommand: TypeAlias = (
-    OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | Fill | FillRack | ReceiveFill | Credit
+    OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | HandOver | Fill | FillRack | ReceiveFill
+    | Credit
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp

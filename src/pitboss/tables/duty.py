@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from pitboss.cards.card import Card
+from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
@@ -35,6 +36,50 @@ def set_duty(table: Table, command: c.SetDuty, order: Sequence[Card]) -> Answer:
     if waiting and deals_too(table, command.by):
         return refuse(TableCode.OWN_HAND)
     return (changed, *waiting)
+
+
+def hand_over(table: Table, command: c.HandOver, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Only by whoever is on duty, and not to oneself; the dealing not while a called-out hand waits, as above."""
+    deals = command.job is c.Job.DEALER
+    if not command.outgoing or command.outgoing != (table.dealer if deals else table.floor):
+        return refuse(TableCode.NOT_ON_DUTY, player=command.outgoing, job=command.job.value)
+    if not is_name(command.incoming):
+        return refuse(TableCode.BAD_NAME, asked=repr(command.incoming[:60]))
+    if command.incoming == command.outgoing:
+        return refuse(TableCode.SAME_DUTY)
+    if deals and _takes_a_called_hand(table, c.SetDuty(deals=command.incoming)):
+        return refuse(TableCode.SEEN_FIRST)
+    taken = e.DutyChanged(
+        table.terms.dealer, table.terms.floor, command.incoming if deals else "", "" if deals else command.incoming
+    )
+    return (e.HandedOver(command.job, command.outgoing, command.incoming, unfinished(table)), taken)
+
+
+def unfinished(table: Table) -> tuple[str, ...]:
+    """What is open at the table, in words: whoever takes over has to know it."""
+    return tuple(_unfinished(table))
+
+
+def _unfinished(table: Table) -> Iterator[str]:
+    hand = table.hand
+    if hand is not None and wagers_on(table):
+        yield f"hand {hand.number} on the felt"
+    if hand is not None and hand.called:
+        yield f"{some(len(hand.called), 'call')} for the floor in hand {hand.number}"
+    if hand is not None and hand.dispute is not None:
+        yield f"a dispute at spot {hand.dispute.spot} of hand {hand.number}"
+    if hand is not None and hand.frozen is not None:
+        yield f"hand {hand.number} stopped"
+    if table.tapped:
+        yield f"a draft of hand {table.hands + 1} with bets at {some(len(table.tapped), 'spot')}"
+    if table.transit:
+        yield f"a fill of {chips.show(table.transit)} on its way"
+    if table.queue:
+        yield f"{some(len(table.queue), 'player')} waiting for a seat"
+
+
+def some(number: int, what: str) -> str:
+    return f"1 {what}" if number == 1 else f"{number} {what}s"
 
 
 def _not_so(table: Table, command: c.SetDuty, dealer: Duty) -> Refusal | None:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
-from pitboss.tables.commands import Cause, Kind, Reason, Ruling, Source
+from pitboss.tables.commands import Cause, Job, Kind, Reason, Ruling, Source
 from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Duty, Holds, Terms
 
@@ -50,6 +50,16 @@ class DutyChanged:
     floor: Duty
     deals: str = ""
     floor_by: str = ""
+
+
+@dataclass(frozen=True)
+class HandedOver:
+    """A hand-over of the dealing or of the floor, and what was still open: the incoming person has read it."""
+
+    job: Job
+    outgoing: str
+    incoming: str
+    waits: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -618,8 +628,8 @@ class HandReopened:
 
 
 TableEvent: TypeAlias = (
-    TableOpened | LimitsPosted | FlagsPosted | DutyChanged | TableClosed | FillSent | RackFilled | FillReceived
-    | CreditGiven | Restored | KeyPosted
+    TableOpened | LimitsPosted | FlagsPosted | DutyChanged | HandedOver | TableClosed | FillSent | RackFilled
+    | FillReceived | CreditGiven | Restored | KeyPosted
     | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened

@@ -546,6 +546,7 @@ _CHANGES: dict[type, Change] = {
     e.LimitsPosted: _limits_posted,
     e.FlagsPosted: lambda table, event: changed(table, holds=event.holds),
     e.DutyChanged: _duty_changed,
+    e.HandedOver: _same,  # with a change of duty beside it
     e.TableClosed: _closed,
     e.Restored: _restored,
     e.KeyPosted: lambda table, event: changed(table, key=event.key),

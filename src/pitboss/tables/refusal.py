@@ -55,6 +55,7 @@ class TableCode(Why):
     SAME_KEY = ("same-key", "This is the key that the table has already.")
     SAME_FLAGS = ("same-flags", "These are the flags that the table has already.")
     SAME_DUTY = ("same-duty", "It is so already: nobody has to hand over.")
+    NOT_ON_DUTY = ("not-on-duty", "{player} is not the {job} of this table, and cannot hand it over.")
     OWN_HAND = (
         "own-hand",
         "Whoever deals a hand does not acknowledge it: another floor manager, or a manager, has to look.",

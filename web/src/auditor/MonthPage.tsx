@@ -1,12 +1,12 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
-import { buttonClass, Empty, Field, grouped, Icon, money, Spinner } from "../kit";
+import { buttonClass, Empty, Field, grouped, Icon, money, Segmented, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
-import { MONTH, useChipsFilter, useFilter } from "./filters";
+import { MONTH, MONTH_OR_YEAR, useChipsFilter, useFilter } from "./filters";
 import { ChipsPicker } from "./pickers";
 
 export default function MonthPage() {
@@ -18,7 +18,7 @@ export default function MonthPage() {
 }
 
 function Month() {
-  const [month, setMonth] = useFilter("month", MONTH);
+  const [month, setMonth] = useFilter("month", MONTH_OR_YEAR);
   const [chips, setChips] = useChipsFilter();
   const asked = `chips=${chips}${month ? `&month=${month}` : ""}`;
   const polled = usePolled<MonthReport>(`/api/staff/month?${asked}`, 15_000);
@@ -48,13 +48,7 @@ function Month() {
           </span>
         </div>
         <div class="au-tools no-print">
-          <Field
-            label="Month"
-            type="month"
-            value={month || report?.month || ""}
-            onInput={(text) => MONTH.test(text) && setMonth(text)}
-            placeholder="2031-05"
-          />
+          <Stretch month={month || report?.month || ""} onChange={setMonth} />
           <ChipsPicker chips={chips} onChange={setChips} />
         </div>
         <Heard polled={polled} />
@@ -65,10 +59,50 @@ function Month() {
   );
 }
 
+/** A month, or the year that it is in. */
+function Stretch({ month, onChange }: { month: string; onChange: (month: string) => void }) {
+  const yearly = month !== "" && !month.includes("-");
+  const year = month.slice(0, 4);
+  return (
+    <>
+      <Segmented
+        label="Month or year"
+        value={yearly ? "year" : "month"}
+        options={[
+          { value: "month", label: "Month" },
+          { value: "year", label: "Year" },
+        ]}
+        onChange={(kind) => year !== "" && onChange(kind === "year" ? year : `${year}-${thisMonth(year)}`)}
+      />
+      {yearly ? (
+        <Field
+          label="Year"
+          inputMode="numeric"
+          maxLength={4}
+          value={year}
+          onInput={(text) => /^\d{4}$/.test(text) && onChange(text)}
+        />
+      ) : (
+        <Field
+          label="Month"
+          type="month"
+          value={month}
+          onInput={(text) => MONTH.test(text) && onChange(text)}
+          placeholder="2031-05"
+        />
+      )}
+    </>
+  );
+}
+
+/** The month of a year to go back to: the current one, or the last one of another year. */
+const thisMonth = (year: string): string =>
+  year === String(new Date().getFullYear()) ? String(new Date().getMonth() + 1).padStart(2, "0") : "12";
+
 function Report({ report }: { report: MonthReport }) {
   if (report.lines.length === 0)
     return (
-      <Empty title="Nothing was played in this month" icon="history">
+      <Empty title={`Nothing was played in this ${report.month.includes("-") ? "month" : "year"}`} icon="history">
         <HomeLink />
       </Empty>
     );
@@ -165,6 +199,8 @@ function Cells({ line }: { line: MonthLine }) {
   );
 }
 
-/** "May 2031". */
+/** "May 2031", or "2031". */
 export const named = (month: string): string =>
-  new Date(`${month}-15T12:00:00`).toLocaleDateString("en-GB", { month: "long", year: "numeric" });
+  !month.includes("-")
+    ? month
+    : new Date(`${month}-15T12:00:00`).toLocaleDateString("en-GB", { month: "long", year: "numeric" });

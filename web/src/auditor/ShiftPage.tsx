@@ -1,6 +1,6 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
-import { grouped, money, Spinner } from "../kit";
+import { grouped, money, Segmented, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
@@ -20,8 +20,10 @@ export default function ShiftPage({ table }: { table: string }) {
 
 function Asked({ table }: { table: string }) {
   const [day, setDay] = useFilter("day", DAY);
+  const [name, setName] = useFilter("shift", /^.{1,20}$/);
+  const asked = new URLSearchParams({ ...(day && { day }), ...(name && { shift: name }) }).toString();
   const polled = usePolled<ShiftView>(
-    `/api/staff/tables/${encodeURIComponent(table)}/shift${day ? `?day=${day}` : ""}`,
+    `/api/staff/tables/${encodeURIComponent(table)}/shift${asked && `?${asked}`}`,
     30_000,
   );
   const shift = polled.value;
@@ -40,8 +42,8 @@ function Asked({ table }: { table: string }) {
                 {
                   title: "Shift report",
                   says: "Counts and wagers, with lines to sign on",
-                  href: `/api/staff/papers/shift.pdf?table=${encodeURIComponent(table)}${day ? `&day=${day}` : ""}`,
-                  file: `shift-${table}-${shift?.day ?? "today"}.pdf`,
+                  href: `/api/staff/papers/shift.pdf?table=${encodeURIComponent(table)}${asked && `&${asked}`}`,
+                  file: `${["shift", table, shift?.day ?? "today", name].filter(Boolean).join("-")}.pdf`,
                 },
               ]}
             />
@@ -49,6 +51,17 @@ function Asked({ table }: { table: string }) {
         </div>
         <div class="au-tools no-print">
           <DayPicker day={day || shift?.day || ""} onChange={setDay} />
+          {shift && shift.shifts.length > 1 && (
+            <Segmented
+              label="Shift"
+              value={shift.shift}
+              onChange={setName}
+              options={[
+                { value: "", label: "Whole day" },
+                ...shift.shifts.map((one) => ({ value: one.name, label: one.name })),
+              ]}
+            />
+          )}
         </div>
         <Heard polled={polled} />
         {!shift && !polled.problem && <Spinner label="Adding up the shift" />}
@@ -64,8 +77,10 @@ function Statement({ shift }: { shift: ShiftView }) {
   return (
     <>
       <p class="note">
-        {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}:{" "}
-        {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the
+        {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}
+        {shift.shift &&
+          `, shift ${shift.shift}, ${clockIn(shift.begin, shift.zone)} to ${clockIn(shift.end, shift.zone)}`}
+        : {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the
         table begins or ends with what the book says is in it.
       </p>
       <section class="panel" aria-labelledby="au-counts">
@@ -83,6 +98,7 @@ function Statement({ shift }: { shift: ShiftView }) {
           ))}
         </dl>
       </section>
+      {shift.duty.length > 0 && <Duty shift={shift} />}
       <section class="panel" aria-labelledby="au-wagers">
         <header>
           <h2 id="au-wagers">Wagers, beside what they should bring</h2>
@@ -104,6 +120,32 @@ function Statement({ shift }: { shift: ShiftView }) {
         </p>
       </div>
     </>
+  );
+}
+
+/** "14:05", by the clocks of the house. */
+const clockIn = (at: number, timeZone: string): string =>
+  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
+
+function Duty({ shift }: { shift: ShiftView }) {
+  return (
+    <section class="panel" aria-labelledby="au-duty">
+      <header>
+        <h2 id="au-duty">On duty</h2>
+      </header>
+      <dl class="body au-sums">
+        {shift.duty.map((one) => (
+          <>
+            <dt>
+              {one.name}, {one.role}
+            </dt>
+            <dd>
+              {clockIn(one.since, shift.zone)} to {one.until === null ? "now" : clockIn(one.until, shift.zone)}
+            </dd>
+          </>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { CHIPS, type Chips } from "./pickers";
 
 export const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const MONTH = /^\d{4}-\d{2}$/;
+export const MONTH_OR_YEAR = /^\d{4}(-\d{2})?$/;
 
 /** A filter by its name in the address; what does not have the form counts as not given. */
 export function useFilter(name: string, form: RegExp): readonly [value: string, set: (value: string) => void] {

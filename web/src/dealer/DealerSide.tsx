@@ -63,6 +63,9 @@ function Parts() {
         <Link class="lone" href={`/history/${encodeURIComponent(table)}`}>
           Hands of this table
         </Link>
+        <Link class="lone" href={`/hand-over/${encodeURIComponent(table)}`}>
+          Hand over
+        </Link>
         <Link class="lone" href={`/shift/${encodeURIComponent(table)}`}>
           Print the shift
         </Link>

@@ -101,6 +101,11 @@ function Head({ at: { table, staff } }: { at: FloorTable }) {
         <Link class="btn" href={`/history/${encodeURIComponent(table)}`}>
           Hands
         </Link>
+        {card.open && is(...PAGE_ROLES["hand-over"]) && (
+          <Link class="btn" href={`/hand-over/${encodeURIComponent(table)}`}>
+            Hand over
+          </Link>
+        )}
         <Link class="btn" href={`/shift/${encodeURIComponent(table)}`}>
           Shift
         </Link>

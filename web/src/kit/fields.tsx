@@ -13,7 +13,7 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   /** Shown in front of the text: "$". */
   before?: string | undefined;
-  type?: "text" | "number" | "search" | "url" | "password" | "date" | "month" | undefined;
+  type?: "text" | "number" | "search" | "url" | "password" | "date" | "month" | "time" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;

@@ -5,10 +5,11 @@ import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } fro
 import { api, ApiError, theSession } from "../net";
 import { useSubmit } from "../shell";
 import { MoneyField } from "../staff";
-import type { Flag, HouseSettings } from "../wire";
+import type { Flag, HouseSettings, ShiftPlan } from "../wire";
 import { flagSays, holds, isDay, today } from "./flags";
 import { colourProblem } from "../kit/colours";
 import { type Printed, PrintedFields } from "./Printed";
+import { ShiftsFields, shiftsWrong } from "./Shifts";
 import { Wrong } from "./SignInPage";
 
 export function Settings() {
@@ -49,10 +50,11 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
     help_line: kept.help_line ?? "",
     logo: kept.logo ?? "",
   });
+  const [plans, setPlans] = useState<ShiftPlan[]>(kept.shifts ?? []);
   const { busy, problem, submit } = useSubmit();
   const whole = drafts.filter(isWhole);
   const next =
-    second === null || whole.length < drafts.length || colourProblem(printed.colour) !== null
+    second === null || whole.length < drafts.length || colourProblem(printed.colour) !== null || shiftsWrong(plans)
       ? null
       : {
           ...kept,
@@ -62,12 +64,17 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           colour: printed.colour.toLowerCase(),
           help_line: printed.help_line.trim(),
           logo: printed.logo,
+          shifts: plans.map((plan) => ({
+            ...plan,
+            shifts: plan.shifts.map((one) => ({ ...one, name: one.name.trim() })),
+          })),
         };
   const changed =
     next === null ||
     JSON.stringify(next) !==
       JSON.stringify({
         ...kept,
+        shifts: kept.shifts ?? [],
         flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })),
       });
   const save = async () => {
@@ -110,6 +117,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           </p>
         </div>
       </section>
+      <ShiftsFields plans={plans} starts={kept.day_starts} onChange={setPlans} />
       <PrintedFields name={name} value={printed} onChange={setPrinted} />
       <section class="panel" aria-labelledby="flags">
         <header>

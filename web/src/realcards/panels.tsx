@@ -83,6 +83,9 @@ function TableLinks() {
       <Link class="lone" href={`/history/${at}`}>
         Hands of this table
       </Link>
+      <Link class="lone" href={`/hand-over/${at}`}>
+        Hand over
+      </Link>
       <Link class="lone" href={`/shift/${at}`}>
         Print the shift
       </Link>

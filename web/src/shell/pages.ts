@@ -37,6 +37,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   projector: { title: "Projector", fetch: () => import("../projector/ProjectorPage") },
   "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },
   felt: { title: "Real cards", fetch: () => import("../realcards/RealCardsPage") },
+  "hand-over": { title: "Hand-over", fetch: () => import("../floor/HandOverPage") },
   night: { title: "Night", fetch: () => import("../night/NightPage") },
   unknown: { title: "Not found", fetch: () => import("./NotFound") },
 };

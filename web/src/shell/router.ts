@@ -30,6 +30,7 @@ export type PageName =
   | "projector"
   | "projector-table"
   | "felt"
+  | "hand-over"
   | "night"
   | "unknown";
 
@@ -71,6 +72,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/projector", "projector"],
   ["/projector/:table", "projector-table"],
   ["/felt/:table", "felt"],
+  ["/hand-over/:table", "hand-over"],
   ["/night", "night"],
 ];
 

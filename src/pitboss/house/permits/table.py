@@ -19,7 +19,7 @@ from pitboss.house.people.permit_lines import (
     may,
 )
 from pitboss.house.people.roles import Role
-from pitboss.house.staff_commands import CASHIER, DEALER, FLOOR
+from pitboss.house.staff_commands import CASHIER, DEALER, FLOOR, HANDING_OVER
 from pitboss.house.staff_commands.dealer import SetDuty
 from pitboss.house.staff_commands.declaring import Command
 
@@ -68,6 +68,7 @@ LINES: tuple[Line, ...] = (
     # The floor.
     SetDuty.line_of_floor,
     *_lines(FLOOR),
+    *_lines(HANDING_OVER),
     may("see-table", "see a table as staff do", AT_TABLES, _D, _F, _S, _M),
     # The cage.
     *_lines(CASHIER),
@@ -112,6 +113,7 @@ PAGES: Mapping[str, tuple[Role, ...]] = {
     "dealer-tables": (_D,),
     "dealer": (_D, _F),
     "felt": (_D, _F),
+    "hand-over": (_D, _F, _M),
     "cashier": (_C,),
     "slip": (_C, _F, _A, _S),
     "auditor": (_A, _S),

@@ -74,7 +74,7 @@ class Held:
 
 @dataclass(frozen=True)
 class Month:
-    month: str
+    month: str  # or a year
     house: str
     chips: Chips
     lines: tuple[Line, ...]
@@ -88,7 +88,7 @@ class Month:
 
 
 def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSUED) -> Month:
-    """The month, such as 2026-11, of all tables that had anything to do in it."""
+    """The month, such as 2026-11, or the year, such as 2026, of all tables that had anything to do in it."""
     demand(month)
     lines = []
     for name, tally in tallies.of(chips):
@@ -106,9 +106,9 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
 
 
 def demand(month: str) -> None:
-    """Raises a HouseError for what is no month."""
-    if not re.fullmatch(r"[0-9]{4}-(0[1-9]|1[0-2])", month):
-        raise HouseError(f'"{month[:20]}" is not a month; write it as 2026-11.')
+    """Raises a HouseError for what is no month and no year."""
+    if not re.fullmatch(r"[0-9]{4}(-(0[1-9]|1[0-2]))?", month):
+        raise HouseError(f'"{month[:20]}" is not a month; write it as 2026-11, or a year as 2026.')
 
 
 def _line(table: str, title: str, days: Iterable[Day]) -> Line:

@@ -129,7 +129,7 @@ def on_duty(records: list[Payload], begin: int, end: int) -> Iterator[OnDuty]:
 
 def _spell(role: str, one: tuple[str, int], until: int | None, begin: int, end: int) -> Iterator[OnDuty]:
     player, since = one
-    if until is None or (until > begin and until > since):
+    if until is None or until > begin or since >= begin:
         yield OnDuty(role, player, max(since, begin), None if until is None else min(until, end))
 
 

@@ -58,6 +58,7 @@ Who: TypeAlias = Annotated[str, Text(1, 60)]  # an account number, a spot, or "d
 class StaffCommandCode(Why):
     """The refusals of staff commands, besides those of table and cage."""
 
+    ALONE = ("alone", "For practice chips nobody has to confirm: whoever comes next takes over.")
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
     NO_CUSTOMER = ("no-customer", 'There is no account with the number "{player}".')
     NO_TABLE = ("no-table", 'There is and was no table "{table}" in this house.')

@@ -33,7 +33,8 @@ _SEALED_ONLY = frozenset({
     r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
 })  # fmt: skip
 _ANYWHERE = frozenset({
-    c.OpenTable, c.CloseTable, c.PostLimits, c.PostFlags, c.PostKey, c.SetDuty, c.Fill, c.FillRack, c.ReceiveFill,
+    c.OpenTable, c.CloseTable, c.PostLimits, c.PostFlags, c.PostKey, c.SetDuty, c.HandOver, c.Fill, c.FillRack,
+    c.ReceiveFill,
     c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
     c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
     c.CorrectPayout, c.Dispute, c.Rule, c.Freeze, c.Thaw,

@@ -25,7 +25,7 @@ from pitboss.report.model import Frame, Paper
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes import reports
-from pitboss.web.routes.reports import CHIPS, DAY, MONTH, demand_day, kind_of
+from pitboss.web.routes.reports import CHIPS, DAY, MONTH, SHIFT, demand_day, demand_shift, kind_of
 from pitboss.web.staff import back_office, gate
 from pitboss.web.staff.printing import FILES, PAPER, Ending, printed
 from pitboss.web.staff.report_worker import Room
@@ -38,15 +38,18 @@ PLAYER: TypeAlias = Annotated[str, Query(max_length=60)]
 
 
 @router.get("/api/staff/papers/shift.{ending}", response_class=Response, responses=FILES)
-async def shift(request: Request, ending: Ending, table: PLAYER, day: DAY = None, paper: PAPER = "letter") -> Response:
-    """The shift of a table, to be signed."""
+async def shift(
+    request: Request, ending: Ending, table: PLAYER, day: DAY = None, shift: SHIFT = "", paper: PAPER = "letter"
+) -> Response:
+    """A table over a gaming day or one of its shifts, to be signed."""
     _demand(request, "see-shift")
     on = demand_day(request, day)
-    found, whole = await back_office.of(request).valued(Room.shift, table, on)
+    name = demand_shift(request, on, shift)
+    found, whole = await back_office.of(request).valued(Room.shift, table, on, name)
     if found is None:
         raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
-    made = shift_paper.document(found, _head(request), complete=whole)
-    return await printed(request, made, ending, paper, f"shift-{table}-{on}")
+    made = shift_paper.document(found, _head(request), lambda who: deps.name_of(request, who), complete=whole)
+    return await printed(request, made, ending, paper, "-".join(filter(None, ["shift", table, on, name])))
 
 
 @router.get("/api/staff/papers/month.{ending}", response_class=Response, responses=FILES)

@@ -1,5 +1,6 @@
 """What tables brought in over a month and over a shift, and how much players played."""
 
+from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
@@ -9,6 +10,7 @@ from pitboss.house.days import day_of
 from pitboss.house.reporting import months
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
+from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import NINETY_FIVE, Theory
 from pitboss.tables.terms import Chips
@@ -20,10 +22,12 @@ from pitboss.web.wire.reports import (
     MonthLine,
     MonthReport,
     NightHeld,
+    OnDuty,
     PrizeWon,
     Rating,
     Ratings,
     ShiftLine,
+    ShiftOfDay,
     ShiftView,
     ShiftWager,
 )
@@ -33,12 +37,13 @@ router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)
 Kind: TypeAlias = Literal["issued", "practice", "night"]
 CHIPS: TypeAlias = Annotated[Kind, Query()]
 DAY: TypeAlias = Annotated[str | None, Query(max_length=10)]
-MONTH: TypeAlias = Annotated[str | None, Query(pattern=r"^[0-9]{4}-(0[1-9]|1[0-2])$")]
+SHIFT: TypeAlias = Annotated[str, Query(max_length=20)]
+MONTH: TypeAlias = Annotated[str | None, Query(pattern=r"^[0-9]{4}(-(0[1-9]|1[0-2]))?$")]
 
 
 @router.get("/month")
 async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") -> MonthReport:
-    """A month by table: drop, win, collections, tips, prizes, shortages; revenue and expenses."""
+    """A month (2026-11) or a year (2026) by table: drop, win, collections, tips, prizes, shortages; revenue, costs."""
     found = await month_of(request, month, chips)
     return MonthReport(
         month=found.month,
@@ -63,11 +68,14 @@ async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issue
 
 
 @router.get("/tables/{table}/shift")
-async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
-    """A table over a gaming day: counts, drop and win, and the results of its wagers beside their expectation."""
+async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = "") -> ShiftView:
+    """A table over a gaming day, or over the shift of this name: counts, drop and win, the results of its wagers
+    beside their expectation, and who dealt and was the floor.
+    """
     gate.demand(request, "see-shift")
     on, house = demand_day(request, day), deps.house(request)
-    found, whole = await back_office.of(request).valued(Room.shift, table, on)
+    name = demand_shift(request, on, shift)
+    found, whole = await back_office.of(request).valued(Room.shift, table, on, name)
     if found is None:
         raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
     _, zone, starts = day_of(house.store, house.clock())
@@ -81,6 +89,15 @@ async def shift(request: Request, table: str, day: DAY = None) -> ShiftView:
             *(ShiftLine(name=name, cents=cents, part="beside") for name, cents in told.beside().items()),
         ],
         wagers=[_wager(one, found.titles.get(one.wager, one.wager)) for one in found.theory],
+        shift=found.name, begin=found.begin, end=found.end,
+        shifts=[
+            ShiftOfDay(name=one.name, begin=one.begin, end=one.end)
+            for one in days.shifts_of(house.store, date.fromisoformat(on))
+        ],
+        duty=[
+            OnDuty(role=one.role, name=deps.name_of(request, one.player), since=one.since, until=one.until)
+            for one in found.duty
+        ],
     )  # fmt: skip
 
 
@@ -107,6 +124,16 @@ def demand_day(request: Request, day: str | None) -> str:
         return days.read(day or today).isoformat()
     except ValueError:
         raise Refusing(400, "bad-day", f"That is not a day; write it as {today}.") from None
+
+
+def demand_shift(request: Request, day: str, name: str) -> str:
+    """The name of a shift as the house writes it; empty for the whole day."""
+    if not name:
+        return ""
+    try:
+        return days.named_shift(deps.house(request).store, date.fromisoformat(day), name).name
+    except HouseError as error:
+        raise Refusing(400, "no-shift", str(error)) from None
 
 
 def kind_of(chips: Kind) -> Chips:

@@ -16,6 +16,7 @@ from pitboss.web.wire.lobby import Opened
 from pitboss.web.wire.past import Step
 from pitboss.web.wire.staff import (
     FloorView,
+    HandOverView,
     HouseTableRow,
     HouseTables,
     NewHouseTable,
@@ -70,6 +71,13 @@ async def look(request: Request, table: str) -> StaffTable:
     """A table as dealer and floor see it."""
     who = gate.demand_at(request, "see-table", table)
     return picture(request).table(table, who.player)
+
+
+@router.get("/tables/{table}/hand-over")
+async def hand_over(request: Request, table: str) -> HandOverView:
+    """Who deals and who is the floor since when, and what is open: before a hand-over."""
+    who = gate.demand_at(request, "see-table", table)
+    return picture(request).hand_over(table, who.player)
 
 
 @router.get("/tables/{table}/steps")

@@ -10,12 +10,14 @@ from pitboss.cards.card import NAMES
 from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import SlipBook
+from pitboss.house.days import shift_of
 from pitboss.house.permits import Role
 from pitboss.house.reporting.auditing import DEVIATIONS, Judged
 from pitboss.house.reporting.today import Running, Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
-from pitboss.tables import play, view
+from pitboss.tables import commands as c
+from pitboss.tables import duty, play, view
 from pitboss.tables.events import Restored
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.terms import Chips, Terms
@@ -23,7 +25,17 @@ from pitboss.web.services import Services
 from pitboss.web.staff import irregularities, offering, seconding, staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
-from pitboss.web.wire.staff import CalledOut, DealtCard, DisputeCard, FloorView, StaffTable, TableCard, Watch
+from pitboss.web.wire.staff import (
+    AtWork,
+    CalledOut,
+    DealtCard,
+    DisputeCard,
+    FloorView,
+    HandOverView,
+    StaffTable,
+    TableCard,
+    Watch,
+)
 from pitboss.web.wire.view import SpotView
 
 Alarms: TypeAlias = Callable[[str], Iterable[Judged]]
@@ -103,6 +115,29 @@ class Picture:
             posts=list(posted_limits.posts(table.game)),
             offers=offering.at_table(self._services, name, player),
         )
+
+    def hand_over(self, name: str, player: str) -> HandOverView:
+        """A table before a hand-over, for whoever goes and whoever comes."""
+        house = self._services.house
+        table, shift = house.table(name), shift_of(house.store, house.clock())
+        laid = real_cards_draft.laid_out(house.store, table, c.HandOver(c.Job.DEALER, "", ""))
+        return HandOverView(
+            table=name, title=table.game.title, open=not table.closed, shift=shift.name, until=shift.end,
+            dealer=self._at_work(name, c.Job.DEALER, table.dealer), floor=self._at_work(name, c.Job.FLOOR, table.floor),
+            unfinished=list(duty.unfinished(laid or table)), waiting=seconding.waiting(self._services, player, name),
+            offers=offering.at_table(self._services, name, player),
+        )  # fmt: skip
+
+    def _at_work(self, name: str, job: c.Job, player: str) -> AtWork | None:
+        """Nobody, if the house does it by itself, or nobody has come yet."""
+        if not player:
+            return None
+        told = "deals" if job is c.Job.DEALER else "floor_by"
+        since = self.cards.since.at(
+            name, f"{player} is {job.value}", "duty-changed",
+            lambda one: one["is"] == "duty-changed" and one.get(told) == player,
+        )  # fmt: skip
+        return AtWork(name=self._services.people.name(player), since=since)
 
     def _called(self, name: str, table: Table) -> Iterator[CalledOut]:
         hand = table.hand

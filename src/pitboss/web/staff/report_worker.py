@@ -103,12 +103,12 @@ class Room:
         found: tuple[Judged, ...] = auditing.judged(self.tallies(), day, worth_of, chips)
         return Valued(found, _sheets(worth_of))
 
-    def shift(self, table: str, day: str, known: dict[Key, dict[str, Worth]]) -> Valued:
-        """A table over a gaming day; None if there is no such table."""
+    def shift(self, table: str, day: str, name: str, known: dict[Key, dict[str, Worth]]) -> Valued:
+        """A table over a gaming day, or over the shift of this name; None if there is no such table."""
         if not self.reader.head(tallies.TABLES + table).version:
             return Valued(None, ())
         worth_of = self._worths(known)
-        found: ShiftReport = reports.shift_report(self.reader, table, date.fromisoformat(day), worth_of)
+        found: ShiftReport = reports.shift_report(self.reader, table, date.fromisoformat(day), worth_of, name=name)
         return Valued(found, _sheets(worth_of))
 
     def house_tables(self) -> list[HouseTable]:

@@ -14,7 +14,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
-from pitboss.tables.commands import HALT, Cause
+from pitboss.tables.commands import HALT, Cause, Job
 from pitboss.tables.events import Event
 from pitboss.tables.identities import Actor, people
 from pitboss.tables.real_cards.cards import UNKNOWN
@@ -45,8 +45,9 @@ class Said(NamedTuple):
 
 
 OfSeats: TypeAlias = (
-    e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.TableClosed | e.FillSent | e.FillReceived
-    | e.RackFilled | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
+    e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.HandedOver | e.TableClosed | e.FillSent
+    | e.FillReceived | e.RackFilled
+    | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
     | e.Restored | e.KeyPosted
 )  # fmt: skip
@@ -140,6 +141,10 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(_holds(event.holds))
         case e.DutyChanged():
             return Said(_duty(event, name))
+        case e.HandedOver():
+            job = "the dealing" if event.job is Job.DEALER else "the floor"
+            open_ = f" Still open: {listed(event.waits)}." if event.waits else ""
+            return Said(f"{name(event.outgoing)} hands {job} over to {name(event.incoming)}.{open_}")
         case e.TableClosed():
             told = sum((event.meters or {}).values())
             return Said("The table closes; its chips are counted.", cents=event.tray + event.rack + told)

@@ -146,8 +146,25 @@ class ShiftWager(Part):
     within: bool
 
 
+class ShiftOfDay(Part):
+    """A shift of a gaming day. A house without shifts has one, without a name."""
+
+    name: str
+    begin: int
+    end: int
+
+
+class OnDuty(Part):
+    """Somebody who dealt, or was the floor, within the report."""
+
+    role: Literal["dealer", "floor"]
+    name: str
+    since: int
+    until: int | None  # null if they still are
+
+
 class ShiftView(Part):
-    """The statement of a table over a gaming day."""
+    """The statement of a table over a gaming day, or over one of its shifts."""
 
     house: str
     table: str
@@ -161,6 +178,11 @@ class ShiftView(Part):
     hold: float | None  # the win as a part of the drop; null if nobody bought chips for cash
     wagers: list[ShiftWager]
     counting: bool  # the solver is at work: more wagers will follow
+    shift: str  # the name of the shift; empty for the whole day
+    shifts: list[ShiftOfDay]  # of the day
+    begin: int
+    end: int
+    duty: list[OnDuty]
 
 
 class Rating(Part):

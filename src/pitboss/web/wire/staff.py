@@ -236,6 +236,28 @@ class NewHouseTable(Part):
     coach: bool = False
 
 
+class AtWork(Part):
+    """Who deals at a table, or is its floor, and since when."""
+
+    name: str
+    since: int
+
+
+class HandOverView(Part):
+    """What the outgoing and the incoming person of a hand-over look at, both before they confirm it."""
+
+    table: str
+    title: str
+    open: bool
+    shift: str  # the current one; empty in a house without shifts
+    until: int  # its end
+    dealer: AtWork | None
+    floor: AtWork | None
+    unfinished: list[str]  # what is open at the table
+    waiting: list[Waiting]  # commands that wait for a second person here, hand-overs among them
+    offers: list[Offer] = Field(default_factory=list)
+
+
 class HouseTableRow(Part):
     """A table of the house with its last opening, which is how it is usually opened next."""
 

@@ -1,0 +1,167 @@
+/** A hand-over at a table: whoever goes and whoever comes look at the same list, and both confirm. */
+
+import "../styles/floor.css";
+import { Button, Empty, Notice, Spinner } from "../kit";
+import { Link, PageHeader } from "../shell";
+import {
+  ago,
+  Approvals,
+  askTable,
+  clockTime,
+  ForRoles,
+  Heard,
+  Said,
+  type TableCommand,
+  useAsking,
+  useNow,
+  usePolled,
+  useStaff,
+  type Watched,
+} from "../staff";
+import type { AtWork, HandOverView } from "../wire";
+import { tableTitle } from "./look";
+
+const STAFF_MS = 2000;
+
+export default function HandOverPage({ table }: { table: string }) {
+  return (
+    <ForRoles page="hand-over" title={`Hand-over, ${tableTitle(table)}`}>
+      <Asked table={table} />
+    </ForRoles>
+  );
+}
+
+function Asked({ table }: { table: string }) {
+  const polled = usePolled<HandOverView>(`/api/staff/tables/${encodeURIComponent(table)}/hand-over`, STAFF_MS);
+  const view = polled.value;
+  return (
+    <>
+      <PageHeader title={`Hand-over, ${tableTitle(table)}`} />
+      <main class="page ho" id="main">
+        <h1>Hand-over, {tableTitle(table)}</h1>
+        <Heard polled={polled} />
+        {!view && polled.problem === null && <Spinner label="Looking at the table" />}
+        {view && (view.open ? <Room view={view} polled={polled} /> : <ClosedNow view={view} />)}
+      </main>
+    </>
+  );
+}
+
+function ClosedNow({ view }: { view: HandOverView }) {
+  return (
+    <Empty title="The table is closed" icon="table">
+      <p>Nothing has to be handed over. Its shift report names who dealt and who was the floor.</p>
+      <Link class="btn" href={`/shift/${encodeURIComponent(view.table)}`}>
+        Shift report
+      </Link>
+    </Empty>
+  );
+}
+
+const JOBS = [
+  { job: "dealer", title: "Dealer", word: "hand-over-dealing", key: "Hand over the dealing", next: "dealer" },
+  { job: "floor", title: "Floor", word: "hand-over-floor", key: "Hand over the floor", next: "floor manager" },
+] as const;
+
+function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverView> }) {
+  const now = useNow();
+  const { is } = useStaff();
+  const { busy, came, ask } = useAsking(polled.again);
+  const handing = view.waiting.filter((one) => JOBS.some(({ word }) => word === one.command));
+  const others = view.waiting.filter((one) => !handing.includes(one));
+  const may = (word: string): boolean =>
+    (view.offers ?? []).some((one) => one.do === word) && !handing.some((one) => one.mine && one.command === word);
+  return (
+    <>
+      <p class="note">
+        {view.title}. {view.shift ? `Shift ${view.shift}, until ${clockTime(view.until)}. ` : ""}
+        Whoever is on duty asks; whoever comes reads the list and agrees, on any screen. Both names go on record.
+      </p>
+      {handing.length > 0 && (
+        <section class="panel" aria-labelledby="ho-waits">
+          <header>
+            <h2 id="ho-waits">Waits for whoever comes</h2>
+          </header>
+          <div class="body">
+            <Approvals waiting={handing} onChanged={polled.again} />
+          </div>
+        </section>
+      )}
+      <div class="ho-two">
+        {JOBS.map(({ job, title, word, key, next }) => (
+          <section key={job} class="panel" aria-labelledby={`ho-${job}`}>
+            <header>
+              <h2 id={`ho-${job}`}>{title}</h2>
+            </header>
+            <div class="body ho-job">
+              <OnDuty at={view[job]} now={now} />
+              {may(word) ? (
+                <Button
+                  kind="primary"
+                  disabled={busy}
+                  onClick={() =>
+                    void ask(
+                      askTable(view.table, { do: word } as TableCommand),
+                      "Handed over.",
+                      `the next ${next} agrees.`,
+                    )
+                  }
+                >
+                  {key}
+                </Button>
+              ) : (
+                is(job) && (
+                  <p class="note">{view[job] ? `Only the ${job} on duty hands over.` : "Nobody is on duty."}</p>
+                )
+              )}
+            </div>
+          </section>
+        ))}
+      </div>
+      {came && <Said came={came} />}
+      <section class="panel" aria-labelledby="ho-open">
+        <header>
+          <h2 id="ho-open">Open at the table</h2>
+        </header>
+        <div class="body ho-open">
+          {view.unfinished.length === 0 && others.length === 0 ? (
+            <Notice kind="win">Nothing is open.</Notice>
+          ) : (
+            <ul>
+              {view.unfinished.map((says) => (
+                <li key={says}>{says.charAt(0).toUpperCase() + says.slice(1)}</li>
+              ))}
+              {others.map((one) => (
+                <li key={one.id}>
+                  {one.says} <span class="note">Asked by {one.by}, waits for a second person.</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </section>
+      <p class="ho-links">
+        <Link class="btn" href={`/shift/${encodeURIComponent(view.table)}`}>
+          Shift report
+        </Link>
+        {is("floor") && (
+          <Link class="btn" href={`/floor/${encodeURIComponent(view.table)}`}>
+            To the table
+          </Link>
+        )}
+      </p>
+    </>
+  );
+}
+
+function OnDuty({ at, now }: { at: AtWork | null; now: number }) {
+  if (at === null) return <p>Nobody</p>;
+  return (
+    <p>
+      <b>{at.name}</b>{" "}
+      <span class="note">
+        since {clockTime(at.since)}, {ago(at.since, now)}
+      </span>
+    </p>
+  );
+}
