@@ -386,7 +386,7 @@ HOLDERS, EXPOSED = ("player", "dealer", "board"), "exposed"
 AHEAD = {-1: "lower", 0: "equal", 1: "higher"}
 BOUNDS = {"at_least": "at least", "at_most": "at most", "equal_to": "exactly"}
 RETURN_ALL, PAY_SIDE = "return every wager", "return every wager, but pay winning side wagers"
-CAUSES = ("start", "restore", "limits", "close")  # why a deck is opened without being dealt
+CAUSES = ("start", "restore", "limits", "close", "floor")  # why a deck is opened without being dealt
 
 
 class Line(NamedTuple):
@@ -1739,7 +1739,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "bank-returned": WHO | CENTS | {"practice": Maybe(flag)},
     **dict.fromkeys(("collection-taken", "collection-returned"), FEE),
     # the clock and the floor
-    **dict.fromkeys(("reminded", "timed-out"), SPOT_NO),
+    **dict.fromkeys(("reminded", "timed-out", "time-ran-out", "time-given"), SPOT_NO),
     "called-out": {"who": text, "hand": text},
     "acknowledged": {"who": text, "by": text},
     **dict.fromkeys(("warned", "removed"), WHO | {"reason": text}),
@@ -1756,13 +1756,30 @@ EVENTS: dict[str, dict[str, Any]] = {
         "bank": Maybe(text),
     },
     "dispute-opened": SPOT_NO | {"says": text},
-    "dispute-ruled": {"ruling": text, "reason": text},
+    "dispute-ruled": {"ruling": text, "reason": text, "by": Maybe(text)},
+    "ruling-reviewed": {"ruling": text, "reason": text, "by": text, "ruled_by": text},
+    "floor-rules-posted": {
+        "rules": {
+            "floor_decides": flag,
+            "inspected": flag,
+            "count_every": count,
+            "wager_least": Maybe(count),
+            "wager_most": Maybe(count),
+            "wager_amounts": Maybe([count]),
+        },
+    },
     "hand-frozen": {"asked": text, "what": text},
     "hand-thawed": {"why": text},
     # real cards
     "dealt-by-hand": {"faces": [text]},
     "results-told": SPOT_NO | {"results": Each(text)},
-    "irregularity-noted": {"reason": text, "who": text, "says": text, "note": text},
+    "irregularity-noted": {"reason": text, "who": text, "says": text, "note": text, "aside": Maybe(count)},
+    "deck-inspected": {"deck": text, "back": text, "cards": count},
+    "deck-taken-out": {"deck": text, "back": text, "hand": count, "why": text, "note": text},
+    "deck-cleared": {"deck": text, "hand": count, "note": text},
+    "deck-ordered": {"order": text, "note": text},
+    "deck-order-done": {"order": text},
+    "stub-counted": {"hand": count, "deck": text, "cards": count, "due": count},
 }
 PAYLOAD: dict[str, Any] = {"schema": schema_one, "at": count, "by": text, "command_id": text}
 PAYLOAD |= {"command": Each(anything), "answer": Each(anything), "entries": [[posting]], "events": [Each(anything)]}

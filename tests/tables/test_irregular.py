@@ -108,7 +108,7 @@ def test_an_irregularity_has_the_effect_of_the_sheets_policy(case: Case) -> None
 
 def test_every_irregularity_of_the_documentation_is_in_the_table_of_tests() -> None:
     known = {case.name for case in CASES} | {"wrong payout", "dispute"}
-    assert {effect.what for effect in irregular.EFFECTS} == known
+    assert {effect.what for effect in irregular.EFFECTS if not effect.real_cards} == known
     for effect in irregular.EFFECTS:
         for policy in effect.policies:
             assert not policy or hasattr(Policies(), policy.partition(" = ")[0]), policy
@@ -220,8 +220,13 @@ def test_the_last_card_dealt_is_put_where_it_belongs() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [c.CallMisdeal("too late"), c.CardExposed(FIRST_OF_DEALER), c.CardMisplaced(FIRST_OF_ANN, "3")],
-    ids=lambda command: type(command).__name__,
+    [
+        c.CallMisdeal("too late"),
+        c.CardExposed(FIRST_OF_DEALER),
+        c.CardMisplaced(FIRST_OF_ANN, "3"),
+        *(c.VoidHand(reason, "too late") for reason in irregular.MISDEALS),
+    ],
+    ids=lambda command: type(command).__name__ + getattr(getattr(command, "reason", None), "value", ""),
 )
 def test_once_two_players_have_acted_only_a_foul_deck_makes_a_misdeal(command: Command) -> None:
     """A hand that died after its decision counts as well."""
@@ -234,6 +239,16 @@ def test_once_two_players_have_acted_only_a_foul_deck_makes_a_misdeal(command: C
     table.must(c.CardDead(FIRST_OF_BOB))
     assert table.no(command) == "too-late"
     table.must(c.FoulDeck("a wrong back"))
+
+
+@pytest.mark.parametrize("reason", {*Reason} - irregular.MISDEALS - {Reason.RESTORE}, ids=lambda one: one.value)
+def test_what_is_no_misdeal_makes_a_hand_void_until_it_is_settled(reason: Reason) -> None:
+    """Would catch a foul deck, a dispute or a failure that nothing can be done about."""
+    table = dealt()
+    for player in ("ann", "bob"):
+        table.choose(player, "1x")
+    table.must(c.VoidHand(reason, "seen too late"))
+    assert nets(table) == NONE
 
 
 def test_what_the_clock_decides_is_no_act_of_a_player() -> None:

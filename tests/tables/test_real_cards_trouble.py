@@ -6,14 +6,17 @@ from pitboss.cards.deck import Deck
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.rounds import events as re
+from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.compile import on_deck
 from pitboss.sheets.house import DeadCard, EarlyDealerCard, ExposedCard, Void
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables import irregular
 from pitboss.tables.commands import Reason, Trouble
 from pitboss.tables.irregular import EFFECTS
 from pitboss.tables.real_cards import recording
 from pitboss.tables.real_cards.trouble import Effect
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import Duty, Holds
 from tests.tables.driver import of, with_policies
 from tests.tables.real_cards import RealTable, nets, real_table, spot, void
@@ -39,6 +42,7 @@ VOIDS = (
     Trouble(Reason.FOUL_DECK, "two sevens of hearts"),
     Trouble(Reason.WRONG_PLACE, "the third card", spot=2),
     Trouble(Reason.DEAD_CARD, "under the table"),
+    Trouble(Reason.BOXED_CARD, "two of them", cards=2),
 )
 
 
@@ -54,6 +58,76 @@ def test_a_void_hand_goes_back_and_is_in_the_history_with_its_reason(trouble: Tr
     assert [one.finish.value for one in of(done, e.DeckOpened)] == ["void"]
     assert balances(table) == {}
     assert table.table.hands == 1
+
+
+def test_a_wrong_number_of_cards_is_a_misdeal_at_the_place_where_it_was_found() -> None:
+    """Would catch a misdeal that cannot be recorded because of the very card that makes it one, and a record that does
+    not say where it was."""
+    table = table_with()
+    four = spot(2, "Ks 6h 3d 9c", "", ante=4_00, pair_plus=2_00)
+    done = table.record(PAIR, four, dealer=DEALER, troubles=(Trouble(Reason.WRONG_NUMBER, "four cards", spot=2),))
+    assert (void(done).reason, void(done).note) == (Reason.WRONG_NUMBER, "Spot 2: four cards")
+    assert [one.stakes for one in of(done, e.WagersReturned)] == [dict(PAIR.stakes), dict(four.stakes)]
+    dealers = Trouble(Reason.WRONG_NUMBER, "two cards")
+    done = table.record(PAIR, dealer=DEALER, troubles=(dealers,))
+    assert void(done).note == "The dealer: two cards"
+
+
+def boxed(cards: int = 1) -> Trouble:
+    return Trouble(Reason.BOXED_CARD, "it lay face up", cards=cards)
+
+
+def test_a_card_face_up_in_the_deck_is_a_scrap_of_paper_and_the_hand_goes_on() -> None:
+    """Would catch a misdeal for one card: it is put aside and noted, and the hand is settled."""
+    table = table_with()
+    decided = [spot(1, "8c 8d 2h", "1x", ante=2_00), spot(2, "Ks 6h 3d", "1x", ante=4_00)]
+    done = table.record(*decided, dealer=DEALER, troubles=(boxed(),))
+    (noted,) = of(done, e.IrregularityNoted)
+    assert (noted.reason, noted.note) == (Reason.BOXED_CARD, "it lay face up")
+    assert "scrap of paper" in noted.says
+    assert of(done, e.DeckOpened)[0].finish is e.Finish.SETTLED
+
+
+def test_two_cards_face_up_are_a_misdeal_and_five_a_foul_deck_whether_found_together_or_one_by_one() -> None:
+    """Would catch a count that begins anew with every card that is found."""
+    table, hand = table_with(), table_with().tapped(PAIR, PLAIN, dealer=DEALER)
+    ends = {cards: recording.judged(table.table, hand, boxed(cards)) for cards in range(1, 7)}
+    assert ends == {1: Effect.PLAY_ON, **dict.fromkeys(range(2, 7), Effect.VOID)}
+    reasons = {
+        cards: void(table_with().record(PAIR, PLAIN, dealer=DEALER, troubles=(boxed(), boxed(cards - 1)))).reason
+        for cards in range(2, 7)
+    }
+    assert reasons == {**dict.fromkeys(range(2, 5), Reason.BOXED_CARD), 5: Reason.FOUL_DECK, 6: Reason.FOUL_DECK}
+
+
+def test_after_two_players_have_acted_only_a_foul_deck_of_face_up_cards_makes_the_hand_void() -> None:
+    """Would catch a misdeal after two have acted; what the house found when it was called stays so in the record."""
+    table = table_with()
+    acted = [spot(1, "8c 8d 2h", "1x", ante=2_00), spot(2, "Ks 6h 3d", "1x", ante=4_00)]
+    hand = table.tapped(*acted)
+    assert recording.judged(table.table, hand, boxed(2)) is Effect.PLAY_ON
+    assert recording.judged(table.table, hand, boxed(5)) is Effect.VOID
+    assert isinstance(recording.judged(table.table, hand, Trouble(Reason.WRONG_NUMBER, "x", spot=1)), Refusal)
+    marked = recording.marked(table.table, hand, boxed(2))
+    done = table.record(*acted, dealer=DEALER, troubles=(marked,))
+    assert [one.says for one in of(done, e.IrregularityNoted)] == [irregular.BOXED_LATE]
+    assert table.table.last is not None
+    assert table.table.last.finish is e.Finish.SETTLED
+
+
+@pytest.mark.parametrize("cards", [0, -1, 53])
+def test_nobody_finds_no_card_or_more_than_the_deck_has(cards: int) -> None:
+    answer = recording.judged(table_with().table, table_with().tapped(PAIR), boxed(cards))
+    assert isinstance(answer, Refusal)
+    assert answer.code is TableCode.BAD_BOXED
+
+
+def test_without_a_card_to_spare_a_face_up_card_makes_the_hand_void() -> None:
+    """Would catch a card that is replaced from an empty deck."""
+    table = real_table(on_deck(with_policies("four-card"), Deck(ranks="6789TJQKA")), seats=6)
+    spots = [spot(number, "", "", ante=2_00) for number in range(1, 7)]  # with the dealer's, all 36 cards
+    assert recording.judged(table.table, table.tapped(*spots[:5]), boxed()) is Effect.PLAY_ON
+    assert recording.judged(table.table, table.tapped(*spots), boxed()) is Effect.VOID
 
 
 @pytest.mark.parametrize("policy", EarlyDealerCard)
@@ -236,5 +310,6 @@ def test_a_reason_has_a_key_on_the_tablet_or_is_refused(reason: Reason) -> None:
 def test_every_irregularity_of_the_documentation_can_be_told_of_real_cards() -> None:
     """Would catch a line of the irregularity table that a tablet has no button for."""
     told = {"misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"}
+    told |= {effect.what for effect in EFFECTS if effect.real_cards}
     assert {one.what for one in EFFECTS} - told == {"wrong payout", "dispute", "void"}  # commands of the floor
     assert told <= {one.value for one in Reason}

@@ -229,7 +229,7 @@ def test_a_dispute_is_seen_step_by_step_and_ruled_on_by_two(web: Web) -> None:
     assert last.voided is not None
     assert last.voided.note == "the deal was wrong"
     ruled = ann.http.get(f"/api/tables/{table}/hands/2").json()
-    assert ruled["ruling"] == "The house rules that the hand is void: the deal was wrong."
+    assert ruled["ruling"] == "The house (Floor and Second) rules that the hand is void: the deal was wrong."
     assert ann.http.get(f"/api/tables/{table}/hands/1").json()["ruling"] is None
 
 

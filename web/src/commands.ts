@@ -9,6 +9,8 @@ export const VOID_REASONS = [
   "exposed card",
   "dealer card exposed",
   "card in the wrong place",
+  "wrong number of cards",
+  "card face up in the deck",
   "dead card",
   "dispute",
   "failure of the equipment",

@@ -63,6 +63,16 @@ export interface Answered {
   slip: number | null;
 }
 
+/** A game that may be opened for issued chips, in one version of its rules. */
+export interface Approval {
+  digest: string;
+  sheet: string;
+  title: string;
+  since: string;
+  body: string;
+  reference?: string;
+}
+
 /** A dealer asks for chips for the tray; the floor or the cashier sends them. */
 export interface AskFill {
   do: "ask-fill";
@@ -401,6 +411,14 @@ export interface Choose {
   choice: string;
 }
 
+/** A deck that was out of service may be used again; the note says what was found. */
+export interface ClearDeck {
+  do: "clear-deck";
+  deck: string;
+  hand: number;
+  note: string;
+}
+
 /** What the table waits for, and how much time is left. */
 export interface Clock {
   waits_for: "bets" | "bank" | "cuts" | "decisions";
@@ -465,6 +483,12 @@ export interface CountDrop {
   cents: number;
 }
 
+/** The cards that are left of the deck of the last hand. A wrong count takes the deck out of service. */
+export interface CountStub {
+  do: "count-stub";
+  cards: number;
+}
+
 /** Chips from the tray back to the cage. Needs a second person. */
 export interface Credit {
   do: "credit";
@@ -518,6 +542,13 @@ export interface DealtCard {
   shown: string | null;
 }
 
+/** For a player whose time is up: the sheet's default (fold, check; never a raise), or more time. */
+export interface DecideLate {
+  do: "decide-late";
+  spot: number;
+  ruling: "default" | "more time";
+}
+
 /** A decision. When a spot bets, chips for its first decision are held back: `stay` times its base.  Later decisions
     take at least `least` times their base. */
 export interface DecisionInfo {
@@ -530,6 +561,35 @@ export interface DecisionInfo {
   least: number;
   choices: ChoiceInfo[];
   clause: string;
+}
+
+/** A real deck that is out of service until somebody has looked into it. */
+export interface DeckOut {
+  deck: string;
+  back: string;
+  hand: number;
+  why: string;
+  note: string;
+}
+
+/** A place for a real deck at the table. */
+export interface DeckPlace {
+  deck: string;
+  back: string | null;
+  empty: boolean;
+  next: boolean;
+}
+
+/** The real decks of a table. How many cards should be left is not told to whoever counts them. */
+export interface Decks {
+  places: DeckPlace[];
+  out: DeckOut[];
+  order: "shuffle" | "recut" | null;
+  order_note: string;
+  stub_hand: number | null;
+  stub_deck: string;
+  stub_whole: boolean;
+  due: string | null;
 }
 
 export interface DeclineBank {
@@ -720,6 +780,13 @@ export interface GameCard {
   featured: boolean;
 }
 
+/** The floor's ruling of this hand, while a manager may have the last word. */
+export interface GivenRuling {
+  says: string;
+  reason: string;
+  by: string;
+}
+
 /** A hand that was stopped goes on; players have the full time again. */
 export interface GoOn {
   do: "go-on";
@@ -857,6 +924,27 @@ export interface HandsInfo {
   places: string[];
 }
 
+/** What the house has its floor do, which wagers and games it takes, and what it says in its own words. */
+export interface HouseRules {
+  floor_decides?: boolean;
+  inspect_decks?: boolean;
+  count_every?: number;
+  authority?: string[];
+  texts?: Record<string, string>;
+  register_on?: boolean;
+  games?: Approval[];
+  caps?: WagerCap[];
+}
+
+/** The rules with what the page needs beside them. */
+export interface HouseRulesView {
+  rules: HouseRules;
+  topics: Record<string, string>;
+  usual_authority: string[];
+  library: LibrarySheet[];
+  waiting?: string | null;
+}
+
 /** What the house has set: flags by date, and what needs a second person. */
 export interface HouseSettings {
   name: string;
@@ -897,6 +985,13 @@ export interface HouseTableRow {
 
 export interface HouseTables {
   tables: HouseTableRow[];
+}
+
+/** A real deck was looked at card by card, and takes its place at the table. Needs a second person. */
+export interface InspectDeck {
+  do: "inspect-deck";
+  deck: string;
+  back: string;
 }
 
 /** What the holder of the code is invited to; the link for the first manager is valid while the house runs. */
@@ -980,6 +1075,13 @@ export interface LastView {
   dealer_plays: string[] | null;
 }
 
+/** A player whose time is up, so that the floor decides. */
+export interface LateSpot {
+  spot: number;
+  name: string;
+  default: string;
+}
+
 export interface Leave {
   do: "leave";
 }
@@ -1003,6 +1105,13 @@ export interface LedgerPage {
 export interface LetGo {
   do: "let-go";
   player: string;
+}
+
+/** A game of the library, with the digest of its present version. */
+export interface LibrarySheet {
+  sheet: string;
+  title: string;
+  digest: string;
 }
 
 /** The limits that the player has set; times are milliseconds since 1970, amounts cents. */
@@ -1246,6 +1355,26 @@ export interface Opened {
   waiting?: string | null;
 }
 
+/** The deck of the next hand is shuffled or cut again before the deal. */
+export interface OrderDeck {
+  do: "order-deck";
+  order: "shuffle" | "recut";
+  note: string;
+}
+
+/** What the floor ordered with the deck is done. */
+export interface OrderDone {
+  do: "order-done";
+}
+
+/** The last word on the floor's ruling that a hand stands: it does, or the hand is void. Once, with a reason, by a
+    manager who did not give the ruling. */
+export interface Overrule {
+  do: "overrule";
+  ruling: "stands" | "void";
+  reason: string;
+}
+
 /** What a player may do at one of their spots. While bets are open: `bets`; later the cards and the offers. */
 export interface OwnSpot {
   number: number;
@@ -1474,9 +1603,18 @@ export interface RealCardsDraft {
 /** Report an irregularity of the deal: the hand is void, or goes on, by the sheet's policy. */
 export interface RealCardsIrregular {
   id: string;
-  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
+  what:
+    | "misdeal"
+    | "foul deck"
+    | "exposed card"
+    | "dealer card exposed"
+    | "card in the wrong place"
+    | "wrong number of cards"
+    | "card face up in the deck"
+    | "dead card";
   spot?: number | null;
   last_card?: boolean;
+  cards?: number;
   hand?: number | null;
   note: string;
 }
@@ -1567,9 +1705,18 @@ export interface RealCardsStale {
 
 /** A possible irregularity at one place, and its effect on the hand. */
 export interface RealCardsTrouble {
-  what: "misdeal" | "foul deck" | "exposed card" | "dealer card exposed" | "card in the wrong place" | "dead card";
+  what:
+    | "misdeal"
+    | "foul deck"
+    | "exposed card"
+    | "dealer card exposed"
+    | "card in the wrong place"
+    | "wrong number of cards"
+    | "card face up in the deck"
+    | "dead card";
   spot: number | null;
   last_card: boolean;
+  cards?: number;
   says: string;
   void: boolean;
   refused: string | null;
@@ -1644,7 +1791,7 @@ export interface RiderView {
   settled: Record<string, Settled>;
 }
 
-/** The ruling on a dispute is final (a void needs a second person). */
+/** The ruling on a dispute (a void needs a second person). A manager may look at it while the hand is not over. */
 export interface Rule {
   do: "rule";
   ruling: "stands" | "void";
@@ -1998,10 +2145,19 @@ export interface StaffAsked {
     | CorrectPayout
     | OpenDispute
     | Rule
+    | Overrule
+    | DecideLate
+    | WashAnew
     | PostLimits
     | Fill
     | Credit
     | CloseTable
+    | InspectDeck
+    | TakeDeckOut
+    | ClearDeck
+    | OrderDeck
+    | OrderDone
+    | CountStub
     | HandOverDealing
     | HandOverFloor;
 }
@@ -2017,6 +2173,9 @@ export interface StaffTable {
   limits: Record<string, [number, number, number]>;
   posts: string[];
   offers?: Offer[];
+  decks?: Decks | null;
+  late?: LateSpot[];
+  ruling?: GivenRuling | null;
 }
 
 /** Stakes of the main wager with the same play and price: ask with the first of them. */
@@ -2138,6 +2297,13 @@ export interface TakeBank {
   wager: number;
 }
 
+/** A real deck is out of service until somebody has looked into it. */
+export interface TakeDeckOut {
+  do: "take-deck-out";
+  deck: string;
+  note: string;
+}
+
 /** A tip that a player gave in chips. */
 export interface TakeTip {
   do: "take-tip";
@@ -2208,10 +2374,21 @@ export interface VoidHand {
     | "exposed card"
     | "dealer card exposed"
     | "card in the wrong place"
+    | "wrong number of cards"
+    | "card face up in the deck"
     | "dead card"
     | "dispute"
     | "failure of the equipment";
   note: string;
+}
+
+/** The law's limit of a single wager from a date on: amounts, or a range; with neither, none holds. */
+export interface WagerCap {
+  since: string;
+  least_cents?: number;
+  most_cents?: number;
+  amounts?: number[];
+  note?: string;
 }
 
 /** One wager. An opening or side wager is bet before the deal, a decision follows one, a bonus has no stake. */
@@ -2304,6 +2481,11 @@ export interface Warn {
   reason: string;
 }
 
+/** Before the deal: decks whose bets are not closed are opened unused, and fresh ones are washed. Bets go back. */
+export interface WashAnew {
+  do: "wash-anew";
+}
+
 /** The commit of a deck that will be dealt. */
 export interface Washed {
   hand: number;
@@ -2333,6 +2515,7 @@ export interface WholeHand {
   steps: Step[];
   ruling: string | null;
   entries: EntryLine[][];
+  house?: string[];
   record: Record<string, unknown>;
   receipt?: Receipt | null;
 }

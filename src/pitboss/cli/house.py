@@ -1,14 +1,16 @@
-"""`pitboss house init|brand|chips|status|backup|restore|migrate|demo`: the house as a whole."""
+"""`pitboss house init|brand|chips|rules|games|status|backup|restore|migrate|demo`: the house as a whole."""
 
 import json
 import sys
 from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import click
 from click.termui import progressbar
 
+from pitboss.cli import document_file
 from pitboss.cli.a_file import AFile
 from pitboss.cli.at_house import HOUSE, JSON, answer, in_a_file, reading, running, told, type_this
 from pitboss.cli.counts import Count
@@ -103,6 +105,47 @@ def chips_(place: Location, kinds: tuple[str, ...], usual: bool, none: bool, as_
     from pitboss.cli import house_chips
 
     house_chips.change(place, kinds, usual=usual, none=none, as_json=as_json)
+
+
+@command.command
+@HOUSE
+@click.option(
+    "--set", "file", type=click.Path(path_type=Path), default=None, help="A JSON file with new rules, as --json prints."
+)
+@JSON
+@document_file.output()
+@document_file.PAPER
+def rules(place: Location, file: Path | None, as_json: bool, path: Path | None, paper: str) -> None:
+    """Print the rules of the house, or set them: what the floor does, limits of a wager, the house's own words.
+
+    With -o the house rules are written as a document. While the house is served, a manager changes them on /manager.
+    """
+    from pitboss.cli import house_rules
+
+    house_rules.tell(place, file, path, document_file.asked(path, as_json), paper, as_json=as_json)
+
+
+@command.command
+@HOUSE
+@click.option("--approve", type=SHEET, default=None, help="A game that is approved in its present version.")
+@click.option("--by", "body", default="", help="Who approved it, such as a commission.")
+@click.option("--reference", default="", help="The number of the approval.")
+@click.option("--since", default=None, help="The date of the approval, such as 2026-11-01; today by default.")
+@click.option("--register/--no-register", "register", default=None, help="Whether only approved games may be opened.")
+@JSON
+def games(
+    place: Location, approve: Game | None, body: str, reference: str, since: str | None, register: bool | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Approve a game for chips from the cashier, or print the approved ones.
+
+    A game goes by the digest of its rules; limits that it leaves to the table may be any. Once the register is on, a
+    table for issued chips is opened only with an approved version.
+    """
+    from pitboss.cli import house_rules
+
+    day = since or date.today().isoformat()
+    house_rules.games(place, approve, body=body, reference=reference, since=day, register=register, as_json=as_json)
 
 
 @command.command("new-key")

@@ -56,7 +56,7 @@ def asked(sheet: Game | None, table: str | None, place: Location | None) -> Aske
         if place is None:
             return Asked(sheet)
         with reading(place) as reader:
-            return Asked(sheet, house_brand.brand(reader))
+            return Asked(sheet, house_brand.brand(reader), **house_brand.rules_of(reader, sheet))
     where = places.read(usual()) if place is None else place
     with reading(where) as reader:
         _check_table(reader, table, where)

@@ -118,7 +118,7 @@ def open_(
             cards=Cards(cards),
         )
         by = _seeded_by(house, game, terms, first, second, piped=piped)
-        must(house.open_table(game, terms, by=by, command_id=new_id()))
+        must(house.open_table(game, terms, by=by, command_id=new_id(), frame=sheet.digest))
         slips.catch_up(house.cashier, [table])
     _tell_open(game, terms, as_json=as_json)
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from pitboss.fair import protocol
 from pitboss.frozen import changed
-from pitboss.house import signing
+from pitboss.house import opening_rules, signing
 from pitboss.house.asks import OWN_IDS, Ask, HouseCode, Pending, Reply
 from pitboss.house.cash.cage import Command as CageCommand
 from pitboss.house.cash.cashier import CAGE
@@ -61,10 +61,18 @@ class House(Turns):
 
     # ------------------------------------------------------------ tables
 
-    def open_table(self, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
-        """Open a table, or a closed one again, and wash its decks; its chips come from the cage."""
+    def open_table(self, game: Game, terms: Terms, *, by: Actor, command_id: str, frame: str = "") -> Reply:
+        """Open a table, or a closed one again, and wash its decks; its chips come from the cage. `frame` is the digest
+        of the sheet before the table's own limits are in it; it need not be given for a sheet of the library.
+        """
         if self.store.head(stream_of(terms.table)).version == 0:
             self._desks[terms.table] = Desk(terms.table)
+        if terms.chips is Chips.ISSUED and self.store.find(command_id) is None:  # a repeated command has its answer
+            refusal = opening_rules.refused(self.store, self.clock(), game, frame)
+            if refusal is not None:
+                if self.store.head(stream_of(terms.table)).version == 0:
+                    self._desks.pop(terms.table, None)
+                return Reply(0, refusal=refusal)
         command = c.OpenTable(terms, digest.rules_json(game.sheet), digest.texts_json(game.sheet))
         reply = self.ask(terms.table, command, by=by, command_id=command_id)
         if not reply.ok:
@@ -96,9 +104,23 @@ class House(Turns):
         """Post new limits between hands. Decks washed under the old limits are opened unused, and new ones washed."""
         found = self.desk(table)
         assert found.table is not None
+        if found.table.terms.chips is Chips.ISSUED:
+            refusal = opening_rules.limits_refused(self.store, self.clock(), game)
+            if refusal is not None:
+                return Reply(0, refusal=refusal)
         seeds = unbound_seeds(found.table, found.seeds)
         fresh, commits = self.fresh(changed(found.table, game=game), deck.due_anew(found.table))
         command = c.PostLimits(digest.rules_json(game.sheet), digest.texts_json(game.sheet), seeds, commits)
+        reply = self.ask_together([Ask(table, command, by, command_id, fresh)])[0]
+        self.run(table)
+        return reply
+
+    def wash_anew(self, table: str, *, by: Actor, command_id: str) -> Reply:
+        """The floor orders a new wash before the deal: decks that are not bound are opened unused, and bets go back."""
+        found = self.desk(table)
+        assert found.table is not None
+        fresh, commits = self.fresh(found.table, deck.due_anew(found.table))
+        command = c.WashAnew(c.Cause.FLOOR, unbound_seeds(found.table, found.seeds), commits)
         reply = self.ask_together([Ask(table, command, by, command_id, fresh)])[0]
         self.run(table)
         return reply
@@ -120,6 +142,8 @@ class House(Turns):
             return self._ask(found, c.Lock(), (), by=CLOCK)
         if play.next_move(found.table) is not None:
             return self._ask(found, c.CarryOn(), (), by=DEALER)
+        if late := play.late(found.table):
+            return self._ask(found, c.DecideLate(late[0].number, c.LateRuling.DEFAULT), (), by=FLOOR)
         return self._ask(found, c.TimeUp(), (), by=CLOCK) if play.waited_for(found.table) else None
 
     def recover(self) -> list[str]:
@@ -196,8 +220,8 @@ class House(Turns):
         return None
 
     def _flags(self, found: Desk, state: Table) -> Ask | None:
-        """The command that posts changed flags of the settings at the table."""
-        posted = self._flagging.due(state)
+        """The command that posts changed flags of the settings, or changed rules of the house, at the table."""
+        posted = self._flagging.due(state) or self._flagging.rules_due(state)
         return None if posted is None else self._ask(found, posted, (), by=FLOOR)
 
     def _after_real_hand(self, found: Desk, state: Table) -> Ask | None:

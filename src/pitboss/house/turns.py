@@ -45,7 +45,7 @@ TRIES = 20  # decisions, each after the first because somebody else was faster
 
 _HOUSE_ONLY = frozenset(
     {c.Wash, c.OpenDeck, c.WashAnew, c.DeclareRestore, c.Lock, c.TimeUp, c.Remind, c.CarryOn, c.EndHand, c.PostFlags,
-     c.PostKey}
+     c.PostKey, c.PostFloorRules}
 )  # fmt: skip
 
 Answered: TypeAlias = list[tuple[Ask, Reply]]  # the command that began the turn is the first
@@ -199,7 +199,9 @@ class Turns(Desks, ABC):
         """Some commands and a prefix of ids are reserved for the house, so that nobody can block its own commands."""
         if ask.own:
             return None
-        return refuse(HouseCode.HOUSE_ONLY) if type(ask.command) in _HOUSE_ONLY else bad_id(ask.id, ask.by)
+        ordered = isinstance(ask.command, c.WashAnew) and ask.command.cause is c.Cause.FLOOR
+        reserved = type(ask.command) in _HOUSE_ONLY and not ordered
+        return refuse(HouseCode.HOUSE_ONLY) if reserved else bad_id(ask.id, ask.by)
 
     def _seen_before(self, ask: Ask) -> Reply | None:
         return seen_before(self.store, ask.id, stream_of(ask.table), ask.by, ask.command)

@@ -313,6 +313,8 @@ class Evening:
             command = replace(command, incoming=by.agreed)
         if isinstance(command, c.CloseTable):
             return self.house.close_table(TABLE, tray=command.tray, rack=command.rack, by=by, command_id=self._id())
+        if isinstance(command, c.WashAnew):
+            return self.house.wash_anew(TABLE, by=by, command_id=self._id())
         if isinstance(command, c.PostLimits):
             game = read_game(command.rules, command.texts, self.table.terms)
             assert not isinstance(game, Refusal), "such limits are not offered"

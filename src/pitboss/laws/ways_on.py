@@ -20,6 +20,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
+from pitboss.tables.real_cards import decks
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Sitter
 
@@ -27,8 +28,10 @@ Step: TypeAlias = tuple[Person, Offer]
 SALE: Cents = 200_00
 FILL: Cents = 100_000_00
 _HAND_ON = (
-    "go-on", "rule", "acknowledge", "receive-fill", "open-cut", "choose", "settle", "reveal", "expose", "deal",
+    "go-on", "rule", "decide-late", "acknowledge", "receive-fill", "open-cut", "choose", "settle", "reveal", "expose",
+    "deal",
 )  # fmt: skip
+_FOR_DECKS = ("order-done", "count-stub", "inspect-deck")
 _FOR_CHIPS = ("buy-in", "sell-chips", "enter-night")
 
 
@@ -223,6 +226,8 @@ def _tap(evening: Evening) -> Step | None:
     """The floor acknowledges what was called out; a complete hand is closed, another one is completed."""
     if evening.table.hand is not None:
         return _first(evening, ("acknowledge", "receive-fill", "rule")) or _fill(evening)
+    if decks.due(evening.table) is not None and (step := _first(evening, _FOR_DECKS)) is not None:
+        return step
     drafting = [(person, one) for person in evening.people.values() for one in _drafts(evening, person)]
     for person, offer in drafting:
         if offer.word == "record-hand":

@@ -331,9 +331,13 @@ def house_rules(asked: Asked) -> Blocks:
     rank = (
         "Where texts disagree, these rules come first, then the house's rules, then the standard rules of such games."
     )
+    if asked.authority:
+        rank = f"Where texts disagree, the first of these that speaks of it holds: {'; '.join(asked.authority)}."
+    approved = (Paragraph(f"This version of the game is {asked.approval}."),) if asked.approval else ()
     return (
         Bullets(tuple(said)) if said else left_open("It states no rules of conduct; the house's own apply."),
         Paragraph(rank),
+        *approved,
     )
 
 

@@ -1,10 +1,14 @@
 """What a house puts on its papers, and what one of its tables posts: from the records of the house."""
 
-from pitboss.house import branding, settings
+from dataclasses import replace
+from typing import Any
+
+from pitboss.house import branding, house_rules, opening_rules, settings
 from pitboss.house.desk import load
 from pitboss.house.stores.store import Reader
 from pitboss.report.model import Brand
 from pitboss.report.sheet_documents import Asked
+from pitboss.sheets.game import Game
 from pitboss.tables.state import Table
 
 
@@ -27,7 +31,14 @@ def of_table(reader: Reader, name: str) -> Asked:
     """The sheet of a table with its posted limits and collection; raises HouseError where there is no such table."""
     found = load(reader, name).table
     assert found is not None
-    return posted(found, brand(reader, name))
+    return replace(posted(found, brand(reader, name)), **rules_of(reader, found.game))
+
+
+def rules_of(reader: Reader, game: Game) -> dict[str, Any]:
+    """What the rules of the house add to a document of a game: the order of authority, and its approval."""
+    approval = opening_rules.approval_of(reader, game)
+    found = {"authority": house_rules.read(reader).order_of_authority}
+    return {**found, "approval": "" if approval is None else str(approval)}
 
 
 def posted(found: Table, its_brand: Brand) -> Asked:

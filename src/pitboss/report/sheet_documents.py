@@ -28,6 +28,8 @@ class Asked:
     stakes: Mapping[str, Cents] | None = None  # that a par sheet is for; the least of the sheet by default
     hands_per_hour: int | None = None  # the speed that a house gave
     bet: Cents = 10_00  # and the stake, for the win of an hour
+    authority: tuple[str, ...] = ()  # which text holds if two clash, by the rules of a house
+    approval: str = ""  # of this version of the game in a house: "approved by ... on ..."
 
 
 class CannotMake(ValueError):

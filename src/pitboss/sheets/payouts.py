@@ -80,6 +80,14 @@ def _lines(game: Game, wager: Wager) -> Iterator[str]:
             yield cited(f"The {_dealer(game)} does not qualify{own}: {_unqualified(wager, unqualified)}.", clause)
 
 
+def on_equal(wager: Wager) -> str | None:
+    """What equal hands do to a wager, in words with the clause; None where hands are not compared."""
+    if wager.showdown is None:
+        return None
+    _, (_, equal, _) = wager.showdown
+    return cited(f"Equal hands: {wager.title} {_result(equal)}.", wager.clause("equal", "showdown"))
+
+
 def _paid_by(game: Game, wager: Wager) -> str:
     """The hand that the pay table is for; that the dealer's cards do not matter is said where they do not."""
     hand = wager.hand

@@ -33,6 +33,8 @@ def bet(table: Table, command: c.Bet, order: Sequence[Card]) -> Answer:
         return placed
     there = hand.round.spot(command.spot)
     riders = [rider for rider in hand.riders if rider.spot == command.spot]
+    if (capped := over_cap(table, command.stakes)) is not None:
+        return capped
     refusal = _cannot_finish(table, sitter, command.stakes, instead_of=there.stakes if there else {})
     refusal = refusal or _leaves_riders(table, riders, command.stakes)
     if refusal:
@@ -193,7 +195,15 @@ def _not_behind(table: Table, hand: Hand, sitter: Sitter, command: c.BetBehind) 
         if spot is None or not spot.stakes.get(name):
             title = table.game.wagers[name].title if name in table.game.wagers else name
             return refuse(TableCode.NOBODY_TO_FOLLOW, wager=title, spot=command.spot)
-    return bets.refused(table.game, command.stakes)
+    return bets.refused(table.game, command.stakes) or over_cap(table, command.stakes)
+
+
+def over_cap(table: Table, stakes: Mapping[str, Cents]) -> Refusal | None:
+    """The law's limit of a single wager, as it is posted: also at a table that was opened before its date."""
+    for name, cents in stakes.items():
+        if cents and (why := table.floor_rules.refuses(cents)) is not None:
+            return refuse(TableCode.WAGER_CAP, wager=table.game.wagers[name].title, asked=chips.show(cents), why=why)
+    return None
 
 
 def _leaves_riders(table: Table, riders: Sequence[Rider], stakes: Mapping[str, Cents]) -> Refusal | None:

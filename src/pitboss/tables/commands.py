@@ -7,7 +7,7 @@ from typing import TypeAlias
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as c
 from pitboss.tables.identities import Actor
-from pitboss.tables.terms import Duty, Holds, Terms
+from pitboss.tables.terms import Duty, FloorRules, Holds, Terms
 
 
 class Kind(Enum):
@@ -33,6 +33,8 @@ class Reason(Enum):
     EXPOSED_CARD = "exposed card"
     DEALER_CARD_EXPOSED = "dealer card exposed"
     WRONG_PLACE = "card in the wrong place"
+    WRONG_NUMBER = "wrong number of cards"
+    BOXED_CARD = "card face up in the deck"
     DEAD_CARD = "dead card"
     DISPUTE = "dispute"
     FAILURE = "failure of the equipment"
@@ -46,6 +48,7 @@ class Cause(Enum):
     RESTORE = "restore"  # the house was restored from a backup
     LIMITS = "limits"  # it was washed for other rules
     CLOSE = "close"  # the table closes
+    FLOOR = "floor"  # the floor has ordered a new wash
 
 
 # ---------------------------------------------------------------- the house
@@ -103,6 +106,13 @@ class PostFlags:
     """Which payouts are held from now on; the house posts them between hands, from its settings."""
 
     holds: Holds
+
+
+@dataclass(frozen=True)
+class PostFloorRules:
+    """What staff do at this table from now on; the house posts it between hands, from its settings."""
+
+    rules: FloorRules
 
 
 @dataclass(frozen=True)
@@ -478,10 +488,38 @@ class Ruling(Enum):
 
 @dataclass(frozen=True)
 class Rule:
-    """The ruling of the house is final, and on record with its reason."""
+    """The floor's ruling, on record with its reason."""
 
     ruling: Ruling
     reason: str
+    by: Actor = ""
+
+
+@dataclass(frozen=True)
+class Overrule:
+    """A manager looks at the floor's ruling while the hand is not over: it stands, or the hand is void after all.
+
+    Once for a ruling, by somebody else than whoever gave it; then it is final.
+    """
+
+    ruling: Ruling
+    reason: str
+    by: Actor = ""
+
+
+class LateRuling(Enum):
+    """What the floor decides for a player whose time is up."""
+
+    DEFAULT = "default"  # of the sheet: fold, check, or the forced play; never a raise
+    MORE_TIME = "more time"
+
+
+@dataclass(frozen=True)
+class DecideLate:
+    """The time of a player is up, and the floor decides."""
+
+    spot: int
+    ruling: LateRuling
 
 
 HALT = "halt"  # in place of an id, where staff stopped the hand and no second person is asked
@@ -511,6 +549,58 @@ class Thaw:
 
 
 @dataclass(frozen=True)
+class InspectDeck:
+    """Two people have looked at all cards of a deck; it takes the place `deck` at the table. `back` is its name: the
+    colour of its back, a number, as the house tells its decks apart.
+    """
+
+    deck: str
+    back: str
+
+
+@dataclass(frozen=True)
+class TakeDeckOut:
+    """The deck at this place is out of service, until somebody has looked into it."""
+
+    deck: str
+    note: str
+
+
+@dataclass(frozen=True)
+class ClearDeck:
+    """A deck that was taken out of the place `deck` after hand `hand` is all right: it may be used again."""
+
+    deck: str
+    hand: int
+    note: str
+
+
+class DeckOrder(Enum):
+    """What the floor orders before the deal."""
+
+    SHUFFLE = "shuffle"
+    RECUT = "recut"
+
+
+@dataclass(frozen=True)
+class OrderDeck:
+    order: DeckOrder
+    note: str
+
+
+@dataclass(frozen=True)
+class OrderDone:
+    """The dealer has done what the floor ordered."""
+
+
+@dataclass(frozen=True)
+class CountStub:
+    """So many cards were left of the deck of the last hand; after a void hand, all of its cards are counted."""
+
+    cards: int
+
+
+@dataclass(frozen=True)
 class TappedSpot:
     """A spot as the dealer tapped it in. Without a name it is whoever sits there, or an unknown walk-in.
 
@@ -536,6 +626,8 @@ class Trouble:
     note: str
     spot: int | None = None
     last_card: bool = False  # it was the last card dealt
+    cards: int = 1  # how many cards lay face up in the deck
+    late: bool = False  # two players had acted when it was found; the house finds out, and no dealer says so
 
 
 @dataclass(frozen=True)
@@ -572,8 +664,8 @@ TableCommand: TypeAlias = (
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
-    | CorrectPayout | Dispute | Rule | Freeze | Thaw
-    | RecordHand | ReopenHand | EndHand
+    | CorrectPayout | Dispute | Rule | Overrule | DecideLate | Freeze | Thaw | PostFloorRules
+    | RecordHand | ReopenHand | EndHand | InspectDeck | TakeDeckOut | ClearDeck | OrderDeck | OrderDone | CountStub
 )  # fmt: skip
 RoundCommand: TypeAlias = c.TakeBack | c.NoMoreBets | c.Deal | c.Expose | c.Choose | c.Reveal | c.Settle
 Command: TypeAlias = TableCommand | RoundCommand

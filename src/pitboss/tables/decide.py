@@ -24,7 +24,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Command
 from pitboss.tables.lobby_names import is_reserved
-from pitboss.tables.real_cards import recording
+from pitboss.tables.real_cards import decks, recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
 from pitboss.tables.terms import seeded
@@ -121,6 +121,15 @@ _RULES: dict[type, Rule] = {
     c.CorrectPayout: floor.correct,
     c.Dispute: floor.dispute,
     c.Rule: floor.rule,
+    c.Overrule: floor.overrule,
+    c.PostFloorRules: floor.post_rules,
+    c.DecideLate: play.decide_late,
+    c.InspectDeck: decks.inspect,
+    c.TakeDeckOut: decks.take_out,
+    c.ClearDeck: decks.clear,
+    c.OrderDeck: decks.give_order,
+    c.OrderDone: decks.order_done,
+    c.CountStub: decks.count,
     c.Freeze: floor.freeze,
     c.Thaw: floor.thaw,
     c.CallMisdeal: irregular.misdeal,

@@ -11,9 +11,9 @@ from typing import TypeAlias
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
-from pitboss.tables.commands import Cause, Job, Kind, Reason, Ruling, Source
+from pitboss.tables.commands import Cause, DeckOrder, Job, Kind, Reason, Ruling, Source
 from pitboss.tables.identities import Actor
-from pitboss.tables.terms import Duty, Holds, Terms
+from pitboss.tables.terms import Duty, FloorRules, Holds, Terms
 
 # ---------------------------------------------------------------- the house
 
@@ -40,6 +40,13 @@ class FlagsPosted:
     """From the next hand on these payouts wait for the floor."""
 
     holds: Holds
+
+
+@dataclass(frozen=True)
+class FloorRulesPosted:
+    """What staff do at this table from now on."""
+
+    rules: FloorRules
 
 
 @dataclass(frozen=True)
@@ -473,6 +480,20 @@ class TimedOut:
 
 
 @dataclass(frozen=True)
+class TimeRanOut:
+    """The time of a spot is up, and the floor has to decide for it."""
+
+    spot: int
+
+
+@dataclass(frozen=True)
+class TimeGiven:
+    """The floor gives a spot more time, from now on."""
+
+    spot: int
+
+
+@dataclass(frozen=True)
 class CalledOut:
     """A hand waits for the floor before anything is paid."""
 
@@ -561,8 +582,21 @@ class DisputeOpened:
 
 @dataclass(frozen=True)
 class DisputeRuled:
+    """`by` is empty in older records, whose own name it is, and where the program is the floor."""
+
     ruling: Ruling
     reason: str
+    by: Actor = ""
+
+
+@dataclass(frozen=True)
+class RulingReviewed:
+    """A manager's word on the floor's ruling of this hand, which is final. `ruled_by` gave the ruling."""
+
+    ruling: Ruling
+    reason: str
+    by: Actor
+    ruled_by: Actor
 
 
 @dataclass(frozen=True)
@@ -609,6 +643,59 @@ class IrregularityNoted:
     who: str
     says: str
     note: str
+    aside: int | None = None  # how many cards were put aside and replaced, if any
+
+
+@dataclass(frozen=True)
+class DeckInspected:
+    """Two people have seen that the deck has these cards, each once, with one back; it takes its place."""
+
+    deck: str
+    back: str
+    cards: int
+
+
+@dataclass(frozen=True)
+class DeckTakenOut:
+    """The deck is out of service after this hand, until somebody has looked into it. `back` is empty if nobody had
+    named the deck.
+    """
+
+    deck: str
+    back: str
+    hand: int
+    why: str
+    note: str
+
+
+@dataclass(frozen=True)
+class DeckCleared:
+    deck: str
+    hand: int
+    note: str
+
+
+@dataclass(frozen=True)
+class DeckOrdered:
+    """The floor wants the deck of the next hand shuffled or cut again before the deal."""
+
+    order: DeckOrder
+    note: str
+
+
+@dataclass(frozen=True)
+class DeckOrderDone:
+    order: DeckOrder
+
+
+@dataclass(frozen=True)
+class StubCounted:
+    """`cards` were counted of the deck of a hand, and `due` should be there."""
+
+    hand: int
+    deck: str
+    cards: int
+    due: int
 
 
 @dataclass(frozen=True)
@@ -638,7 +725,8 @@ TableEvent: TypeAlias = (
     | CollectionReturned | BankReturned
     | Reminded | TimedOut | CalledOut | Acknowledged | Warned | Removed | CardBurnt | CardMoved | CardDied
     | HandVoided | HandAbandoned | PayoutCorrected | DisputeOpened | DisputeRuled
-    | HandFrozen | HandThawed
+    | HandFrozen | HandThawed | FloorRulesPosted | TimeRanOut | TimeGiven | RulingReviewed
+    | DeckInspected | DeckTakenOut | DeckCleared | DeckOrdered | DeckOrderDone | StubCounted
     | DealtByHand | ResultsTold | IrregularityNoted | ForfeitReturned | HandReopened
 )  # fmt: skip
 Event: TypeAlias = TableEvent | r.Event

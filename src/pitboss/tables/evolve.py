@@ -33,6 +33,7 @@ from pitboss.tables.state import (
     Phase,
     Rider,
     Sitter,
+    Stub,
     Table,
     Washed,
 )
@@ -85,7 +86,9 @@ def _there(table: Table | None) -> Table:
 
 
 def _opened(event: e.TableOpened, before: Table | None) -> Table:
-    """A table that opens again goes on with its hand numbers, so that no deck has the number of another one."""
+    """A table that opens again goes on with its hand numbers, so that no deck has the number of another one. Decks are
+    inspected anew; those that were out of service still are.
+    """
     game = game_of(event.rules, event.texts)
     assert game.digest == event.digest
     opened = Table(event.terms, game, event.rules, event.texts)
@@ -94,7 +97,8 @@ def _opened(event: e.TableOpened, before: Table | None) -> Table:
     assert before.closed, "a table closes before it opens again"
     return changed(
         opened, openings=before.openings + 1, hands=before.hands, key=before.key, restored=before.restored,
-        last_restore=before.last_restore, walk_ins_paid=before.walk_ins_paid,
+        last_restore=before.last_restore, walk_ins_paid=before.walk_ins_paid, decks_out=before.decks_out,
+        empty=tuple(place for place in before.empty if place in event.terms.decks), counted=before.hands,
     )  # fmt: skip
 
 
@@ -139,8 +143,8 @@ def _phase(game: Game, hand: Hand, state: Round) -> dict[str, Any]:
         return {"phase": Phase.DONE, "finish": hand.finish or e.Finish.SETTLED}
     if hand.phase is Phase.BETTING and state.stage:
         return {"phase": Phase.CUTTING}
-    # A reminder is for one decision.
-    return {"reminded": ()} if hand.reminded and state.stage != hand.round.stage else {}
+    # A reminder is for one decision, and so is a time that is up.
+    return {"reminded": (), "late": ()} if (hand.reminded or hand.late) and state.stage != hand.round.stage else {}
 
 
 def hand_of(table: Table) -> Hand:
@@ -365,8 +369,38 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     past = {**kept, event.hand: (*spots, *behind)}
     walk_ins_paid = _paid_to_walk_ins(table, hand, past[event.hand]) if table.real_cards else 0
     return changed(
-        table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers, walk_ins_paid=walk_ins_paid
-    )
+        table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers, walk_ins_paid=walk_ins_paid,
+        stub=_stub(table, hand) if table.real_cards else None,
+    )  # fmt: skip
+
+
+def _stub(table: Table, hand: Hand) -> Stub:
+    """What should be left of a real deck. Of a void hand nobody knows how far it was dealt: all cards are counted."""
+    cards, void = len(table.game.deck.cards), hand.finish is not e.Finish.SETTLED
+    aside = sum(one.aside or 0 for one in hand.noted)
+    return Stub(hand.number, hand.deck, cards if void else cards - hand.round.dealt - aside, whole=void)
+
+
+def _inspected(table: Table, event: e.DeckInspected) -> Table:
+    empty = tuple(place for place in table.empty if place != event.deck)
+    return changed(table, backs={**table.backs, event.deck: event.back}, empty=empty)
+
+
+def _taken_out(table: Table, event: e.DeckTakenOut) -> Table:
+    backs = {place: back for place, back in table.backs.items() if place != event.deck}
+    empty = (*(place for place in table.empty if place != event.deck), event.deck)
+    return changed(table, backs=backs, empty=empty, decks_out=(*table.decks_out, event))
+
+
+def _cleared(table: Table, event: e.DeckCleared) -> Table:
+    left = tuple(one for one in table.decks_out if (one.deck, one.hand) != (event.deck, event.hand))
+    return changed(table, decks_out=left)
+
+
+def _more_time(table: Table, event: e.TimeGiven) -> Table:
+    hand = hand_of(table)
+    late = tuple(spot for spot in hand.late if spot != event.spot)
+    return _hand(table, late=late, given=hand.given + 1)
 
 
 def _paid_to_walk_ins(table: Table, hand: Hand, paid: tuple[Paid, ...]) -> Cents:
@@ -516,10 +550,10 @@ def _named(event: e.PayoutCorrected) -> tuple[int, str, str]:
     return event.spot, event.player, event.wager
 
 
-def _ruled(table: Table, event: e.DisputeRuled) -> Table:  # noqa: ARG001
+def _ruled(table: Table, event: e.DisputeRuled) -> Table:
     hand = hand_of(table)
     assert hand.dispute is not None
-    return _hand(table, dispute=None, ruled=(*hand.ruled, hand.dispute.spot))
+    return _hand(table, dispute=None, ruled=(*hand.ruled, hand.dispute.spot), ruling=event)
 
 
 def _dealt_by_hand(table: Table, event: e.DealtByHand) -> Table:
@@ -545,6 +579,7 @@ def _same(table: Table, event: object) -> Table:  # noqa: ARG001
 _CHANGES: dict[type, Change] = {
     e.LimitsPosted: _limits_posted,
     e.FlagsPosted: lambda table, event: changed(table, holds=event.holds),
+    e.FloorRulesPosted: lambda table, event: changed(table, floor_rules=event.rules),
     e.DutyChanged: _duty_changed,
     e.HandedOver: _same,  # with a change of duty beside it
     e.TableClosed: _closed,
@@ -593,6 +628,8 @@ _CHANGES: dict[type, Change] = {
     e.BankReturned: _bank_returned,
     e.Reminded: lambda table, event: _hand(table, reminded=(*hand_of(table).reminded, event.spot)),
     e.TimedOut: lambda table, event: _hand(table, timed=(*hand_of(table).timed, event.spot)),
+    e.TimeRanOut: lambda table, event: _hand(table, late=(*hand_of(table).late, event.spot)),
+    e.TimeGiven: _more_time,
     e.CalledOut: _called,
     e.Acknowledged: _acknowledged,
     e.Warned: lambda table, event: _sitter(table, event.player, warnings=_held(table, event.player).warnings + 1),
@@ -605,11 +642,18 @@ _CHANGES: dict[type, Change] = {
     e.PayoutCorrected: _corrected,
     e.DisputeOpened: lambda table, event: _hand(table, dispute=event),
     e.DisputeRuled: _ruled,
+    e.RulingReviewed: lambda table, event: _hand(table, ruling=None),  # noqa: ARG005
     e.HandFrozen: lambda table, event: _hand(table, frozen=event),
     e.HandThawed: lambda table, event: _hand(table, frozen=None),  # noqa: ARG005
     e.DealtByHand: _dealt_by_hand,
     e.ResultsTold: _results_told,
     e.IrregularityNoted: lambda table, event: _hand(table, noted=(*hand_of(table).noted, event)),
+    e.DeckInspected: _inspected,
+    e.DeckTakenOut: _taken_out,
+    e.DeckCleared: _cleared,
+    e.DeckOrdered: lambda table, event: changed(table, ordered=event),
+    e.DeckOrderDone: lambda table, event: changed(table, ordered=None),  # noqa: ARG005
+    e.StubCounted: lambda table, event: changed(table, stub=None, counted=event.hand),
     e.ForfeitReturned: _same,
     e.HandReopened: _reopened,
 }

@@ -11,10 +11,11 @@ from pitboss.tables import bank, betting, deck, duty, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
+from pitboss.tables.identities import people
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
 from pitboss.tables.terms import Duty
-from pitboss.tables.words import Answer, at_risk, playing, seated, short
+from pitboss.tables.words import Answer, at_risk, playing, seated, short, wagers_on
 
 
 def acknowledge(table: Table, command: c.Acknowledge, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -151,8 +152,37 @@ def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:
         return refuse(TableCode.NO_DISPUTE)
     if not command.reason.strip():
         return refuse(TableCode.NO_NOTE)
-    ruled = e.DisputeRuled(command.ruling, command.reason)
+    ruled = e.DisputeRuled(command.ruling, command.reason, command.by)
     if command.ruling is c.Ruling.STANDS:
         return (ruled,)
     void = irregular.voided(apply(table, [ruled]), c.Reason.DISPUTE, command.reason, order)
     return void if isinstance(void, Refusal) else (ruled, *void)
+
+
+def overrule(table: Table, command: c.Overrule, order: Sequence[Card]) -> Answer:
+    """The last word on a ruling that the hand stands: once, and not by whoever ruled. A hand that was ruled void is
+    over; that takes two people, of whom a manager may be one.
+    """
+    hand = playing(table)
+    if isinstance(hand, Refusal):
+        return hand
+    ruling = hand.ruling
+    if ruling is None:
+        return refuse(TableCode.NOT_RULED)
+    if not command.reason.strip():
+        return refuse(TableCode.NO_NOTE)
+    if {*people(command.by)} & {*people(ruling.by)}:
+        return refuse(TableCode.OWN_RULING)
+    reviewed = e.RulingReviewed(command.ruling, command.reason, command.by, ruling.by)
+    if command.ruling is c.Ruling.STANDS:
+        return (reviewed,)
+    void = irregular.voided(apply(table, [reviewed]), c.Reason.DISPUTE, command.reason, order)
+    return void if isinstance(void, Refusal) else (reviewed, *void)
+
+
+def post_rules(table: Table, command: c.PostFloorRules, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Between hands, like everything that a table posts."""
+    if wagers_on(table):
+        return refuse(TableCode.HAND_ON, what="the rules of the floor change")
+    same = command.rules == table.floor_rules
+    return refuse(TableCode.SAME_FLAGS) if same else (e.FloorRulesPosted(command.rules),)

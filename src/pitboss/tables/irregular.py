@@ -30,6 +30,10 @@ from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer, playing
 
 ACTED_MAX = 2  # once so many players have acted by themselves, only a foul deck makes a misdeal
+BOXED_MISDEAL, BOXED_FOUL = 2, 5  # so many cards face up in the deck make a misdeal, and a foul deck
+# Reasons that are misdeals: none of them makes a hand void once two players have acted.
+MISDEALS = frozenset({Reason.MISDEAL, Reason.EXPOSED_CARD, Reason.DEALER_CARD_EXPOSED, Reason.WRONG_PLACE,
+                      Reason.WRONG_NUMBER, Reason.BOXED_CARD})  # fmt: skip
 
 
 def misdeal(table: Table, command: c.CallMisdeal, order: Sequence[Card]) -> Answer:
@@ -55,6 +59,9 @@ def void(table: Table, command: c.VoidHand, order: Sequence[Card]) -> Answer:
         return hand
     if command.reason is Reason.RESTORE:
         return refuse(TableCode.NO_RESTORE)
+    late = too_late(hand) if command.reason in MISDEALS else None
+    if late is not None:
+        return late
     return voided(table, command.reason, command.note, order) if command.note.strip() else refuse(TableCode.NO_NOTE)
 
 
@@ -197,7 +204,13 @@ def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: 
     paid = meters.settle(table.game, tuple(_paid(table, hand, side)), table.meters)
     due = sum(play.net_of(event) for event in paid)
     back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))
-    return (e.HandVoided(reason, policy.value, note), *paid, *back)
+    return (e.HandVoided(reason, policy.value, note), *paid, *back, *_deck_gone(table, hand, reason, note))
+
+
+def _deck_gone(table: Table, hand: Hand, reason: Reason, note: str) -> Iterator[e.Event]:
+    """A real deck that is foul is out of service. A sealed one is opened at once, and never dealt again."""
+    if table.real_cards and reason is Reason.FOUL_DECK:
+        yield e.DeckTakenOut(hand.deck, table.backs.get(hand.deck, ""), hand.number, reason.value, note)
 
 
 def _given_back(hand: Hand, paid: Sequence[e.Event], due: Cents) -> Iterator[e.Event]:
@@ -311,16 +324,27 @@ class Effect:
     until: str
     policies: Mapping[str, str]  # by policy as a sheet writes it: what happens
     whose: Literal["players", "dealer"] | None = None  # it is about a card of theirs that lies face down
+    real_cards: bool = False  # it happens with real cards only, and is declared on the tablet
 
 
 _NO_MISDEAL = "two players have acted"
 _ALWAYS = "the hand is settled"
+_TABLET = "RecordHand"  # it is declared on the tablet, and recorded with the hand
 _VOID = {
     'void = "return every wager"': "The hand is void: every wager goes back.",
     'void = "return every wager, but pay winning side wagers"': (
         "The hand is void: side wagers that have won on whole hands are paid, all others go back."
     ),
 }
+BOXED_ONE = (
+    "The card counts as a scrap of paper: it is put aside, and the next card replaces it; "
+    "without a card to spare the hand is void."
+)
+BOXED_TWO = "Two or more in a hand make a misdeal: the hand is void, as policy `void` has it."
+BOXED_LATE = "Once two players have acted it is no misdeal: each such card is put aside, and the next one replaces it."
+BOXED_FIVE = "Five or more make the deck foul, at any time: the hand is void, as policy `void` has it."
+NOT_SEALED = "With sealed decks it cannot happen: the program deals the cards of the sheet, and all lie face down."
+WRONG_NUMBER = "It is a misdeal: the hand is void, as policy `void` has it."
 DEALERS_DEAD_CARD = "A dead card of the dealer's makes the hand void, as policy `void` has it; nothing is paid on it."
 VOID_HAND = Effect("void", "VoidHand", _ALWAYS, _VOID)
 EFFECTS: tuple[Effect, ...] = (
@@ -357,6 +381,20 @@ EFFECTS: tuple[Effect, ...] = (
             "void": "The last card dealt is put where it belongs, and play goes on; "
             "an earlier one makes a misdeal: the hand is void, as policy `void` has it.",
         },
+    ),
+    Effect(
+        "wrong number of cards",
+        _TABLET,
+        _NO_MISDEAL,
+        {"void": WRONG_NUMBER, "": NOT_SEALED},
+        real_cards=True,
+    ),
+    Effect(
+        "card face up in the deck",
+        _TABLET,
+        _ALWAYS,
+        {"void": f"{BOXED_ONE} {BOXED_TWO} {BOXED_FIVE}", "": f"{BOXED_LATE} {NOT_SEALED}"},
+        real_cards=True,
     ),
     Effect(
         "dead card",

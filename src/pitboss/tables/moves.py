@@ -239,7 +239,9 @@ MOVE_NOTHING = frozenset({
     e.SealTakenBack, e.CutOpened, e.CutMissed, e.DeckLocked, e.DeckOpened, e.WagerCut, e.BankOffered, e.BankDeclined,
     e.BankPassing, e.SaidReady, e.Reminded, e.TimedOut, e.CalledOut, e.Acknowledged, e.Warned, e.Removed, e.CardBurnt,
     e.CardMoved, e.CardDied, e.HandVoided, e.HandAbandoned, e.DisputeOpened, e.DisputeRuled, e.HandFrozen, e.HandThawed,
-    e.DealtByHand, e.ResultsTold, e.IrregularityNoted, e.HandReopened, e.Restored,
+    e.DealtByHand, e.ResultsTold, e.IrregularityNoted, e.HandReopened, e.Restored, e.FloorRulesPosted, e.TimeRanOut,
+    e.TimeGiven, e.RulingReviewed, e.DeckInspected, e.DeckTakenOut, e.DeckCleared, e.DeckOrdered, e.DeckOrderDone,
+    e.StubCounted,
 })  # fmt: skip
 _EVENTS = frozenset(get_args(Event))
 assert MOVE_CHIPS | MOVE_NOTHING == _EVENTS, MOVE_CHIPS ^ MOVE_NOTHING ^ _EVENTS

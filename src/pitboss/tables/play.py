@@ -1,7 +1,7 @@
 """The hand from the deal to the settlement: the round's own rules, with the chips at the seat and the bank's limits."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, assert_never
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
@@ -62,10 +62,19 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
     assert spot is not None
     assert isinstance(stage, DecideStage)
     left = left_to(table, spot)
+    within = within_cap(table, found.offers)
     payable = tuple(
-        [offer for offer in found.offers if choices.payable(table.game, stage, offer, spot.stakes, spot.choices, left)]
+        [offer for offer in within if choices.payable(table.game, stage, offer, spot.stakes, spot.choices, left)]
     )
     return Options(found.bets, payable, found.may_set)
+
+
+def within_cap(table: Table, found: Sequence[Offer]) -> Sequence[Offer]:
+    """The choices that put up no more than the law allows for a single wager; all of them if none does, since
+    nobody is left without a decision.
+    """
+    inside = [one for one in found if not one.stake or table.floor_rules.refuses(one.stake) is None]
+    return inside or found
 
 
 def left_to(table: Table, spot: Spot) -> Cents:
@@ -95,6 +104,8 @@ def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:
     made = rounds.decide(table.game, hand.round, command, order)
     if isinstance(made, Refusal):
         return made
+    if (capped := _over_cap(table, hand, command, made, order)) is not None:
+        return capped
     cost = sum(event.stake for event in made if isinstance(event, re.ChoiceMade))
     sitter = table.sitter(command.player)
     if cost and sitter is not None:
@@ -102,6 +113,18 @@ def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:
         if refusal:
             return refusal
     return made
+
+
+def _over_cap(
+    table: Table, hand: Hand, command: r.Choose, made: Sequence[re.Event], order: Sequence[Card]
+) -> Refusal | None:
+    chosen = next((one for one in made if isinstance(one, re.ChoiceMade) and one.spot == command.spot), None)
+    if chosen is None or not chosen.stake or table.floor_rules.refuses(chosen.stake) is None:
+        return None
+    open_to = within_cap(table, options(table.game, hand.round, command.spot, order).offers)
+    if chosen.choice in [one.choice for one in open_to]:
+        return None
+    return betting.over_cap(table, {chosen.wager: chosen.stake})
 
 
 def set_cards(table: Table, command: c.SetCards, order: Sequence[Card]) -> Answer:
@@ -148,13 +171,43 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
             return betting.no_more_bets(table, r.NoMoreBets(), order)
         case Phase.CUTTING:
             return deck.locked(table)
+        case _ if floor_decides(table):
+            due = [e.TimeRanOut(spot.number) for spot in waited_for(table) if spot.number not in hand.late]
+            return tuple(due) or refuse(TableCode.NOTHING_DUE)
         case _:
-            return tuple(_defaults(table, order)) or refuse(TableCode.NOTHING_DUE)
+            return tuple(_defaults(table, waited_for(table), order)) or refuse(TableCode.NOTHING_DUE)
 
 
-def _defaults(table: Table, order: Sequence[Card]) -> Iterator[e.Event]:
+def floor_decides(table: Table) -> bool:
+    """Whether a floor manager decides for players whose time is up: where the house has it so, and staff deal."""
+    staffed = table.terms.dealer is Duty.STAFF and table.terms.floor is Duty.STAFF
+    return table.floor_rules.floor_decides and staffed
+
+
+def late(table: Table) -> list[Spot]:
+    """Spots that the floor has to decide for."""
+    if table.hand is None or not table.hand.late or not floor_decides(table):
+        return []
+    return [spot for spot in waited_for(table) if spot.number in table.hand.late]
+
+
+def decide_late(table: Table, command: c.DecideLate, order: Sequence[Card]) -> Answer:
+    """The sheet's default, never a raise; or more time. Until then the player may still decide."""
+    spot = next((one for one in late(table) if one.number == command.spot), None)
+    if spot is None:
+        return refuse(TableCode.NOT_LATE, spot=command.spot)
+    match command.ruling:
+        case c.LateRuling.DEFAULT:
+            return tuple(_defaults(table, [spot], order))
+        case c.LateRuling.MORE_TIME:
+            return (e.TimeGiven(spot.number),)
+        case _ as never:
+            assert_never(never)
+
+
+def _defaults(table: Table, spots: Sequence[Spot], order: Sequence[Card]) -> Iterator[e.Event]:
     """Fold, check, or the forced play: never a raise."""
-    for spot in waited_for(table):
+    for spot in spots:
         word = default(table, spot, order)
         made = choose(table, r.Choose(spot.number, spot.player, word), order)
         assert not isinstance(made, Refusal), made

@@ -101,6 +101,7 @@ class TableCode(Why):
     UNPAID = ("waiting-for-floor", "The floor has to acknowledge {who} before the hand is paid.")
     NOT_CALLED = ("not-called", "{who} was not called out.")
     TOO_LATE = ("too-late", "Two players have acted: it is no misdeal any more, unless the deck is foul.")
+    BAD_BOXED = ("bad-boxed", "From 1 to {most} cards can lie face up in the deck; you said {asked}.")
     NO_CARD = ("no-card", "There is no card {card} in this hand.")
     CARD_OPEN = ("card-open", "Card {card} lies open already.")
     BOARD_CARD = ("board-card", "Card {card} is a card for all hands: it is not replaced.")
@@ -113,6 +114,32 @@ class TableCode(Why):
     NO_CHANGE = ("no-change", "It was paid so already.")
     RULED = ("ruled", "The house has ruled on spot {spot} in this hand, and its ruling is final.")
     NO_DISPUTE = ("no-dispute", "There is no dispute to rule on.")
+    WAGER_CAP = ("wager-cap", "{wager} would be {asked}: {why}, by the rules of the house.")
+    NOT_LATE = ("not-late", "The time of spot {spot} is not up, or its player has decided.")
+    NOT_RULED = ("not-ruled", "The floor has given no ruling in this hand that a manager could look at.")
+    OWN_RULING = ("own-ruling", "Whoever gave the ruling does not review it: another manager has to look.")
+    NO_PLACE = ("no-place", "Decks lie at {known}; there is no deck {asked} at this table.")
+    BAD_BACK = (
+        "bad-back",
+        "A deck goes by a name of 1 to {most} characters, such as the colour and number of its back.",
+    )
+    SAME_BACK = ("same-back", "The deck at {deck} goes by {back}. Two decks of a table have different backs and names.")
+    DECK_OUT = (
+        "deck-out",
+        "The deck {back} was taken out after hand {hand}: {why}. Somebody has to put it back first.",
+    )
+    NOT_OUT = ("not-out", "No deck was taken out of {deck} after hand {hand}.")
+    NO_DECK = (
+        "no-deck",
+        "Deck {deck} was taken out of service. Two people inspect another one and put it in its place.",
+    )
+    NOT_INSPECTED = ("not-inspected", "Nobody has inspected deck {deck}: two people look at all of its cards first.")
+    ORDERED = ("ordered", "The floor has ordered a {order} before the deal ({note}). Do it, and say so.")
+    ALREADY_ORDERED = ("already-ordered", "The floor has ordered a {order} already, which is not done yet.")
+    NOTHING_ORDERED = ("nothing-ordered", "The floor has ordered nothing that is not done.")
+    COUNT_DUE = ("count-due", "{hands} hands were dealt since a stub was counted. Count that of hand {hand} first.")
+    NO_STUB = ("no-stub", "There is no stub to count: no hand has been dealt since the last count.")
+    BAD_STUB = ("bad-stub", "A deck has {most} cards; you counted {asked}.")
     NOTHING_DUE = ("nothing-due", "Nobody is being waited for.")
     NO_NOTE = ("no-note", "The floor says why: a note or reason is missing.")
     REAL_CARDS = (

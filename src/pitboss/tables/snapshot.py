@@ -9,10 +9,10 @@ from typing import Any
 from pitboss.rounds.meters import Level
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
-from pitboss.tables.events import Restored
+from pitboss.tables.events import DeckOrdered, DeckTakenOut, Restored
 from pitboss.tables.evolve import game_of
-from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Table, Washed
-from pitboss.tables.terms import Cards, Holds, Terms
+from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Stub, Table, Washed
+from pitboss.tables.terms import Cards, FloorRules, Holds, Terms
 
 FORMAT = 2  # format 1 counted a bank before its hand was dealt, and forgot players who had left
 
@@ -59,6 +59,13 @@ def write(table: Table) -> dict[str, Any]:
         "key": table.key,
         "restored": table.restored,
         "last_restore": codec.plain(Restored, table.last_restore) if table.last_restore else None,
+        "floor_rules": codec.plain(FloorRules, table.floor_rules),
+        "backs": dict(table.backs),
+        "empty": list(table.empty),
+        "decks_out": codec.plain(tuple[DeckTakenOut, ...], table.decks_out),
+        "ordered": codec.plain(DeckOrdered, table.ordered) if table.ordered else None,
+        "stub": codec.plain(Stub, table.stub) if table.stub else None,
+        "counted": table.counted,
     }
 
 
@@ -108,6 +115,13 @@ def read(data: dict[str, Any]) -> Table:
         key=data.get("key", ""),
         restored=data.get("restored", 0),
         last_restore=codec.value(Restored, said) if (said := data.get("last_restore")) else None,
+        floor_rules=codec.value(FloorRules, data.get("floor_rules", {})),
+        backs=dict(data.get("backs", {})),
+        empty=tuple(data.get("empty", ())),
+        decks_out=codec.value(tuple[DeckTakenOut, ...], data.get("decks_out", [])),
+        ordered=codec.value(DeckOrdered, said) if (said := data.get("ordered")) else None,
+        stub=codec.value(Stub, said) if (said := data.get("stub")) else None,
+        counted=data.get("counted", 0),
     )
 
 

@@ -11,9 +11,19 @@ from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.tables.commands import HALT, Kind
-from pitboss.tables.events import DisputeOpened, Finish, HandFrozen, HandVoided, IrregularityNoted, Restored
+from pitboss.tables.events import (
+    DeckOrdered,
+    DeckTakenOut,
+    DisputeOpened,
+    DisputeRuled,
+    Finish,
+    HandFrozen,
+    HandVoided,
+    IrregularityNoted,
+    Restored,
+)
 from pitboss.tables.identities import Actor
-from pitboss.tables.terms import Cards, Holds, Terms
+from pitboss.tables.terms import Cards, FloorRules, Holds, Terms
 
 _NONE: frozenset[int] = frozenset()
 PRACTICE_BANKER = "practice banker"
@@ -131,6 +141,9 @@ class Hand:
     dispute: DisputeOpened | None = None
     frozen: HandFrozen | None = None  # the call of the floor that a second person is asked about
     ruled: tuple[int, ...] = ()  # spots whose dispute was ruled on
+    ruling: DisputeRuled | None = None  # the last one, while a manager may still look at it
+    late: tuple[int, ...] = ()  # spots whose time is up, so that the floor decides
+    given: int = 0  # how often the floor gave somebody more time
     finish: Finish | None = None
     faces: tuple[str, ...] = ()  # faces of real cards by position, as they were tapped; "" for one that was not shown
     results: Mapping[int, Mapping[str, str]] = field(default_factory=dict)  # by spot, where results were tapped
@@ -191,6 +204,16 @@ class Banked:
     covers: Cents
 
 
+@dataclass(frozen=True)
+class Stub:
+    """The real deck of the last hand: how many cards should be left of it."""
+
+    hand: int
+    deck: str
+    due: int
+    whole: bool = False  # the hand was void, so all cards of the deck are counted
+
+
 PAST_HANDS = 20
 
 
@@ -228,6 +251,13 @@ class Table:
     # The hand number after which numbering continued at the last restore that lost records; 0 if none did.
     restored: int = 0
     last_restore: Restored | None = None
+    floor_rules: FloorRules = field(default_factory=FloorRules)
+    backs: Mapping[str, str] = field(default_factory=dict)  # by place: the real deck that two people have inspected
+    empty: tuple[str, ...] = ()  # places whose deck was taken out, and no other took its place yet
+    decks_out: tuple[DeckTakenOut, ...] = ()  # decks that nobody may deal from until somebody has looked into it
+    ordered: DeckOrdered | None = None  # what the floor wants done with the real deck before the deal
+    stub: Stub | None = None  # of the last hand; None once it was counted
+    counted: int = 0  # the hand after which a stub was counted last
     tapped: Mapping[int, str] = field(default_factory=dict)
     """Spots with bets in a hand of real cards that is not recorded yet, each with its player. No event sets it: the
     house fills it in for a command that needs it, and it is in no record.

@@ -14,6 +14,7 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import Kind, OpeningPart, Rotation
+from pitboss.sheets.prose import listed
 from pitboss.sheets.values import Amounts, Posted, Range
 from pitboss.tables.lobby_names import Origin
 from pitboss.tables.names import is_name
@@ -129,6 +130,38 @@ class Holds:
     @property
     def none(self) -> bool:
         return not self.flags and self.over is None
+
+
+@dataclass(frozen=True)
+class FloorRules:
+    """What the house has its staff do at tables, from its settings; the house posts it between hands.
+
+    `floor_decides`: for a player whose time is up, a floor manager decides where staff deal, and not the clock.
+    `inspected`: real decks are inspected by two people before they are dealt from. `count_every`: after so many hands
+    of real cards the stub is counted; 0 is never.
+    """
+
+    floor_decides: bool = False
+    inspected: bool = False
+    count_every: int = 0
+    # The law's limit of a single wager, if there is one: a range, or a list of amounts.
+    wager_least: Cents = 0
+    wager_most: Cents = 0
+    wager_amounts: tuple[Cents, ...] = ()
+
+    def refuses(self, cents: Cents) -> str | None:
+        """Why a single wager of so much is not allowed, to continue a sentence.
+
+        >>> FloorRules(wager_most=10_00).refuses(12_00)
+        'a single wager is at most $10'
+        """
+        if self.wager_amounts and cents not in self.wager_amounts:
+            return f"a single wager is {listed([chips.show(one) for one in self.wager_amounts], 'or')}"
+        if cents < self.wager_least:
+            return f"a single wager is at least {chips.show(self.wager_least)}"
+        if self.wager_most and cents > self.wager_most:
+            return f"a single wager is at most {chips.show(self.wager_most)}"
+        return None
 
 
 class TermsError(ValueError):

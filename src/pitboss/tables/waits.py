@@ -35,8 +35,10 @@ def waiting(table: Table) -> Wait | None:
         return Wait(hand.number, "bets", "", timers.bets) if hand.round.spots and by_itself else None
     if hand.phase is Phase.CUTTING:
         return Wait(hand.number, "cuts", "", timers.cuts)
-    if play.waited_for(table):
-        return Wait(hand.number, "decisions", str(hand.round.stage), timers.decide, timers.reminder)
+    late = {spot.number for spot in play.late(table)}
+    if any(spot.number not in late for spot in play.waited_for(table)):
+        again = f" again {hand.given}" if hand.given else ""
+        return Wait(hand.number, "decisions", f"{hand.round.stage}{again}", timers.decide, timers.reminder)
     return None
 
 

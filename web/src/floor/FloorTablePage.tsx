@@ -12,6 +12,8 @@ import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
 import { HandPart, type Picking } from "./HandPart";
+import { LastWord } from "./LastWord";
+import { LatePart } from "./LatePart";
 import { OfferBank } from "./OfferBank";
 import { pill, tableTitle } from "./look";
 import { Players } from "./Players";
@@ -155,6 +157,8 @@ function Body({ at }: { at: FloorTable }) {
         <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
         <Stopped table={at.table} may={may} onChanged={at.again} />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
+        <LatePart at={at} />
+        <LastWord at={at} />
         <OfferBank at={at} />
         <ApprovalsPanel table={at.table} onChanged={at.again} />
         {at.staff.card.open ? (

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
-import { askTable, Said, useAsking } from "../staff";
+import { askTable, DecksPart, Said, useAsking } from "../staff";
 import { CloseTable } from "./CloseTable";
 import { limitsWrong, type LimitsOf } from "./opening";
 import { LimitsFields } from "./PostedFields";
@@ -20,6 +20,14 @@ export function RunPart({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <Duties at={at} />
       <Limits at={at} />
+      {at.staff.decks ? (
+        <>
+          <h2>Decks</h2>
+          <DecksPart table={at.table} decks={at.staff.decks} may={(word) => offers(at, word)} onDone={at.again} />
+        </>
+      ) : (
+        <Wash at={at} />
+      )}
       <h2>Close</h2>
       <p class="note">
         With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.
@@ -85,6 +93,30 @@ const written = (
       return [wager, { least, most, step }];
     }),
   );
+
+/** Sealed decks: all cards of a deck are proved after every hand, so that the floor orders a new wash at most. */
+function Wash({ at }: { at: FloorTable }) {
+  const { busy, came, ask } = useAsking(at.again);
+  return (
+    <>
+      <h2>Decks</h2>
+      <p class="note">
+        Every deck is washed for one hand, cut by the players, and opened after it: all of its cards are accounted for,
+        every hand. A new wash before the deal opens the sealed decks unused; bets that lie there go back.
+      </p>
+      <div class="ft-go">
+        <Button
+          data-offer="wash-anew"
+          disabled={busy || !offers(at, "wash-anew")}
+          onClick={() => void ask(askTable(at.table, { do: "wash-anew" }), "The decks are washed anew.")}
+        >
+          Wash the decks anew
+        </Button>
+      </div>
+      <Said came={came} />
+    </>
+  );
+}
 
 function Limits({ at }: { at: FloorTable }) {
   const { limits, posts } = at.staff;

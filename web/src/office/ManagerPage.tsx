@@ -5,6 +5,7 @@ import { ApprovalsPanel, ForRoles } from "../staff";
 import "../styles/office.css";
 import { Accounts } from "./Accounts";
 import { HouseChips } from "./HouseChips";
+import { HouseRules } from "./HouseRules";
 import { Invitations } from "./Invitations";
 import { PermissionTable } from "./PermissionTable";
 import { Settings } from "./Settings";
@@ -14,6 +15,7 @@ const PARTS = [
   { id: "invitations", title: "Invitations", Part: Invitations },
   { id: "settings", title: "Settings", Part: Settings },
   { id: "chips", title: "Chips", Part: HouseChips },
+  { id: "rules", title: "House rules", Part: HouseRules },
   { id: "permissions", title: "Permissions", Part: PermissionTable },
 ] as const;
 

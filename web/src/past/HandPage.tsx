@@ -73,6 +73,16 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
               {whole.finish === "settled" ? "" : <b>{whole.finish === "void" ? "Void. " : "Not dealt. "}</b>}
               {whole.headline}
             </p>
+            {(whole.house ?? []).length > 0 && (
+              <details class="ps-house">
+                <summary>Rules of the house</summary>
+                {whole.house!.map((line) => (
+                  <p key={line} class="note">
+                    {line}
+                  </p>
+                ))}
+              </details>
+            )}
             <Whole key={whole.number} whole={whole} info={info.answer} />
           </>
         )}

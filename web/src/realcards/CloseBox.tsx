@@ -1,6 +1,6 @@
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
-import { mayClose, taps, useRealCards } from "./state";
+import { aboutDecks, mayClose, taps, useRealCards } from "./state";
 import { decider, openDecision, turned, undecided } from "./shape";
 import { closing } from "./useTablet";
 import { placeName, walkInsPaid } from "./words";
@@ -79,6 +79,8 @@ function Next() {
     return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
   if (picture.refused) return <>{picture.refused}</>;
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
+  const undone = picture.problems.find(aboutDecks);
+  if (bets === 0 && undone) return <>{undone.message}</>;
   if (bets === 0) return <>Tap the bets: a circle, or a key for all spots.</>;
   if (rank) return <>A suit: S, H, D or C.</>;
   // Problems come before anything else.

@@ -5,7 +5,7 @@ import { Happened } from "./CloseBox";
 import type { RealCardsProblem } from "../wire";
 import { decider, streetsOf } from "./shape";
 import { HandCards } from "./SpotTile";
-import { taps, useRealCards, worthOf, type RealCards } from "./state";
+import { aboutDecks, taps, useRealCards, worthOf, type RealCards } from "./state";
 import { capital, nameAt, problemsAt } from "./words";
 
 /** The dealer's own cards, their value, and the effect of the hand on the tray. */
@@ -94,6 +94,11 @@ function Against({ problem }: { problem: RealCardsProblem }) {
       {problem.code === "tray-short" && (
         <button type="button" class="rc-link" onClick={() => open({ is: "table" })}>
           See the tray
+        </button>
+      )}
+      {aboutDecks(problem) && (
+        <button type="button" class="rc-link" onClick={() => open({ is: "decks" })}>
+          See to the decks
         </button>
       )}
     </p>

@@ -9,6 +9,8 @@ type What = RealCardsTrouble["what"];
 /** The irregularities of real cards, by the house's word for each. */
 const ALL: Record<What, { says: string; placed: boolean }> = {
   misdeal: { says: "Misdeal", placed: false },
+  "wrong number of cards": { says: "Somebody has a wrong number of cards", placed: true },
+  "card face up in the deck": { says: "Cards lie face up in the deck", placed: false },
   "exposed card": { says: "A player's card was exposed", placed: true },
   "dealer card exposed": { says: "A dealer's card was exposed", placed: false },
   "card in the wrong place": { says: "A card is in the wrong place", placed: true },
@@ -32,6 +34,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<What | null>(null);
   const [place, setPlace] = useState<string | null>(null);
   const [last, setLast] = useState(false);
+  const [count, setCount] = useState("1");
   const [note, setNote] = useState("");
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -42,7 +45,10 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
   const at = place !== null && places.includes(place) ? place : (places[0] ?? null);
   const here = open.filter((one) => placeOf(one) === at);
   const may = { last: here.some((one) => one.last_card), earlier: here.some((one) => !one.last_card) };
-  const trouble = here.find((one) => one.last_card === (may.last && (last || !may.earlier))) ?? null;
+  const counts = [...new Set(here.map((one) => one.cards ?? 1))];
+  const cards = counts.includes(Number(count)) ? Number(count) : (counts[0] ?? 1);
+  const isLast = may.last && (last || !may.earlier);
+  const trouble = here.find((one) => one.last_card === isLast && (one.cards ?? 1) === cards) ?? null;
   const kind = chosen && ALL[chosen];
   const send = async () => {
     if (!trouble) return;
@@ -51,6 +57,7 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       what: trouble.what,
       spot: trouble.spot,
       last_card: trouble.last_card,
+      cards,
       note: note.trim(),
     });
     setBusy(false);
@@ -95,6 +102,17 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
               value={at}
               onChange={setPlace}
               options={places.map((one) => ({ value: one, label: one === DEALER ? "the dealer's" : `spot ${one}` }))}
+            />
+          )}
+          {counts.length > 1 && (
+            <Select
+              label="How many cards"
+              value={String(cards)}
+              onChange={setCount}
+              options={counts.map((one) => ({
+                value: String(one),
+                label: one === Math.max(...counts) ? `${one} or more` : String(one),
+              }))}
             />
           )}
           {may.last && may.earlier && <Toggle label="It was the last card dealt" checked={last} onChange={setLast} />}

@@ -73,7 +73,7 @@ function tells(words: string): void {
 test("a note that the house has taken closes the panel", async () => {
   tells("two cards stuck together");
   await comes(() => expect(closed).toBe(1));
-  expect(sent).toEqual([{ what: "misdeal", spot: null, last_card: false, note: "two cards stuck together" }]);
+  expect(sent).toEqual([{ what: "misdeal", spot: null, last_card: false, cards: 1, note: "two cards stuck together" }]);
 });
 
 test("a refusal is read beside the note, which stays, and what may be told now is asked anew", async () => {
@@ -91,4 +91,27 @@ test("what the house would refuse has no key, and says why", async () => {
   draws();
   await comes(() => expect(key("Misdeal")[0]?.textContent).toBe(`Misdeal${TOO_LATE}`));
   expect(key("Misdeal").map((one) => one.disabled)).toEqual([true]);
+});
+
+test("how many cards lie face up is asked, and the effect of that many is shown", async () => {
+  const boxed = (cards: number, says: string): RealCardsTrouble => ({
+    ...MISDEAL,
+    what: "card face up in the deck",
+    cards,
+    says,
+  });
+  offered = [MISDEAL, boxed(1, "A scrap of paper."), boxed(2, "A misdeal."), boxed(5, "A foul deck.")];
+  act(() => render(null, place));
+  draws();
+  await comes(() => expect(key("Cards lie face up")[0]?.disabled).toBe(false));
+  act(() => key("Cards lie face up")[0]!.click());
+  const select = panel().querySelector("select")!;
+  expect([...select.options].map((one) => one.textContent)).toEqual(["1", "2", "5 or more"]);
+  select.value = "5";
+  act(() => void select.dispatchEvent(new Event("change", { bubbles: true })));
+  expect(panel().textContent).toContain("A foul deck.");
+  note().value = "five red backs up";
+  act(() => void note().dispatchEvent(new Event("input", { bubbles: true })));
+  await act(async () => key("Cards lie face up").at(-1)!.click());
+  expect(sent.at(-1)).toMatchObject({ what: "card face up in the deck", cards: 5, spot: null });
 });

@@ -6,7 +6,7 @@ import { SellForm } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented } from "../kit";
 import { Link, Menu } from "../shell";
-import { ApprovalsPanel, MoneyField, ShortTray } from "../staff";
+import { ApprovalsPanel, DecksPart, MoneyField, ShortTray } from "../staff";
 import type { TableCard } from "../wire";
 import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
@@ -35,6 +35,12 @@ export function Panels({ onDone }: { onDone: () => void }) {
       {asked && <DecidePanel spots={asked} />}
       {panel?.is === "bank" && <BankPanel onClose={close} />}
       {panel?.is === "irregular" && <IrregularPanel onClose={close} />}
+      {panel?.is === "decks" && staff?.decks && (
+        <Dialog open wide title="The decks" onClose={close}>
+          <ApprovalsPanel table={table} onChanged={onDone} />
+          <DecksPart table={table} decks={staff.decks} may={may} onDone={onDone} />
+        </Dialog>
+      )}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
       {panel?.is === "table" && (
         <Dialog open wide title={`Table ${table}`} onClose={close}>
@@ -80,6 +86,7 @@ function TableLinks() {
   return (
     <>
       <Button onClick={() => open({ is: "table" })}>People, tips and chips</Button>
+      <Button onClick={() => open({ is: "decks" })}>The decks</Button>
       <Link class="lone" href={`/history/${at}`}>
         Hands of this table
       </Link>

@@ -12,7 +12,11 @@ export type Panel =
   | null
   | { is: "spot"; spot: number }
   | { is: "seat"; spot: number }
-  | { is: "bank" | "irregular" | "table" | "keys" | "menu" };
+  | { is: "bank" | "decks" | "irregular" | "table" | "keys" | "menu" };
+
+/** What has to be done with the decks before the next hand can be closed, by the house's word for it. */
+const OF_DECKS: readonly string[] = ["no-deck", "not-inspected", "ordered", "count-due"];
+export const aboutDecks = (problem: { code: string }): boolean => OF_DECKS.includes(problem.code);
 
 export interface RealCards {
   table: string;

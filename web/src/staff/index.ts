@@ -4,6 +4,7 @@ export { type Amount, type AmountRules, moved, readAmount, written } from "./amo
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
+export { DecksPart } from "./DecksPart";
 export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
 export { PiecesField, PushChips } from "./PiecesField";

@@ -97,6 +97,13 @@ class ChangeSettings:
 
 
 @dataclass(frozen=True)
+class ChangeHouseRules:
+    """The new rules of the house, as JSON."""
+
+    rules: str
+
+
+@dataclass(frozen=True)
 class MakeInvitation:
     """Whoever has its code may make one account with these roles. `invitation` is its number, not its code."""
 
@@ -111,7 +118,7 @@ class TakeBackInvitation:
 
 Command: TypeAlias = (
     MakeAccount | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings
-    | MakeInvitation | TakeBackInvitation
+    | MakeInvitation | TakeBackInvitation | ChangeHouseRules
 )  # fmt: skip
 
 
@@ -162,6 +169,11 @@ class SettingsChanged:
 
 
 @dataclass(frozen=True)
+class HouseRulesChanged:
+    rules: str
+
+
+@dataclass(frozen=True)
 class InvitationMade:
     invitation: str
     roles: tuple[str, ...]
@@ -175,7 +187,7 @@ class InvitationTakenBack:
 PersonEvent: TypeAlias = (
     AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
 )  # fmt: skip
-Event: TypeAlias = PersonEvent | SettingsChanged | InvitationMade | InvitationTakenBack | Restored
+Event: TypeAlias = PersonEvent | SettingsChanged | HouseRulesChanged | InvitationMade | InvitationTakenBack | Restored
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
@@ -222,7 +234,7 @@ def apply(state: Staff, events: Iterable[Event]) -> Staff:
     people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
     for event in events:
         match event:
-            case SettingsChanged() | Restored():
+            case SettingsChanged() | HouseRulesChanged() | Restored():
                 pass
             case InvitationMade():
                 invitations.add(event.invitation)
@@ -265,6 +277,8 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
     """The events of the command on a gaming day, or a refusal. Permissions were checked before (`permits`)."""
     if isinstance(command, ChangeSettings):
         return (SettingsChanged(command.settings),)
+    if isinstance(command, ChangeHouseRules):
+        return (HouseRulesChanged(command.rules),)
     if isinstance(command, MakeAccount):
         return _make(state, command)
     if isinstance(command, MakeFirstManager):
@@ -321,6 +335,8 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
             return bool(_may_agree(command.roles))
         case ChangeSettings():
             return not settings.from_json(command.settings).asks_as(before)
+        case ChangeHouseRules():
+            return True  # which games and wagers are allowed is no word of one manager, where there are two
         case MakeAccount() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
             return False  # an account with roles is made by an invitation, or at the command line
         case _ as never:

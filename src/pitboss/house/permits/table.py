@@ -92,6 +92,7 @@ LINES: tuple[Line, ...] = (
     may("see-settings", "see the settings of the house", OFFICE, _D, _F, _C, _A, _S, _M),
     may("change-settings", "change the settings of the house", OFFICE, _M, second=(_M,), sometimes=True),
     may("see-chips", "see where the chips of the house are", OFFICE, _A, _S, _M),
+    may("change-house-rules", "change the rules of the house", OFFICE, _M, second=(_M,), sometimes=True),
     may("see-permissions", "see who may do what", OFFICE, _D, _F, _C, _A, _S, _M),
     may("see-audit", "see the audit", OFFICE, _A, _S),
     may("see-ledger", "see the ledger", OFFICE, _A, _S),

@@ -101,7 +101,8 @@ _READ: Mapping[str, type] = {
     for kind in (
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved, e.CardDied,
-        e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored,
+        e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed, e.DeckTakenOut,
+        e.DeckCleared, e.TimeRanOut,
     )
 }  # fmt: skip
 
@@ -154,6 +155,16 @@ class _Following:
             case e.DisputeRuled(ruling=ruling, reason=reason):
                 stands = "stands" if ruling is Ruling.STANDS else "is void"
                 return self._line(said, Kind.DISPUTE, f"Ruled that the hand {stands}", reason)
+            case e.RulingReviewed(ruling=ruling, reason=reason):
+                stands = "upheld: the hand stands" if ruling is Ruling.STANDS else "overruled: the hand is void"
+                return self._line(said, Kind.DISPUTE, f"The floor's ruling is {stands}", reason)
+            case e.DeckTakenOut(deck=deck, back=back, why=why, note=note, hand=hand):
+                named = f"{deck} ({back})" if back else deck
+                return self._line(said, Kind.IRREGULAR, f"Deck {named} taken out of service, {why}", note, hand=hand)
+            case e.DeckCleared(deck=deck, note=note, hand=hand):
+                return self._line(said, Kind.IRREGULAR, f"Deck of {deck} put back into service", note, hand=hand)
+            case e.TimeRanOut(spot=spot):
+                return self._line(said, Kind.STOPPED, f"The time of spot {spot} was up; the floor decided")
             case e.PayoutCorrected():
                 return self._corrected(said, event)
             case e.TableClosed() if missing := _missing(event):
@@ -279,6 +290,8 @@ def alone_words(one: SingleHandedCommand) -> tuple[str, str]:
             return player, f"Was made {listed(one.roles)}"
         case staff.ChangeRoles(player=player):
             return player, "Is no manager any more"
+        case staff.ChangeHouseRules():
+            return "", "The rules of the house were changed"
         case staff.MakeInvitation():
             return "", f"Somebody was invited as {listed(one.roles)}"
         case staff.Disable(player=player):

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pitboss.house import posted_limits
 from pitboss.house.asks import Reply
-from pitboss.house.people.permit_lines import LIVE, OPEN, PLAY, REST, VOID, may
+from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, REST, VOID, may
 from pitboss.house.people.roles import Role
+from pitboss.house.staff_commands.decks import DECKS
 from pitboss.house.staff_commands.declaring import (
     AskedOfTable,
     Cents,
@@ -29,8 +30,10 @@ from pitboss.money import chips
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
+from pitboss.tables import deck
 from pitboss.tables.commands import Reason, Ruling
 from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
+from pitboss.tables.play import late
 from pitboss.tables.state import Table
 from pitboss.tables.terms import TermsError
 
@@ -162,7 +165,8 @@ class CardDead(AskedOfTable):
 
 
 VoidReason: TypeAlias = Literal["misdeal", "foul deck", "exposed card", "dealer card exposed",
-                                "card in the wrong place", "dead card", "dispute",
+                                "card in the wrong place", "wrong number of cards", "card face up in the deck",
+                                "dead card", "dispute",
                                 "failure of the equipment"]  # fmt: skip
 _VOID_REASONS = {one.value for one in Reason} - {Reason.RESTORE.value}  # which nobody calls at a table
 assert {*get_args(VoidReason)} == _VOID_REASONS, {*get_args(VoidReason)} ^ _VOID_REASONS
@@ -232,7 +236,7 @@ class OpenDispute(AskedOfTable):
 
 @dataclass(frozen=True)
 class Rule(AskedOfTable):
-    """The ruling on a dispute is final (a void needs a second person)."""
+    """The ruling on a dispute (a void needs a second person). A manager may look at it while the hand is not over."""
 
     line = may("rule", "rule on a dispute", frozenset({"disputed"}), _F, _M, second=(_F, _M), sometimes=True)
     at_once = True
@@ -245,7 +249,65 @@ class Rule(AskedOfTable):
         return f"rule that {at.hand} {'is void' if self.ruling == 'void' else 'stands'}: {self.reason}"
 
     def command(self, at: GivenAt) -> c.Command:
-        return c.Rule(Ruling(self.ruling), self.reason)
+        return c.Rule(Ruling(self.ruling), self.reason, at.by)
+
+
+def _reviews(at: Standing) -> Iterable[c.Command]:
+    return [c.Overrule(ruling, NOTE, at.who) for ruling in (Ruling.VOID, Ruling.STANDS)]
+
+
+@dataclass(frozen=True)
+class Overrule(AskedOfTable):
+    """The last word on the floor's ruling that a hand stands: it does, or the hand is void. Once, with a reason, by a
+    manager who did not give the ruling."""
+
+    line = may("overrule", "have the last word on a ruling", PLAY, _M)
+    forms = _reviews
+    ruling: Literal["stands", "void"]
+    reason: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"final ruling that {at.hand} {'is void' if self.ruling == 'void' else 'stands'}: {self.reason}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.Overrule(Ruling(self.ruling), self.reason, at.by)
+
+
+def _late(at: Standing) -> Iterable[c.Command]:
+    return [c.DecideLate(spot.number, ruling) for spot in late(at.table) for ruling in c.LateRuling]
+
+
+@dataclass(frozen=True)
+class DecideLate(AskedOfTable):
+    """For a player whose time is up: the sheet's default (fold, check; never a raise), or more time."""
+
+    line = may("decide-late", "decide for a player whose time is up", frozenset({"playing"}), _F, _M)
+    at_once = True
+    forms = _late
+    spot: Spot
+    ruling: Literal["default", "more time"]
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"{self.ruling} for spot {self.spot} in {at.hand}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.DecideLate(self.spot, c.LateRuling(self.ruling))
+
+
+def _washes(at: Standing) -> Iterable[c.Command]:
+    commits = ("0" * 64,) * deck.due_anew(at.table)
+    return (c.WashAnew(c.Cause.FLOOR, at.seeds, commits),) if at.table.hand is not None else ()
+
+
+@dataclass(frozen=True)
+class WashAnew(OpensDecks):
+    """Before the deal: decks whose bets are not closed are opened unused, and fresh ones are washed. Bets go back."""
+
+    line = may("wash-anew", "order a new wash", BETS, _F)
+    forms = _washes
+
+    def carry(self, at: GivenAt, command_id: str) -> Reply:
+        return at.house.wash_anew(at.table.terms.table, by=at.by, command_id=command_id)
 
 
 def _limits(at: Standing) -> Iterable[c.Command]:
@@ -349,5 +411,5 @@ def _title(table: Table, wager: str) -> str:
 
 FLOOR: tuple[type[TableCommand], ...] = (
     Acknowledge, Warn, Remove, CallMisdeal, FoulDeck, CardExposed, CardMisplaced, CardDead, VoidHand, CorrectPayout,
-    OpenDispute, Rule, PostLimits, Fill, Credit, CloseTable,
+    OpenDispute, Rule, Overrule, DecideLate, WashAnew, PostLimits, Fill, Credit, CloseTable, *DECKS,
 )  # fmt: skip

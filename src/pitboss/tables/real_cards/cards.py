@@ -82,6 +82,15 @@ def each_once(game: Game, command: RecordHand) -> RecordHand:
     return replace(command, dealer=dealer, board=board, spots=tuple(spots))
 
 
+def at_most(game: Game, command: RecordHand) -> RecordHand:
+    """The hand without cards beyond those that the sheet deals: somebody got a wrong number of cards."""
+    each = game.dealt[PLAYER]
+    spots = [replace(one, cards=one.cards[:each], keep=one.keep if len(one.cards) <= each else None)
+             for one in command.spots]  # fmt: skip
+    dealer, board = command.dealer[: game.dealt[DEALER]], command.board[: game.dealt[BOARD]]
+    return replace(command, dealer=dealer, board=board, spots=tuple(spots))
+
+
 def held(command: RecordHand) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The hands that cards were tapped for: a spot by its number, the dealer, the board."""
     yield DEALER, command.dealer

@@ -12,12 +12,13 @@ from typing import get_args
 from pitboss.cards.card import Card
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
-from pitboss.tables import bank, deck, seats
+from pitboss.sheets.game import Game
+from pitboss.tables import bank, deck, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply, hand_of
 from pitboss.tables.identities import Actor, Stranger, asker, is_known
-from pitboss.tables.real_cards import cards, trouble
+from pitboss.tables.real_cards import cards, decks, trouble
 from pitboss.tables.real_cards.run import Run, owner_of
 from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.refusal import TableCode
@@ -26,10 +27,11 @@ from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer
 
 # Every command has to be listed: for tables with real cards, for those with the house's decks, or for both.
-_REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand})
+_REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand, c.InspectDeck, c.TakeDeckOut, c.ClearDeck, c.OrderDeck,
+                        c.OrderDone, c.CountStub})  # fmt: skip
 _SEALED_ONLY = frozenset({
     c.Wash, c.Lock, c.OpenDeck, c.WashAnew, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
-    c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead,
+    c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead, c.DecideLate,
     r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
 })  # fmt: skip
 _ANYWHERE = frozenset({
@@ -37,7 +39,7 @@ _ANYWHERE = frozenset({
     c.ReceiveFill,
     c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
     c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
-    c.CorrectPayout, c.Dispute, c.Rule, c.Freeze, c.Thaw,
+    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules,
 })  # fmt: skip
 _COMMANDS = frozenset(get_args(c.Command))
 _LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
@@ -60,17 +62,47 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
     if isinstance(run := begun(table, command), Refusal):
         return run
     last = _ending(run)
+    if last is None and (undone := decks.due(table)) is not None:
+        return undone
     no = run.whole() if last is None else run.as_far_as_tapped() or run.stop(last)
     return no or _with_pockets(table, run)
 
 
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
     """The effect of an irregularity on the hand as far as it was tapped."""
-    hand = cards.each_once(table.game, command) if what.what is c.Reason.FOUL_DECK else command
-    if isinstance(run := begun(table, hand), Refusal):
+    if isinstance(run := _as_tapped(table, command, what), Refusal):
         return run
-    no = run.as_far_as_tapped() or trouble.refused(run.table, what)
-    return no or trouble.effect(table.game, what, len(hand_of(run.table).round.spots))
+    return trouble.refused(run.table, what) or _effect(run, what)
+
+
+def marked(table: Table, command: c.RecordHand, what: c.Trouble) -> c.Trouble:
+    """The irregularity with what the house finds out: whether two players have acted."""
+    run = _as_tapped(table, command, what)
+    return what if isinstance(run, Refusal) else _marked(run, what)
+
+
+def _as_tapped(table: Table, command: c.RecordHand, what: c.Trouble) -> Run | Refusal:
+    run = begun(table, _possible_cards(table.game, command, (what,)))
+    return run if isinstance(run, Refusal) else run.as_far_as_tapped() or run
+
+
+def _effect(run: Run, what: c.Trouble) -> Effect:
+    spots = len(hand_of(run.table).round.spots)
+    return trouble.effect(run.table.game, _marked(run, what), spots, run.command.troubles)
+
+
+def _marked(run: Run, what: c.Trouble) -> c.Trouble:
+    late = what.what is c.Reason.BOXED_CARD and irregular.too_late(hand_of(run.table)) is not None
+    return replace(what, late=late) if late != what.late else what
+
+
+def _possible_cards(game: Game, command: c.RecordHand, troubles: Sequence[c.Trouble]) -> c.RecordHand:
+    """A foul deck has impossible cards, and a wrong number of cards is more than the sheet deals: they may be tapped,
+    and are left out.
+    """
+    reasons = {one.what for one in troubles}
+    command = cards.at_most(game, command) if c.Reason.WRONG_NUMBER in reasons else command
+    return cards.each_once(game, command) if c.Reason.FOUL_DECK in reasons else command
 
 
 def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, Effect | Refusal]]:
@@ -82,8 +114,8 @@ def possible(table: Table, command: c.RecordHand) -> Iterator[tuple[c.Trouble, E
         if isinstance(run, Refusal) or what.what is c.Reason.FOUL_DECK:  # a foul deck has impossible cards
             yield what, judged(table, command, what)
         else:
-            spots = len(hand_of(run.table).round.spots)
-            yield what, trouble.refused(run.table, what) or trouble.effect(table.game, what, spots)
+            found = _marked(run, what)
+            yield found, trouble.refused(run.table, found) or _effect(run, found)
 
 
 def begun(table: Table, command: c.RecordHand) -> Run | Refusal:
@@ -98,8 +130,7 @@ def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
         return refuse(TableCode.HAND_ON, what="the next one is recorded")
     if command.hand != table.hands + 1:
         return refuse(TableCode.WRONG_HAND, due=table.hands + 1, given=command.hand)
-    if any(one.what is c.Reason.FOUL_DECK for one in command.troubles):
-        command = cards.each_once(table.game, command)
+    command = _possible_cards(table.game, command, command.troubles)
     if (no := cards.impossible(table.game, command) or next(strangers(table, command), None)) is not None:
         return no
     made = seating(table, command)
@@ -112,8 +143,8 @@ def with_bank(table: Table, command: c.RecordHand) -> Run | Refusal:
 
 def _ending(run: Run) -> c.Trouble | None:
     """The irregularity that made the hand void, if any."""
-    game, count = run.table.game, len(run.command.spots)
-    return next((one for one in run.command.troubles if trouble.effect(game, one, count) is Effect.VOID), None)
+    found = trouble.effects(run.table.game, run.command.troubles, len(run.command.spots))
+    return next((one for one, effect in found if effect is Effect.VOID), None)
 
 
 def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:

@@ -209,10 +209,10 @@ class Run:
 
     def notes(self) -> Iterator[e.IrregularityNoted]:
         """Irregularities after which the hand was played on."""
-        game, count = self.table.game, len(self.command.spots)
-        for one in self.command.troubles:
-            if trouble.effect(game, one, count) is not Effect.VOID:
-                yield trouble.noted(game, one)
+        game, troubles = self.table.game, self.command.troubles
+        for place, (one, effect) in enumerate(trouble.effects(game, troubles, len(self.command.spots))):
+            if effect is not Effect.VOID:
+                yield trouble.noted(game, one, troubles[:place])
 
     def next_death(self) -> c.Trouble | None:
         """The next hand that is over because of a dead card, and was not ended yet."""
@@ -299,7 +299,8 @@ class Run:
             no = self.then(trouble.over(self.table, dead, self.order))
         if no is not None or self.hand.phase is Phase.DONE:
             return no
-        return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order))
+        before = self.command.troubles[: self.command.troubles.index(last)]
+        return trouble.refused(self.table, last) or self.then(trouble.voided(self.table, last, self.order, before))
 
     def _dealt_so_far(self, stage: DealStage) -> Iterator[e.Event]:
         """The tapped cards of the stage. A dead card, or one discarded face down, keeps its place."""

@@ -57,7 +57,7 @@ async def own_document(
     It does not carry the name and logo of the house: nobody there offers that game, and anybody may ask for this.
     """
     _demand_kind(kind)
-    beside = {"jurisdiction": jurisdiction, "brand": Brand()}
+    beside = {"jurisdiction": jurisdiction, "brand": Brand(), "authority": (), "approval": ""}
     return await _made(request, await own(request, text.toml), kind, ending, paper, beside)
 
 
@@ -67,7 +67,8 @@ async def _made(
     _demand_kind(kind)
     if not deps.services(request).throttles.documents.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Several documents were asked for just now. Wait a moment.")
-    given = {"brand": house_brand.brand(deps.house(request).store), **beside}
+    store = deps.house(request).store
+    given = {**house_brand.rules_of(store, game), "brand": house_brand.brand(store), **beside}
     try:
         found = await deps.pricing(request).document(
             kind, game, given, Form(ending), Paper(paper), lane=deps.lane(request)
@@ -93,4 +94,5 @@ def _at(request: Request, sheet: str, table: str) -> tuple[Game, dict[str, Any]]
     if found.game.id != sheet:
         raise Refusing(404, "no-sheet", f"At table {table[:40]} they play {found.game.id}.")
     asked = house_brand.posted(found, house_brand.brand(deps.house(request).store, table))
-    return found.game, {one.name: getattr(asked, one.name) for one in fields(asked) if one.name != "game"}
+    of_house = {"game", "authority", "approval"}  # the game, and what `_made` adds
+    return found.game, {one.name: getattr(asked, one.name) for one in fields(asked) if one.name not in of_house}

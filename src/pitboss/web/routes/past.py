@@ -4,8 +4,11 @@ from typing import Annotated, cast
 
 from fastapi import APIRouter, Query, Request
 
+from pitboss.house import house_rules, house_words
+from pitboss.house.days import day_of
 from pitboss.house.reporting.hand_index import NoSuchHand
 from pitboss.house.stores.store import HouseError
+from pitboss.tables.evolve import game_of
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.study.past_hands import PAGE_MOST, Past
@@ -33,11 +36,20 @@ async def hand(request: Request, table: str, number: int) -> WholeHand:
     """One hand, step by step, with the record that anybody can verify."""
     viewer = deps.player(request)
     try:
-        return await past(request).whole(table, number, viewer, lambda who: deps.name_of(request, who))
+        found = await past(request).whole(table, number, viewer, lambda who: deps.name_of(request, who))
+        return found.model_copy(update={"house": _of_house(request, found)})
     except HouseError:
         raise _no_table(table) from None
     except NoSuchHand as error:
         raise Refusing(404, "no-hand", str(error)) from None
+
+
+def _of_house(request: Request, found: WholeHand) -> list[str]:
+    """The order of authority, and the approval of the very rules that this hand was dealt by."""
+    house = deps.house(request)
+    game = game_of(found.record["rules"], found.record["texts"])
+    day, _, _ = day_of(house.store, house.clock())
+    return house_words.lines(house_rules.read(house.store), game, day)
 
 
 def past(request: Request) -> Past:

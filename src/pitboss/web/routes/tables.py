@@ -6,7 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import bots
+from pitboss.house import bots, house_rules, house_words
+from pitboss.house.days import day_of
 from pitboss.sheets.game import Game
 from pitboss.tables import terms as t
 from pitboss.tables.identities import Style
@@ -24,7 +25,7 @@ from pitboss.web.staff import gate
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.commands import Answer, Asked
 from pitboss.web.wire.lobby import NewTable, Opened
-from pitboss.web.wire.sheet import SheetInfo
+from pitboss.web.wire.sheet import RuleSection, SheetInfo
 from pitboss.web.wire.view import Frame
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=ANSWERS)
@@ -124,7 +125,12 @@ async def sheet(request: Request, table: str) -> SheetInfo:
     services = deps.services(request)
     _demand(services, table)
     state = services.house.table(table)
-    return sheet_info.info(state.game).model_copy(update={"backline": state.terms.backline})
+    found = sheet_info.info(state.game)
+    store = services.house.store
+    day, _, _ = day_of(store, services.house.clock())
+    of_house = house_words.lines(house_rules.read(store), state.game, day)
+    rules = [*found.rules, RuleSection(heading="This house", lines=of_house, rows=[])]
+    return found.model_copy(update={"backline": state.terms.backline, "rules": rules})
 
 
 @router.get("/{table}/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -32,6 +32,7 @@ from pitboss.web.routes import (
     audit,
     documents,
     house_chips,
+    house_rules,
     lobby,
     me,
     night,
@@ -64,7 +65,7 @@ from pitboss.web.study.thinking import Thinker
 PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    real_cards, staff_tables, staff_cage, receipts, documents, papers, house_chips,
+    real_cards, staff_tables, staff_cage, receipts, documents, papers, house_chips, house_rules,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

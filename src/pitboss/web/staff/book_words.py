@@ -90,6 +90,8 @@ def _alone(one: SingleHandedCommand, name: Name) -> str:
             return f"{name(player)} was made {listed(one.roles)}"
         case staff.ChangeRoles(player=player):
             return f"{name(player)} is no manager any more"
+        case staff.ChangeHouseRules():
+            return "The rules of the house were changed"
         case staff.MakeInvitation():
             return f"Somebody was invited as {listed(one.roles)}"
         case staff.Disable(player=player):

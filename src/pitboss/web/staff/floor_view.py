@@ -19,10 +19,12 @@ from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import commands as c
 from pitboss.tables import duty, play, view
 from pitboss.tables.events import Restored
-from pitboss.tables.state import Hand, Table
+from pitboss.tables.identities import people
+from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.services import Services
 from pitboss.web.staff import irregularities, offering, seconding, staff_moves
+from pitboss.web.staff.decks_view import decks_of
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import (
@@ -31,7 +33,9 @@ from pitboss.web.wire.staff import (
     DealtCard,
     DisputeCard,
     FloorView,
+    GivenRuling,
     HandOverView,
+    LateSpot,
     StaffTable,
     TableCard,
     Watch,
@@ -114,6 +118,14 @@ class Picture:
             limits=posted_limits.now(table.game),
             posts=list(posted_limits.posts(table.game)),
             offers=offering.at_table(self._services, name, player),
+            decks=decks_of(table) if table.real_cards and not table.closed else None,
+            late=[
+                LateSpot(
+                    spot=one.number, name=self._whose(table, str(one.number)), default=play.default(table, one, order)
+                )
+                for one in play.late(table)
+            ],
+            ruling=self._ruling(hand) if hand is not None else None,
         )
 
     def hand_over(self, name: str, player: str) -> HandOverView:
@@ -138,6 +150,13 @@ class Picture:
             lambda one: one["is"] == "duty-changed" and one.get(told) == player,
         )  # fmt: skip
         return AtWork(name=self._services.people.name(player), since=since)
+
+    def _ruling(self, hand: Hand) -> GivenRuling | None:
+        given = hand.ruling if hand.phase is Phase.PLAYING and hand.dispute is None else None
+        if given is None:
+            return None
+        by = " and ".join(self._services.people.name(one) for one in people(given.by) if one)
+        return GivenRuling(says=given.ruling.value, reason=given.reason, by=by)
 
     def _called(self, name: str, table: Table) -> Iterator[CalledOut]:
         hand = table.hand

@@ -25,7 +25,8 @@ _DECLARED: Mapping[str, type[TableCommand]] = {  # by what `EFFECTS` calls them
     **{one.__name__: one for one in FLOOR},
     "Dispute, Rule": OpenDispute,
 }
-_IN_EFFECTS = {_DECLARED[one.command] for one in EFFECTS}
+_HERE = tuple(one for one in EFFECTS if not one.real_cards)  # the others are declared on the tablet
+_IN_EFFECTS = {_DECLARED[one.command] for one in _HERE}
 _CALLED = {one for one in FLOOR if one.called}
 assert _CALLED <= _IN_EFFECTS, _CALLED - _IN_EFFECTS  # what the floor calls has its effect in the documentation
 _NEEDS = {field.name for one in _IN_EFFECTS for field in fields(one)}
@@ -43,7 +44,7 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
     waiting = list(waiting)
     clause = ", ".join(table.game.sheet.policies.clause) or None
     made = []
-    for effect in EFFECTS:
+    for effect in _HERE:
         declared = _DECLARED[effect.command]
         word = declared.line.word
         needs = cast("list[Need]", [one.name for one in fields(declared)])

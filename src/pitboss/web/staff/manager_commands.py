@@ -6,7 +6,7 @@ Where the house has another manager, a command that could make somebody a second
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.house import settings
+from pitboss.house import house_rules, rules_changes, settings
 from pitboss.house.asks import Reply
 from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
@@ -38,6 +38,9 @@ class AtOffice:
                 return f"Enable the account of {_name(services, command.player)}."
             case staff.MakeInvitation():
                 return f"Invite somebody as {listed(command.roles)}."
+            case staff.ChangeHouseRules():
+                then = house_rules.from_json(command.rules)
+                return rules_changes.says(house_rules.read(services.house.store), then)
             case staff.ChangeSettings():
                 return _changes(settings.read(services.house.store), settings.from_json(command.settings))
             case _:
@@ -51,6 +54,8 @@ class AtOffice:
         reply = services.accounts.ask(command, by=by, command_id=command_id)
         if reply.ok and isinstance(command, staff.ChangeSettings) and not reply.repeated:
             settings.keep(services.house.store, settings.from_json(command.settings))
+        if reply.ok and isinstance(command, staff.ChangeHouseRules) and not reply.repeated:
+            house_rules.keep(services.house.store, house_rules.from_json(command.rules))
         if reply.ok and isinstance(command, staff.Disable):
             signed_out.show_out(services.viewers, command.player)
         return reply
@@ -76,6 +81,8 @@ def command_of(said: Mapping[str, Any]) -> staff.Command:
             return staff.MakeInvitation(said["invitation"], tuple(said["roles"]))
         case "change-settings":
             return staff.ChangeSettings(said["settings"])
+        case "change-house-rules":
+            return staff.ChangeHouseRules(said["rules"])
         case _:
             raise AssertionError(said)
 

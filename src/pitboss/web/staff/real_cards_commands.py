@@ -113,7 +113,8 @@ def troubles(services: Services, table: str) -> list[RealCardsTrouble]:
     else:
         every = everything([spot.spot for spot in kept.hand.spots if spot.stakes])
         found = [(what, _judged(state, kept, what, kept.hand.hand)) for what in every]
-    return [real_cards_picture.trouble(state.game, what, held or came) for what, came in found]
+    before = kept.hand.troubles
+    return [real_cards_picture.trouble(state.game, what, held or came, before) for what, came in found]
 
 
 class AtRealCards:
@@ -121,8 +122,8 @@ class AtRealCards:
 
     def says(self, services: Services, table: str | None, said: Mapping[str, Any]) -> str:
         assert table is not None
-        trouble = real_cards_picture.trouble_of(_read(said))
-        happened = real_cards_picture.happened(services.house.table(table).game, trouble)
+        trouble, (state, kept) = real_cards_picture.trouble_of(_read(said)), hand_at(services, table)
+        happened = real_cards_picture.happened(state.game, trouble, kept.hand.troubles)
         return f"Void hand {said['hand']} of table {table}. {happened}"
 
     async def carry(
@@ -138,7 +139,8 @@ class AtRealCards:
         if isinstance(effect, Refusal):
             return _no(effect)
         if effect is not Effect.VOID:
-            real_cards_draft.note(services.house.store, state, trouble, command_id)
+            marked = recording.marked(state, kept.hand, trouble)
+            real_cards_draft.note(services.house.store, state, marked, command_id)
             return Reply(services.house.desk(table).shown_version)
         if state.hand is not None:
             return await services.runner.ask(Ask(table, c.FoulDeck(trouble.note), by, command_id))

@@ -92,7 +92,7 @@ def _picture(
         walk_ins_cents=table.walk_ins_paid,
         walk_ins_most_cents=table.holds.over,
         called=list(called),
-        happened=[happened(game, one) for one in kept.hand.troubles],
+        happened=[happened(game, one, kept.hand.troubles[:at]) for at, one in enumerate(kept.hand.troubles)],
         waiting=waiting,
         tapped=real_cards_draft.entries(kept.hand),
     )
@@ -128,14 +128,19 @@ def problem(refusal: Refusal) -> RealCardsProblem:
     )
 
 
-def happened(game: Game, trouble: Trouble) -> str:
+def happened(game: Game, trouble: Trouble, before: Sequence[Trouble] = ()) -> str:
     """ "Dead card at spot 3: it fell under the table. The wagers of that hand go back; the others play on." """
     where = "" if trouble.spot is None else f" at spot {trouble.spot}"
     said = f"{trouble.what.value.capitalize()}{where}: {trouble.note.rstrip('.')}."
-    return f"{said} {says(game, trouble)}"
+    return f"{said} {_plainly(says(game, trouble, before))}"
 
 
-def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> RealCardsTrouble:
+def _plainly(said: str) -> str:
+    """Without the names of policies."""
+    return said.replace(", as policy `void` has it", "")
+
+
+def trouble(game: Game, what: Trouble, came: Effect | Refusal, before: Sequence[Trouble] = ()) -> RealCardsTrouble:
     """An irregularity as a tablet offers it."""
     no = came if isinstance(came, Refusal) else None
     return RealCardsTrouble.model_validate(
@@ -143,7 +148,8 @@ def trouble(game: Game, what: Trouble, came: Effect | Refusal) -> RealCardsTroub
             "what": what.what.value,
             "spot": what.spot,
             "last_card": what.last_card,
-            "says": says(game, what).replace(", as policy `void` has it", ""),
+            "cards": what.cards,
+            "says": _plainly(says(game, what, before)),
             "void": came is Effect.VOID,
             "refused": None if no is None else str(no),
         }
@@ -247,7 +253,7 @@ def draft_of(hand: RecordHand, version: int) -> RealCardsDraft:
 
 
 def trouble_of(said: RealCardsIrregular) -> Trouble:
-    return Trouble(Reason(said.what), said.note.strip(), said.spot, said.last_card)
+    return Trouble(Reason(said.what), said.note.strip(), said.spot, said.last_card, said.cards)
 
 
 # ---------------------------------------------------------------- the sheet

@@ -22,7 +22,7 @@ from pitboss.sheets.prose import listed
 from pitboss.tables import events as e
 from pitboss.tables import tapped_results
 from pitboss.tables.commands import RecordHand, TappedSpot
-from pitboss.tables.real_cards import cards, foreseen, recording, spots
+from pitboss.tables.real_cards import cards, decks, foreseen, recording, spots
 from pitboss.tables.real_cards.spots import Decided, decided
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
@@ -287,6 +287,8 @@ def _cards(faces: Sequence[str]) -> tuple[Card, ...]:
 def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     """Every reason why the hand cannot be closed, so that the dealer can correct all at once."""
     game, good = table.game, _good(hand)
+    undone = decks.due(table)
+    yield from [] if undone is None else [undone]
     yield from cards.impossibles(game, hand)
     yield from recording.strangers(table, hand)
     seated = recording.seating(table, hand)

@@ -9,6 +9,7 @@ from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
 from pitboss.tables import bank, duty, play
 from pitboss.tables.identities import is_known
+from pitboss.tables.real_cards import decks
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 
@@ -38,6 +39,8 @@ def waits_for(
         return "The table is closed."
     if hand is None and tapped:
         return _laid(table, name, tapped)
+    if hand is None and table.real_cards and (undone := decks.due(table)) is not None:
+        return str(undone)
     if hand is None:
         return "The next hand is dealt and tapped in." if table.real_cards else "The decks are being washed."
     if hand.dispute is not None:
@@ -60,6 +63,9 @@ def waits_for(
             return "The hand is over; its deck is opened."
         case Phase.PLAYING:
             waited = play.waited_for(table)
+            if late := play.late(table):
+                who = listed([f"{name(spot.player)} (spot {spot.number})" for spot in late])
+                return f"The time of {who} is up: the floor decides."
             if waited:
                 return f"{listed([f'{name(spot.player)} (spot {spot.number})' for spot in waited])} to decide."
             if short(table, order):

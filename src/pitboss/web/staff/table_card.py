@@ -56,7 +56,7 @@ class Cards:
             two_spots=bool(table.queue) and table.game.sheet.spots.most_while_waiting < table.terms.seats,
             dealer=self._on_duty(table.terms.dealer, table.dealer),
             floor=self._on_duty(table.terms.floor, table.floor),
-            needs=needs(hand) or missing > 0,
+            needs=needs(hand) or bool(play.late(table)) or missing > 0,
             tray=table.tray,
             rack=table.rack,
             transit=table.transit,

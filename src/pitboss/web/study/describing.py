@@ -49,12 +49,15 @@ OfSeats: TypeAlias = (
     | e.FillReceived | e.RackFilled
     | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
-    | e.Restored | e.KeyPosted
+    | e.Restored | e.KeyPosted | e.FloorRulesPosted
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
     | e.DeckOpened | e.DealtByHand | e.ResultsTold | e.HandReopened
 )  # fmt: skip
+OfRealDeck: TypeAlias = (
+    e.DeckInspected | e.DeckTakenOut | e.DeckCleared | e.DeckOrdered | e.DeckOrderDone | e.StubCounted
+)
 OfWagers: TypeAlias = (
     e.SaidReady | e.BetBehindPlaced | e.BetBehindTakenBack | e.BehindSettled | e.ReserveReturned | e.WagerCut
     | e.WagersReturned | e.WagersForfeited | e.BankOffered | e.BankDeclined | e.BankPassing | e.BankTaken
@@ -63,7 +66,7 @@ OfWagers: TypeAlias = (
 OfFloor: TypeAlias = (
     e.Reminded | e.TimedOut | e.CalledOut | e.Acknowledged | e.Warned | e.Removed | e.CardBurnt | e.CardMoved
     | e.CardDied | e.HandVoided | e.HandAbandoned | e.PayoutCorrected | e.DisputeOpened | e.DisputeRuled
-    | e.IrregularityNoted | e.HandFrozen | e.HandThawed
+    | e.IrregularityNoted | e.HandFrozen | e.HandThawed | e.TimeRanOut | e.TimeGiven | e.RulingReviewed
 )  # fmt: skip
 
 
@@ -75,6 +78,8 @@ def describe(scene: Scene, event: Event) -> Said:
         return _of_seats(scene, event)
     if isinstance(event, OfDeck):
         return _of_deck(scene, event)
+    if isinstance(event, OfRealDeck):
+        return _of_real_deck(event)
     if isinstance(event, OfWagers):
         return _of_wagers(scene, event)
     if isinstance(event, OfFloor):
@@ -139,6 +144,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(f"The house signs what it tells of this table, with the key {event.key[:16]}.")
         case e.FlagsPosted():
             return Said(_holds(event.holds))
+        case e.FloorRulesPosted():
+            return Said("The house posts what its floor does at this table.")
         case e.DutyChanged():
             return Said(_duty(event, name))
         case e.HandedOver():
@@ -229,6 +236,34 @@ def _of_deck(scene: Scene, event: OfDeck) -> Said:
             return Said(f"Hand {event.hand:,} is taken back, to be recorded anew.")
         case _ as never:
             assert_never(never)
+
+
+def _of_real_deck(event: OfRealDeck) -> Said:
+    match event:
+        case e.DeckInspected():
+            named = f"{_deck(event.deck)} is {event.back}"
+            return Said(f"Two people have looked at a deck of {event.cards} cards: {named}.")
+        case e.DeckTakenOut():
+            back = f" ({event.back})" if event.back else ""
+            out = f"{capital(_deck(event.deck))}{back} is out of service after hand {event.hand:,}"
+            return Said(f"{out}, {event.why}: {_written(event.note)}.")
+        case e.DeckCleared():
+            deck = f"The deck that was taken out of {_deck(event.deck)} after hand {event.hand:,}"
+            return Said(f"{deck} may be used again: {_written(event.note)}.")
+        case e.DeckOrdered():
+            return Said(f"The floor orders a {event.order.value} before the deal: {_written(event.note)}.")
+        case e.DeckOrderDone():
+            return Said(f"The {event.order.value} that the floor ordered is done.")
+        case e.StubCounted():
+            right = "as it should be" if event.cards == event.due else f"and {event.due} should be left"
+            return Said(f"{event.cards} cards are counted of {_deck(event.deck)} after hand {event.hand:,}, {right}.")
+        case _ as never:
+            assert_never(never)
+
+
+def _behind(scene: Scene, by: Actor) -> str:
+    """The names of those who gave a ruling; empty in older records, and where the program did."""
+    return scene.behind(by) if by else ""
 
 
 def _of_wagers(scene: Scene, event: OfWagers) -> Said:
@@ -322,7 +357,19 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
         case e.HandThawed():
             return Said(f"The hand goes on: {_written(event.why)}.")
         case e.DisputeRuled():
-            return Said(f"The house rules that the hand {_RULED[event.ruling.value]}: {_written(event.reason)}.")
+            by = _behind(scene, event.by)
+            who = f"The house ({by})" if by else "The house"
+            return Said(f"{who} rules that the hand {_RULED[event.ruling.value]}: {_written(event.reason)}.")
+        case e.RulingReviewed():
+            ruled, ruled_by = _RULED[event.ruling.value], _behind(scene, event.ruled_by)
+            of = f" of {ruled_by}" if ruled_by else ""
+            last = "upholds" if event.ruling.value == "stands" else "overrules"
+            said = f"{_behind(scene, event.by)} {last} the ruling{of}: the hand {ruled}. {_written(event.reason)}."
+            return Said(f"{said} This is final.")
+        case e.TimeRanOut():
+            return Said(f"The time of {_owner(scene, event.spot)} is up: the floor decides.")
+        case e.TimeGiven():
+            return Said(f"The floor gives {_owner(scene, event.spot)} more time.")
         case _ as never:
             assert_never(never)
 
@@ -332,6 +379,7 @@ _CAUSES = {
     Cause.RESTORE: "a copy of the house was put back",
     Cause.LIMITS: "it was washed for other limits",
     Cause.CLOSE: "the table closes",
+    Cause.FLOOR: "the floor has ordered a new wash",
 }
 _RULED = {"stands": "stands", "void": "is void"}
 

@@ -10,6 +10,7 @@ _CAUSES = {
     Cause.RESTORE: "A copy of the house was put back.",
     Cause.LIMITS: "The limits were changed, with fresh decks.",
     Cause.CLOSE: "The table closed.",
+    Cause.FLOOR: "The floor ordered a new wash.",
 }
 
 

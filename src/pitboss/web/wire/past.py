@@ -122,5 +122,6 @@ class WholeHand(Part):
     steps: list[Step]
     ruling: str | None  # what the house ruled on a dispute, the last time; null where nobody called the floor
     entries: list[list[EntryLine]]
+    house: list[str] = Field(default_factory=list)  # approval of the rules, order of authority, as they are now
     record: dict[str, Any]  # the same file that `pitboss export` writes and `pitboss verify` reads
     receipt: Receipt | None = None  # for the record that opened its deck, and all before it

@@ -140,8 +140,9 @@ class RealCardsClose(Part):
 
 
 Irregular = Literal[
-    "misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "dead card"
-]
+    "misdeal", "foul deck", "exposed card", "dealer card exposed", "card in the wrong place", "wrong number of cards",
+    "card face up in the deck", "dead card",
+]  # fmt: skip
 
 
 class RealCardsTrouble(Part):
@@ -150,6 +151,7 @@ class RealCardsTrouble(Part):
     what: Irregular
     spot: Spot | None  # None: the dealer's place, or all of the hand
     last_card: bool  # whether it is about the last card dealt
+    cards: int = 1  # how many cards lie face up in the deck; the last entry holds for more, too
     says: str
     void: bool
     refused: str | None  # why it is not possible now
@@ -162,6 +164,7 @@ class RealCardsIrregular(Part):
     what: Irregular
     spot: Spot | None = None
     last_card: bool = False  # whether it was the last card dealt
+    cards: Annotated[int, Field(strict=True, ge=1, le=52)] = 1  # how many cards lay face up in the deck
     # The number of the hand, so that a late message does not hit the next one.
     hand: Annotated[int, Field(strict=True, ge=1)] | None = None
     note: Annotated[str, Field(min_length=1, max_length=300)]

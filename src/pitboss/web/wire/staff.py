@@ -198,6 +198,54 @@ class DealtCard(Part):
     shown: str | None
 
 
+class DeckPlace(Part):
+    """A place for a real deck at the table."""
+
+    deck: str
+    back: str | None  # the deck that two people have inspected
+    empty: bool  # its deck was taken out, and no other has taken its place
+    next: bool  # the next hand is dealt from it
+
+
+class DeckOut(Part):
+    """A real deck that is out of service until somebody has looked into it."""
+
+    deck: str
+    back: str
+    hand: int
+    why: str
+    note: str
+
+
+class Decks(Part):
+    """The real decks of a table. How many cards should be left is not told to whoever counts them."""
+
+    places: list[DeckPlace]
+    out: list[DeckOut]
+    order: Literal["shuffle", "recut"] | None  # what the floor wants before the deal
+    order_note: str
+    stub_hand: int | None  # the hand whose stub can be counted
+    stub_deck: str
+    stub_whole: bool  # that hand was void: all cards of the deck are counted
+    due: str | None  # what has to be done before the next hand can be recorded
+
+
+class LateSpot(Part):
+    """A player whose time is up, so that the floor decides."""
+
+    spot: int
+    name: str
+    default: str  # what the sheet does by itself: "fold"
+
+
+class GivenRuling(Part):
+    """The floor's ruling of this hand, while a manager may have the last word."""
+
+    says: str  # "stands" or "void"
+    reason: str
+    by: str
+
+
 class StaffTable(Part):
     """A table as dealer and floor see it: what everybody sees, and what may be done next."""
 
@@ -210,6 +258,9 @@ class StaffTable(Part):
     limits: dict[str, tuple[Cents, Cents, Cents]]  # of the wagers whose limits the table posts
     posts: list[str]  # wagers whose limits the table has to post
     offers: list[Offer] = Field(default_factory=list)
+    decks: Decks | None = None  # with real cards
+    late: list[LateSpot] = Field(default_factory=list)
+    ruling: GivenRuling | None = None
 
 
 class NewHouseTable(Part):
