@@ -53,6 +53,7 @@ CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
     "accounts password", "night start", "night end", "serve", "house new-key", "house brand",
+    "house rules", "house games",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")
 HOUSE = Path("house.db")

@@ -117,6 +117,7 @@ HOW: Mapping[str, Asked] = {
     "set-disabled": post(f"/api/staff/accounts/{NOBODY}/disabled", {"disabled": True}),
     "see-settings": get("/api/staff/settings"),
     "change-settings": post("/api/staff/settings", SETTINGS),
+    "change-house-rules": post("/api/staff/house-rules", {"count_every": 3}),
     "see-permissions": get("/api/staff/permissions"),
     "see-audit": get("/api/staff/audit"),
     "see-ledger": get("/api/staff/ledger"),

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import settings
+from pitboss.house import house_rules, settings
+from pitboss.house.house_rules import HouseRules
 from pitboss.house.permits import Role
 from tests.house.test_branding import SVG
 from tests.web.playing import Browser, Web
@@ -234,3 +235,20 @@ def test_a_logo_or_colour_that_is_wrong_changes_nothing(web: Web) -> None:
 def test_nobody_but_a_manager_sends_a_logo(web: Web) -> None:
     floor = signed_in(web, "flo", "floor")
     assert floor.http.post("/api/staff/logo", content=SVG, headers=floor.headers).status_code == 403
+
+
+def test_house_rules_are_changed_by_two_managers_and_printed_for_everybody(web: Web) -> None:
+    """Would catch rules that one manager changes alone where there are two, and a document that only staff can read."""
+    boss, other = two(web)
+    wanted = {"texts": {"conduct": "No hats."}, "caps": [{"since": "2020-01-01", "most_cents": 10_00}]}
+    answer = boss.post("/api/staff/house-rules", wanted).json()
+    assert house_rules.read(web.house.store) == HouseRules()
+    (waiting,) = other.http.get("/api/staff/approvals").json()["waiting"]
+    assert "at most $10" in waiting["says"]
+    assert agrees(other, answer["waiting"])["error"] is None
+    assert house_rules.read(web.house.store).texts == {"conduct": "No hats."}
+    assert on_record(web)[-1] == ("change-house-rules", f"{boss.player}+{other.player}")
+    assert boss.http.get("/api/staff/house-rules").json()["rules"]["caps"][0]["most_cents"] == 10_00
+    assert "No hats." in signed_in(web, "ann", "player").http.get("/api/house-rules.html").text
+    wrong = boss.post("/api/staff/house-rules", {"texts": {"weather": "rain"}})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "bad-rules")
