@@ -47,7 +47,6 @@ def test_a_quick_verb_ends_at_any_moment_of_its_start(module: str) -> None:
     ("module", "line"),
     [
         ("pitboss.cli.simulate", "Stopped."),
-        ("pitboss.sheets.files", "Stopped."),
         ("numba", "Stopped."),
         ("pitboss.sim.program", "Stopped; nothing was counted."),
     ],
