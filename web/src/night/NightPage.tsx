@@ -18,7 +18,7 @@ import {
 } from "../kit";
 import { api, ApiError } from "../net";
 import { Link, PageHeader, refreshMe, useMe, useRoute } from "../shell";
-import { ago, Heard, MoneyField, usePolled, useStaff } from "../staff";
+import { ago, Heard, MoneyField, useNow, usePolled, useStaff } from "../staff";
 import "../styles/night.css";
 import type { NewNight, Night } from "../wire";
 import { newNight, type NightDraft, NO_NIGHT, prizeOf, tableBefore } from "./night";
@@ -41,6 +41,7 @@ export default function NightPage() {
 
 function Shown({ night, host, again }: { night: Night; host: boolean; again: () => void }) {
   const me = useMe();
+  const now = useNow();
   const back = tableBefore(useRoute().query.get("to"));
   const offered = (word: string): boolean => (night.offers ?? []).some((one) => one.do === word);
   const { busy, problem, send } = useSend(again);
@@ -64,8 +65,8 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           <h1>{night.name || "Play-money nights"}</h1>
           {night.name && (
             <p class="note">
-              {night.on ? `Began ${ago(night.since)}.` : `Ended${night.until ? ` ${ago(night.until)}` : ""}.`} Everybody
-              starts with {money(night.buy_in)} in play money
+              {night.on ? `Began ${ago(night.since, now)}.` : `Ended${night.until ? ` ${ago(night.until, now)}` : ""}.`}{" "}
+              Everybody starts with {money(night.buy_in)} in play money
               {night.rebuys > 0
                 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`
                 : ""}

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Dialog, Empty, Field, Spinner, Tag, Toggle } from "../kit";
 import { api } from "../net";
 import { Link, useMe, useSubmit } from "../shell";
-import { ago, dateTime, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, usePolled } from "../staff";
+import { ago, dateTime, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
 import type { AccountRow, AccountRows } from "../wire";
 import { Roles } from "./Roles";
 import { Wrong } from "./SignInPage";
@@ -21,6 +21,7 @@ export function Accounts() {
   );
   const [open, setOpen] = useState<string | null>(null);
   const rows = polled.value?.accounts ?? null;
+  const now = useNow();
   return (
     <>
       <div class="of-tools">
@@ -71,7 +72,7 @@ export function Accounts() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.player} row={row} onChange={() => setOpen(row.player)} />
+                <Row key={row.player} row={row} now={now} onChange={() => setOpen(row.player)} />
               ))}
             </tbody>
           </table>
@@ -86,8 +87,8 @@ export function Accounts() {
   );
 }
 
-function Row({ row, onChange }: { row: AccountRow; onChange: () => void }) {
-  const excluded = row.excluded_until !== null && row.excluded_until > Date.now();
+function Row({ row, now, onChange }: { row: AccountRow; now: number; onChange: () => void }) {
+  const excluded = row.excluded_until !== null && row.excluded_until > now;
   return (
     <tr class={row.disabled ? "off" : undefined}>
       <th scope="row">
@@ -107,7 +108,7 @@ function Row({ row, onChange }: { row: AccountRow; onChange: () => void }) {
         <code>{row.player}</code>
       </td>
       <td data-label="Last seen" title={row.seen === null ? undefined : dateTime(row.seen)}>
-        {row.seen === null ? "Never" : ago(row.seen)}
+        {row.seen === null ? "Never" : ago(row.seen, now)}
       </td>
       <td data-label="Signed in">
         {row.sessions === 0 ? "No" : row.sessions === 1 ? "1 browser" : `${row.sessions} browsers`}

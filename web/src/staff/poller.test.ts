@@ -15,6 +15,7 @@ function world() {
   const it = {
     asked,
     shown: true,
+    time: 5,
     heard: [] as Polled<string>[],
     /** The delays until the next request (without the timeout of a request). */
     waits: () => timers.filter((timer) => !timer.off && timer.ms !== 10_000).map((timer) => timer.ms),
@@ -53,7 +54,7 @@ function world() {
       wake = then;
       return () => void (wake = () => {});
     },
-    now: () => 5,
+    now: () => it.time,
   };
   return it;
 }
@@ -180,4 +181,34 @@ test("who asks a poller that sleeps or has stopped does not wait for ever", asyn
   poller.stop();
   await waits;
   await poller.again();
+});
+
+test("an answer like the one before draws nothing again, but its time is known", async () => {
+  const it = world();
+  it.poller();
+  await it.answer("a");
+  const [first] = it.heard;
+  it.time = 9;
+  it.pass();
+  await it.answer("a");
+  expect([it.heard.length, first!.at]).toEqual([1, 9]);
+  it.pass();
+  await it.answer("b");
+  expect([it.heard.length, it.heard.at(-1)!.value, first!.value]).toEqual([2, "b", "a"]);
+});
+
+test("the first answer after a silence is told, though it is like the one before", async () => {
+  const it = world();
+  it.poller();
+  await it.answer("a");
+  it.pass();
+  await it.fail(offline);
+  it.pass();
+  await it.answer("a");
+  expect(it.heard.at(-1)).toMatchObject({ value: "a", problem: null, stale: false });
+  it.pass();
+  await it.fail(refusal(403));
+  it.pass();
+  await it.answer("a");
+  expect(it.heard.at(-1)).toMatchObject({ value: "a", refused: null });
 });

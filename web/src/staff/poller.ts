@@ -6,7 +6,7 @@ import type { Problem } from "../wire";
 export interface Polled<T> {
   /** The newest data; it stays while the next is fetched. */
   value: T | null;
-  /** When `value` arrived, in milliseconds since 1970. */
+  /** When `value` arrived last, in milliseconds since 1970. It alone changes while the answers are equal. */
   at: number | null;
   /** The house has not answered for a while: the data may be out of date. */
   stale: boolean;
@@ -35,6 +35,7 @@ const NOTHING: Polled<never> = { value: null, at: null, stale: false, problem: n
 
 export class Poller<T> {
   private now: Polled<T> = NOTHING;
+  private told = ""; // the newest data as text
   private failures = 0;
   private asking = false;
   private waiting: (() => void)[] = []; // callers of `again` whose request has not started yet
@@ -100,7 +101,12 @@ export class Poller<T> {
   private heard(value: T): void {
     if (this.gone.signal.aborted) return;
     this.failures = 0;
-    this.say({ ...NOTHING, value, at: this.world.now() });
+    const told = JSON.stringify(value);
+    const same = told === this.told && this.now.value !== null && this.now.problem === null;
+    this.told = told;
+    // Most answers are the one before: a page is not drawn again for them. Whatever draws it next has the new time.
+    if (same) this.now.at = this.world.now();
+    else this.say({ ...NOTHING, value, at: this.world.now() });
   }
 
   private failed(failed: unknown): void {
