@@ -93,3 +93,42 @@ def test_a_table_is_at_rest_only_before_anybody_has_done_anything() -> None:
     assert snapshot.at_rest(table.table)
     table.bet("ann", ante=2_00)
     assert not snapshot.at_rest(table.table)
+
+
+SETTLED = {
+    "wager": "ante", "stake": 1, "net": 1, "ending": "win", "cause": "pays", "odds": "1 to 1",
+    "pay_class": "", "clause": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("raw", "says"),
+    [
+        ({"is": "card-shown", "position": 5, "card": 1}, "card-shown: card: 1 is not a card"),
+        ({"is": "card-shown", "position": 5, "card": ["As"]}, "card-shown: card: ['As'] is not a card"),
+        (
+            {"is": "card-shown", "position": True, "card": "As"},
+            "card-shown: position: expected a whole number, not True",
+        ),
+        ({"is": "card-shown", "position": 5}, 'card-shown: "card" is missing'),
+        ({"is": "card-shown", "position": 5, "card": "As", "of": 1}, 'card-shown: "of" means nothing here'),
+        (
+            {"is": "wager-settled", "spot": 1, "settlement": {**SETTLED, "ending": "won"}},
+            "wager-settled: settlement: ending: 'won' is not one of ",
+        ),
+        (
+            {"is": "wager-settled", "spot": 1, "settlement": {**SETTLED, "odds": "many"}},
+            "wager-settled: settlement: odds: ",
+        ),
+        ({"is": "wager-settled", "spot": 1, "settlement": []}, "wager-settled: settlement: expected an object, not []"),
+        (
+            {"is": "bets-placed", "player": "ann", "spot": 1, "stakes": {"ante": "5"}},
+            "bets-placed: stakes.ante: expected a whole number, not '5'",
+        ),
+    ],
+)
+def test_an_error_says_where_it_is(raw: dict[str, Any], says: str) -> None:
+    """Would catch a number that is taken for a card, and a place that is lost on the way out of a value."""
+    with pytest.raises(CodecError) as refused:
+        codec.read_event(raw)
+    assert str(refused.value).startswith(says)

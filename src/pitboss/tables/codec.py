@@ -10,7 +10,7 @@ from dataclasses import MISSING, fields
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, Union, get_args, get_origin, get_type_hints
 
 from pitboss.cards import card
 from pitboss.money import chips
@@ -102,7 +102,10 @@ def plain(hint: Any, thing: Any) -> Json:
 
 def value(hint: Any, raw: Json) -> Any:
     """The value of a known type from its JSON."""
-    return _value("", hint, raw, str(hint))
+    try:
+        return _reader("", hint)(raw)
+    except _WrongError as wrong:
+        raise CodecError(f"{hint}{wrong}") from None
 
 
 def as_json(thing: Any, key: str) -> dict[str, Json]:
@@ -177,71 +180,122 @@ def read(data: Json, key: str, known: Mapping[str, type]) -> Any:
     kind = known.get(data[key])
     if kind is None:
         raise CodecError(f'"{data[key]}" is not known here; known: {", ".join(known)}')
-    return _build(kind, {name: value for name, value in data.items() if name != key}, data[key])
+    given = data.copy()
+    del given[key]
+    try:
+        return _builder(kind)(given)
+    except _WrongError as wrong:
+        raise CodecError(f"{data[key]}{wrong}") from None
 
 
-def _build(kind: Any, given: dict[str, Json], where: str) -> Any:
-    values: dict[str, Any] = {}
+class _WrongError(Exception):
+    """What is wrong within a value. Every value around it puts before it where it is, so nothing is said of the place
+    of values that are right."""
+
+
+@cache
+def _builder(kind: Any) -> Callable[[dict[str, Json]], Any]:
+    """A function that builds values of one type; made once, since a day of a house has a hundred thousand events."""
     optional = _optional(kind)
-    for name, hint in _hints(kind).items():
-        if name in given:
-            values[name] = _value(name, hint, given[name], f"{where}: {name}")
-        elif kind is Terms and name == "origin":
-            values[name] = origin_of(values["table"])
-        elif name not in optional:
-            raise CodecError(f'{where}: "{name}" is missing')
-        elif optional[name]:
-            values[name] = None
-    if strange := [name for name in given if name not in values]:
-        raise CodecError(f'{where}: "{strange[0]}" means nothing here')
-    return kind(**values)
+    parts = [(name, _as_it_is(name, hint), _reader(name, hint)) for name, hint in _hints(kind).items()]
+
+    def build(given: dict[str, Json]) -> Any:
+        values: dict[str, Any] = {}
+        for name, simple, reader in parts:
+            if name in given:
+                raw = given[name]
+                if type(raw) is simple:
+                    values[name] = raw
+                    continue
+                try:
+                    values[name] = reader(raw)
+                except _WrongError as wrong:
+                    raise _WrongError(f": {name}{wrong}") from None
+            elif kind is Terms and name == "origin":
+                values[name] = origin_of(values["table"])
+            elif name not in optional:
+                raise _WrongError(f': "{name}" is missing')
+            elif optional[name]:
+                values[name] = None
+        if not given.keys() <= values.keys():
+            strange = next(name for name in given if name not in values)
+            raise _WrongError(f': "{strange}" means nothing here')
+        return kind(**values)
+
+    return build
 
 
-def _value(name: str, hint: Any, raw: Json, where: str) -> Any:
+def _as_it_is(name: str, hint: Any) -> type | None:
+    """The type of a field that is read unchanged, as most are; None for others."""
+    return hint if hint in _WORDS and name not in _CARD_FIELDS else None
+
+
+@cache
+def _reader(name: str, hint: Any) -> Callable[[Json], Any]:
+    """How a field is read: the value of its type, or a _WrongError."""
     if hint == Actor:
-        return read_actor(_value(name, str, raw, where))
+        text = _reader("", str)
+        return lambda raw: read_actor(text(raw))
     bare = _bare(hint)
-    if raw is None and bare is not hint:
-        return None
+    how = _reader_of_bare(name, bare)
+    return how if bare is hint else lambda raw: None if raw is None else how(raw)
+
+
+def _reader_of_bare(name: str, bare: Any) -> Callable[[Json], Any]:
     if name in _CARD_FIELDS:
-        if raw not in card.NAMES:
-            raise CodecError(f"{where}: {raw!r} is not a card")
-        return card.NAMES.index(raw)
-    if bare in (int, str, bool):
-        if type(raw) is not bare:
-            raise CodecError(f"{where}: expected {_WORDS[bare]}, not {raw!r}")
-        return raw
+        return lambda raw: _known(card.BY_NAME, raw, "a card")
+    if bare in _WORDS:
+        return lambda raw: raw if type(raw) is bare else _raise(f": expected {_WORDS[bare]}, not {raw!r}")
     if bare is Odds:
-        return _odds(raw, where)
+        return _odds
     if get_origin(bare) in (dict, Mapping):
-        return _table(get_args(bare)[1], raw, where)
+        value = _reader("", get_args(bare)[1])
+        return lambda raw: _table(value, raw)
     if get_origin(bare) is tuple:
-        if not isinstance(raw, list):
-            raise CodecError(f"{where}: expected a list, not {raw!r}")
-        return tuple(_value("", get_args(bare)[0], one, where) for one in raw)
+        item = _reader("", get_args(bare)[0])
+        return lambda raw: tuple([item(one) for one in _a(list, raw)])
     if issubclass(bare, Enum):
-        if raw not in [one.value for one in bare]:
-            raise CodecError(f"{where}: {raw!r} is not one of {', '.join(str(one.value) for one in bare)}")
-        return bare(raw)
-    if not isinstance(raw, dict):
-        raise CodecError(f"{where}: expected an object, not {raw!r}")
-    return _build(bare, raw, where)
+        members = {one.value: one for one in bare}
+        words = f"one of {', '.join(map(str, members))}"
+        return lambda raw: _known(members, raw, words)
+    build = _builder(bare)
+    return lambda raw: build(_a(dict, raw))
 
 
-def _odds(raw: Json, where: str) -> Odds:
+def _raise(says: str) -> NoReturn:
+    raise _WrongError(says)
+
+
+def _known(members: Mapping[Any, Any], raw: Json, words: str) -> Any:
+    try:
+        return members[raw]
+    except (KeyError, TypeError):  # a list, which no member can be, is not even looked up
+        raise _WrongError(f": {raw!r} is not {words}") from None
+
+
+def _a(kind: type, raw: Json) -> Any:
+    return raw if isinstance(raw, kind) else _raise(f": expected {_WORDS_OF_MANY[kind]}, not {raw!r}")
+
+
+def _odds(raw: Json) -> Odds:
     try:
         return chips.odds(raw)
     except (ValueError, AttributeError) as error:
-        raise CodecError(f"{where}: {error}") from None
+        raise _WrongError(f": {error}") from None
 
 
-def _table(hint: Any, raw: Json, where: str) -> dict[str, Any]:
-    if not isinstance(raw, dict):
-        raise CodecError(f"{where}: expected an object, not {raw!r}")
-    return {key: _value("", hint, value, f"{where}.{key}") for key, value in raw.items()}
+def _table(value: Callable[[Json], Any], raw: Json) -> dict[str, Any]:
+    made: dict[str, Any] = {}
+    for key, one in _a(dict, raw).items():
+        try:
+            made[key] = value(one)
+        except _WrongError as wrong:
+            raise _WrongError(f".{key}{wrong}") from None
+    return made
 
 
 _WORDS = {int: "a whole number", str: "a text", bool: "true or false"}
+_WORDS_OF_MANY: Mapping[type, str] = {list: "a list", dict: "an object"}
 
 
 def _bare(hint: Any) -> Any:
