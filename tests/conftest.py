@@ -19,10 +19,6 @@ from tests import forms
 settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=100)
 settings.load_profile("pitboss")
 
-# Compiled kernels are kept from run to run: their cache key is their source. Solutions are cached by the version number
-# of the solver, which somebody may be changing just now, so each run begins without any.
-os.environ.setdefault("NUMBA_CACHE_DIR", str(Path(sys.prefix) / "kernels"))
-
 # pytest imports readline, which tells all later processes that the terminal has 80 columns. No test has a terminal.
 for _name in ("COLUMNS", "LINES"):
     os.environ.pop(_name, None)
@@ -52,6 +48,9 @@ def pytest_configure(config: pytest.Config) -> None:
     config.stash[LEFT_OUT] = {}
     worker = getattr(config, "workerinput", None)
     if worker is None:  # workers of pytest-xdist get it from here
+        _prepare_kernels(long=bool(config.getoption("--long")))
+        # Solutions are cached by the version number of the solver, which somebody may be changing just now, so each run
+        # begins without any.
         os.environ["PITBOSS_CACHE"] = config.stash[SOLUTIONS] = tempfile.mkdtemp(prefix="pitboss-solutions-")
         os.environ["PITBOSS_TESTS_BEGAN"] = str(time.time())
     minutes = config.getoption("--minutes")
@@ -59,6 +58,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.stash[END] = float(os.environ["PITBOSS_TESTS_BEGAN"]) + 60 * minutes
     if config.getoption("--long"):
         config.stash[PASSED] = forms.Passed(forms.ROOT / ".pytest_cache" / "long", forms.state())
+
+
+def _prepare_kernels(*, long: bool) -> None:
+    """Compiled kernels are kept from run to run: their cache key is their source. On a new machine their compilation
+    took a minute of the processor, most of it in the optimizer. Half as many passes count as fast as all of them as far
+    as tests go; the long form compiles what users have.
+    """
+    kept = Path(sys.prefix) / ("kernels" if long else "kernels-soon-compiled")
+    os.environ.setdefault("NUMBA_CACHE_DIR", str(kept))
+    if not long:
+        os.environ.setdefault("NUMBA_OPT", "1")
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
