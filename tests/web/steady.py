@@ -18,7 +18,7 @@ from pitboss.web.routes import audit
 from pitboss.web.staff import back_office, report_worker
 from pitboss.web.study.coaching import Question
 from pitboss.web.study.pricing import Beyond, Pricing
-from pitboss.web.wire.study import Advice, Priced
+from pitboss.web.wire.study import Advice, Drawn, Priced, Simulated
 
 
 class Chance:
@@ -58,6 +58,15 @@ async def _odds(self: Pricing, game: Game, stake: int | None = None, *, lane: st
     return Priced(ready=False, odds=None, beyond=f"{game.id} {stake}")
 
 
+async def _plot(self: Pricing, game: Game, *asked: object, lane: str = "") -> Drawn:
+    raise Beyond(f"{game.digest} {asked}")
+
+
+async def _simulated(self: Pricing, game: Game, rounds: int, seed: int, *, lane: str = "") -> Simulated:
+    """A run that is not over soon has to be asked for again, and how soon it is over depends on the machine."""
+    raise Beyond(f"{game.digest} {rounds} {seed}")
+
+
 def worths(game: Game, stake: int | None = None, *, count: bool = True) -> dict[str, Worth]:
     return {wager.id: Worth(Fraction(3, 100), Fraction(2), ()) for wager in game.opening}
 
@@ -76,4 +85,6 @@ def chance(monkeypatch: pytest.MonkeyPatch) -> Chance:
     monkeypatch.setattr(report_worker, "worths", worths)
     monkeypatch.setattr(Pricing, "advice", _asked_of_coach)
     monkeypatch.setattr(Pricing, "odds", _odds)
+    monkeypatch.setattr(Pricing, "plot", _plot)
+    monkeypatch.setattr(Pricing, "simulate", _simulated)
     return made
