@@ -11,7 +11,7 @@ from tests.browser.serving import Served
 from tests.browser.stage import Guests, Stage
 from tests.browser.working import button, part
 
-PEOPLE = {"dan": ("dealer",), "flo": ("floor",), "max": ("floor", "manager")}
+PEOPLE = {"dan": ("dealer",), "eve": ("dealer",), "flo": ("floor",), "max": ("floor", "manager")}
 
 
 @pytest.fixture
@@ -82,3 +82,34 @@ def test_screens_of_a_closed_table_go_on_when_it_opens_again(guests: Guests, tok
     expect(tablet.get_by_role("heading", name="Table 9 deals from sealed decks")).to_be_visible()
     expect(screen.get_by_text("Four Card Poker with Aces Up").first).to_be_visible()
     assert [page.evaluate("performance.timeOrigin") for page in (tablet, player, screen)] == loaded, "nobody reloaded"
+
+
+@pytest.mark.long  # tests/web/test_hand_over.py does the same by requests
+def test_a_dealer_goes_and_another_one_comes(guests: Guests, tokens: dict[str, str]) -> None:
+    """Would catch a hand-over without a way to it from the tablet, or one that the incoming dealer cannot find."""
+    floor = staffed.signed_in(guests, tokens["flo"], "/floor")
+    button(floor, "Open a table").click()
+    form = floor.get_by_role("dialog", name="Open a table")
+    form.get_by_label("Name").fill("9")
+    button(form, "Real cards").click()
+    for name in ("Tray", "Rack"):
+        form.get_by_label(name).first.fill("300")
+    button(form, "Open Table 9").click()
+    expect(form).to_have_count(0)
+    dan = staffed.signed_in(guests, tokens["dan"], "/felt/9", viewport={"width": 1024, "height": 768})
+    eve = staffed.signed_in(guests, tokens["eve"], "/hand-over/9", viewport={"width": 1024, "height": 768})
+    expect(eve.get_by_role("region", name="Dealer").get_by_text("Nobody", exact=True)).to_be_visible()
+    button(dan, "Menu").click()
+    dan.get_by_role("link", name="Hand over").click()
+    button(dan, "I deal from now on").click()
+    expect(eve.get_by_role("region", name="Dealer").get_by_text("Dan", exact=True)).to_be_visible()
+    expect(button(eve, "Hand over the dealing")).to_have_count(0)
+    button(dan, "Hand over the dealing").click()
+    waits = eve.get_by_role("listitem", name="Hand the dealing over to the next dealer at table 9; nothing is open.")
+    button(waits, "Agree").click()
+    expect(dan.get_by_role("region", name="Dealer").get_by_text("Eve", exact=True)).to_be_visible()
+    expect(button(eve, "Hand over the dealing")).to_be_visible()
+    eve.get_by_role("link", name="Shift report").click()
+    duty = eve.get_by_role("region", name="On duty")
+    for who in ("Dan, dealer", "Eve, dealer", "Flo, floor"):
+        expect(duty.get_by_text(who)).to_be_visible()

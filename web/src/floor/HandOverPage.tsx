@@ -59,8 +59,24 @@ function ClosedNow({ view }: { view: HandOverView }) {
 }
 
 const JOBS = [
-  { job: "dealer", title: "Dealer", word: "hand-over-dealing", key: "Hand over the dealing", next: "dealer" },
-  { job: "floor", title: "Floor", word: "hand-over-floor", key: "Hand over the floor", next: "floor manager" },
+  {
+    job: "dealer",
+    title: "Dealer",
+    word: "hand-over-dealing",
+    key: "Hand over the dealing",
+    next: "dealer",
+    take: "set-duty",
+    begin: "I deal from now on",
+  },
+  {
+    job: "floor",
+    title: "Floor",
+    word: "hand-over-floor",
+    key: "Hand over the floor",
+    next: "floor manager",
+    take: "set-floor-duty",
+    begin: "I am the floor from now on",
+  },
 ] as const;
 
 function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverView> }) {
@@ -69,8 +85,8 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
   const { busy, came, ask } = useAsking(polled.again);
   const handing = view.waiting.filter((one) => JOBS.some(({ word }) => word === one.command));
   const others = view.waiting.filter((one) => !handing.includes(one));
-  const may = (word: string): boolean =>
-    (view.offers ?? []).some((one) => one.do === word) && !handing.some((one) => one.mine && one.command === word);
+  const offered = (word: string): boolean => (view.offers ?? []).some((one) => one.do === word);
+  const may = (word: string): boolean => offered(word) && !handing.some((one) => one.mine && one.command === word);
   return (
     <>
       <p class="note">
@@ -88,7 +104,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
         </section>
       )}
       <div class="ho-two">
-        {JOBS.map(({ job, title, word, key, next }) => (
+        {JOBS.map(({ job, title, word, key, next, take, begin }) => (
           <section key={job} class="panel" aria-labelledby={`ho-${job}`}>
             <header>
               <h2 id={`ho-${job}`}>{title}</h2>
@@ -109,10 +125,15 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
                 >
                   {key}
                 </Button>
+              ) : view[job] === null && is(job) && offered(take) ? (
+                <Button
+                  disabled={busy}
+                  onClick={() => void ask(askTable(view.table, { do: "set-duty", [job]: "staff" } as TableCommand))}
+                >
+                  {begin}
+                </Button>
               ) : (
-                is(job) && (
-                  <p class="note">{view[job] ? `Only the ${job} on duty hands over.` : "Nobody is on duty."}</p>
-                )
+                is(job) && view[job] !== null && <p class="note">Only the {job} on duty hands over.</p>
               )}
             </div>
           </section>
