@@ -26,6 +26,7 @@ PAGES = {
     "/dealer": ("the dealer", "Tables to deal"),
     f"/dealer/{CALLED}": ("the dealer or the floor", CALLED),
     f"/felt/{REAL_CARDS}": ("the dealer or the floor", REAL_CARDS),
+    f"/hand-over/{REAL_CARDS}": ("the dealer, the floor or the manager", f"Hand-over, {REAL_CARDS}"),
     "/cashier": ("the cashier", "Cashier"),
     "/slip/1": ("the cashier, the floor, the auditor or the surveillance", "Capital of the house"),
     "/auditor": ("the auditor or the surveillance", "The day"),

@@ -37,6 +37,7 @@ def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path) -> None:
     rows = list(csv.DictReader(io.StringIO(good("month", "2026-11", "--csv"))))
     assert [row["revenue"] for row in rows] == ["9.50", "137.00", "146.50"]
     assert "total      0" in good("month", "2026-10")
+    assert good("month", "2026").splitlines()[1:] == lines[1:], "the year has nothing else"
     assert "practice chips" in good("month", "2026-11", "--chips", "practice")
 
 
@@ -100,3 +101,29 @@ def test_what_cannot_be_done_is_told_in_a_line(folder: Path, words: tuple[str, .
     assert result.exit_code != 0
     assert says in result.output
     assert "Traceback" not in result.output
+
+
+def test_the_shifts_of_a_day_are_set_and_asked_for(folder: Path) -> None:
+    """Would catch a shift that is told for another one, and hands that are in two of them."""
+    assert good("house", "shifts") == "The gaming day is one shift.\n"
+    assert "Swing from 14:00" in good("house", "shifts", "Day=06:00", "Swing=14:00", "Grave=22:00")
+    assert json.loads(good("house", "shifts", "--none", "--from", "2027-01-01", "--json"))["shifts"][1] == {
+        "since": "2027-01-01", "shifts": [],
+    }  # fmt: skip
+    day = json.loads(good("shift", "T1", "--day", "2026-11-15", "--json"))
+    parts = [
+        json.loads(good("shift", "T1", "--day", "2026-11-15", "--shift", name, "--json"))
+        for name in ("Day", "swing", "Grave")
+    ]
+    assert [part["shift"] for part in parts] == ["Day", "Swing", "Grave"]
+    for name in ("hands", "win_cents", "drop_cents", "fills_cents", "tips_cents", "missing_cents"):
+        assert sum(part[name] for part in parts) == day[name]
+    for words, says in (
+        (("shift", "T1", "--day", "2026-11-15", "--shift", "Night"), "that day has Day, Swing, Grave"),
+        (("house", "shifts", "Day"), "write Swing=14:00"),
+        (("house", "shifts", "Day=6"), "a time such as 14:00"),
+        (("house", "shifts", "Day=06:00", "--none"), "Give shifts, or --none"),
+        (("house", "shifts", "--from", "2027-01-01"), "goes with shifts"),
+    ):
+        result = pitboss(*words)
+        assert (result.exit_code, says in result.output) == (2, True), result.output

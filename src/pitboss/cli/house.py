@@ -1,4 +1,4 @@
-"""`pitboss house init|brand|chips|rules|games|status|backup|restore|migrate|demo`: the house as a whole."""
+"""`pitboss house init|brand|chips|shifts|rules|games|status|backup|restore|migrate|demo`: the house as a whole."""
 
 import json
 import sys
@@ -146,6 +146,22 @@ def games(
 
     day = since or date.today().isoformat()
     house_rules.games(place, approve, body=body, reference=reference, since=day, register=register, as_json=as_json)
+
+
+@command.command("shifts")
+@click.argument("shifts", nargs=-1, help="The shifts of a day, such as Day=06:00 Swing=14:00 Grave=22:00.")
+@HOUSE
+@click.option("--from", "since", default="", help="The gaming day from which they hold; the first one by default.")
+@click.option("--none", is_flag=True, help="From then on the day is one shift.")
+@JSON
+def shifts_(shifts: tuple[str, ...], place: Location, since: str, none: bool, as_json: bool) -> None:
+    """Set the shifts of the gaming day, or print them. The first one begins with the day.
+
+    While the house is served, a manager changes them on the page /manager.
+    """
+    from pitboss.cli import house_shifts
+
+    house_shifts.change(place, shifts, since, none=none, as_json=as_json)
 
 
 @command.command("new-key")

@@ -12,6 +12,7 @@ from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.stores.shared import Following, Shared
 from pitboss.house.stores.store import HouseError, StoreFailed
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.web.log import log
 from pitboss.web.services import Services
 
@@ -36,7 +37,9 @@ class Follower:
         shared = self._services.house.shared
         if shared is None:
             return
-        self._following = shared.following([stream_of(table) for table in self._services.tables])
+        # Closed tables of the house, too: another process may open them again.
+        lasting = {table for table in self._services.house.tables() if not is_reserved(table)}
+        self._following = shared.following([stream_of(table) for table in self._services.tables | lasting])
         loop = asyncio.get_running_loop()
         self._thread = Thread(target=self._listen, args=(self._following, loop), name="house follower", daemon=True)
         self._thread.start()
@@ -116,7 +119,7 @@ class Follower:
         self._services.tables.discard(table)
         if not self._services.viewers.count(table):
             self._services.runner.forget(table)
-        if self._following is not None:
+        if self._following is not None and is_reserved(table):  # a table of guests is over
             self._following.leave(stream_of(table))
 
     # ------------------------------------------------------------ more time
