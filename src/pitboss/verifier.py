@@ -1690,8 +1690,8 @@ EVENTS: dict[str, dict[str, Any]] = {
     "fill-received": CENTS,
     # seats and chips
     "seated": WHO | SPOT_NO | {"kind": text},
-    "queued": WHO | {"kind": text},
-    **dict.fromkeys(("left-queue", "leave-asked", "sat-out", "sat-in", "said-ready"), WHO),
+    "queued": WHO | {"kind": text, "spots": Maybe(count)},
+    **dict.fromkeys(("waiting-called", "left-queue", "leave-asked", "sat-out", "sat-in", "said-ready"), WHO),
     **dict.fromkeys(("left", "chips-cashed", "tip-given"), WHO | CENTS),
     "chips-bought": WHO | CENTS | {"source": text},
     "spots-wanted": WHO | {"count": count},

@@ -295,6 +295,8 @@ def test_a_walk_in_is_there_as_long_as_they_bet() -> None:
     table.must(c.Join("bob"))
     assert table.table.queue
     table.record(spot(1, "Ks 6h 4d", "fold", ante=2_00), dealer="Ac 8d 7h")
+    assert [one.player for one in table.happened(e.WaitingCalled)] == ["bob"]
+    table.must(c.Join("bob"))
     assert [one.player for one in table.table.sitters] == ["ann", "bob"]
     assert [(one.player, one.cents) for one in table.happened(e.Left)] == [("seat 2", 0)]
 

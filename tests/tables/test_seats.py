@@ -7,7 +7,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables import dealer
 from pitboss.tables import events as e
-from pitboss.tables.state import Phase
+from pitboss.tables.state import Phase, Waiting
 from pitboss.tables.terms import Chips
 from tests.tables.driver import Driver, at_table, of
 
@@ -98,7 +98,7 @@ def test_while_people_wait_nobody_keeps_more_than_two_spots_from_the_next_hand_o
     table = at_table("four-card").sit("ann")
     table.must(c.WantSpots("ann", 4), c.Join("bob"))
     assert table.spots("ann") == (1, 2, 3, 4), "in force from the next hand"
-    assert table.table.queue == (("bob", c.Kind.PERSON),)
+    assert table.table.queue == (Waiting("bob", c.Kind.PERSON),)
     table.bet("ann", 4, ante=2_00)
     table.finish()
     assert table.spots("ann")[:2] == (1, 2), "the first two by default"
@@ -118,7 +118,7 @@ def test_the_player_names_the_two_spots_that_are_kept() -> None:
     one_hand(table, "ann")
     assert set(table.spots("ann")) == {2, 4}
     assert (table.spots("bob"), table.spots("cy")) == ((1,), (3,))
-    assert table.table.queue == (("dee", c.Kind.PERSON),), "two spots stay, though somebody waits"
+    assert table.table.queue == (Waiting("dee", c.Kind.PERSON),), "two spots stay, though somebody waits"
 
 
 @pytest.mark.clause("E15")

@@ -132,7 +132,7 @@ def _back_to_work(evening: Evening) -> Step | None:
 
 
 def _is_there(evening: Evening, name: str) -> bool:
-    return evening.table.sitter(name) is not None or name in [one for one, _ in evening.table.queue]
+    return name in evening.table.everybody
 
 
 # ---------------------------------------------------------------- a hand from sealed decks
@@ -150,7 +150,7 @@ def _to_bet(evening: Evening, player: str) -> Step | None:
     """What somebody has to do before they can bet."""
     sitter = evening.table.sitter(player)
     if sitter is None:
-        return None if player in [one for one, _ in evening.table.queue] else _first(evening, ["join"], [player])
+        return None if evening.table.waiting(player) is not None else _first(evening, ["join"], [player])
     if sitter.away:
         return _first(evening, ["sit-in"], [player])
     if sitter.leaving and not _plays(evening, player):  # has no bets any more: leave, and sit down again
@@ -210,7 +210,7 @@ def _fill(evening: Evening) -> Step | None:
 def _leave(evening: Evening) -> Step | None:
     """By their own command, else by one of staff."""
     table = evening.table
-    there = [one.player for one in table.sitters] + [player for player, _ in table.queue]
+    there = list(table.everybody)
     own = [player for player in there if player in evening.people]
     return _first(evening, ["leave"], own) or (_first(evening, ["let-go"]) if there else None)
 
@@ -258,5 +258,5 @@ def _drafts(evening: Evening, person: Person) -> Sequence[Offer]:
 def _sit(evening: Evening) -> Step | None:
     """Known players sit down, or are seated, which the dealer may do too with real cards."""
     missing = [player for player in evening.players if evening.table.sitter(player) is None]
-    missing = [player for player in missing if player not in [one for one, _ in evening.table.queue]]
+    missing = [player for player in missing if evening.table.waiting(player) is None]
     return _first(evening, ["join"], missing) if missing else None

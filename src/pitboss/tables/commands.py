@@ -184,6 +184,23 @@ class Join:
     kind: Kind = Kind.PERSON
     seat: int | None = None
     checked: bool = False  # age and identification were checked, where the sheet requires it
+    spots: int | None = None  # how many they want, if more than one; for the waiting list of a table with real cards
+
+
+@dataclass(frozen=True)
+class CallWaiting:
+    """Call somebody from the waiting list of a table with real cards: a seat is free, or will be."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class NameSeat:
+    """Say who sits at a seat of a table with real cards, where a walk-in is known by the seat or by a name only."""
+
+    player: str
+    seat: int
+    checked: bool = False
 
 
 @dataclass(frozen=True)
@@ -659,7 +676,7 @@ class EndHand:
 
 TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | HandOver | Fill | FillRack | ReceiveFill
-    | Credit
+    | Credit | CallWaiting | NameSeat
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp

@@ -66,6 +66,7 @@ def _open(command: c.OpenTable, table: Table | None) -> Answer:
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.HandOver, c.Freeze, c.Thaw, c.WashAnew,
+                           c.CallWaiting,
                            c.DeclareRestore, c.PostKey})  # fmt: skip
 # Once a second person agrees to what the floor called, the command comes while the hand is frozen by the call.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
@@ -83,6 +84,8 @@ _RULES: dict[type, Rule] = {
     c.Credit: house.credit,
     c.Join: seats.join,
     c.Leave: seats.leave,
+    c.CallWaiting: seats.call_waiting,
+    c.NameSeat: seats.name_seat,
     c.SitOut: seats.sit_out,
     c.SitIn: seats.sit_in,
     c.BuyIn: seats.buy_in,

@@ -161,10 +161,18 @@ class Seated:
 
 @dataclass(frozen=True)
 class Queued:
-    """No seat is free: the player joins the waiting list."""
+    """No seat is free: the player joins the waiting list. `spots` if they want more than one."""
 
     player: str
     kind: Kind
+    spots: int | None = None
+
+
+@dataclass(frozen=True)
+class WaitingCalled:
+    """They are called from the waiting list: at a table with real cards a person has to come to the seat."""
+
+    player: str
 
 
 @dataclass(frozen=True)
@@ -717,7 +725,7 @@ class HandReopened:
 TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | FlagsPosted | DutyChanged | HandedOver | TableClosed | FillSent | RackFilled
     | FillReceived | CreditGiven | Restored | KeyPosted
-    | Seated | Queued | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
+    | Seated | Queued | WaitingCalled | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened
     | SaidReady | BetBehindPlaced | BetBehindTakenBack | BehindSettled | ReserveReturned | WagerCut | WagersReturned

@@ -35,6 +35,7 @@ from pitboss.tables.state import (
     Sitter,
     Stub,
     Table,
+    Waiting,
     Washed,
 )
 from pitboss.tables.terms import Duty
@@ -254,8 +255,17 @@ def _seated(table: Table, event: e.Seated) -> Table:
     misses = dict(table.misses)
     sitter = Sitter(event.player, event.kind, (event.spot,), misses=misses.pop(event.player, 0))
     sitters = sorted([*table.sitters, sitter], key=lambda one: one.seat)
-    queue = tuple(one for one in table.queue if one[0] != event.player)
+    queue = _waiting_without(table, event.player)
     return changed(table, sitters=tuple(sitters), queue=queue, misses=misses)
+
+
+def _waiting_without(table: Table, player: str) -> tuple[Waiting, ...]:
+    return tuple(one for one in table.queue if one.player != player)
+
+
+def _waiting_called(table: Table, event: e.WaitingCalled) -> Table:
+    queue = [one._replace(called=True) if one.player == event.player else one for one in table.queue]
+    return changed(table, queue=tuple(queue))
 
 
 def _left(table: Table, event: e.Left) -> Table:
@@ -590,8 +600,11 @@ _CHANGES: dict[type, Change] = {
     e.FillReceived: _same,
     e.CreditGiven: _same,
     e.Seated: _seated,
-    e.Queued: lambda table, event: changed(table, queue=(*table.queue, (event.player, event.kind))),
-    e.LeftQueue: lambda table, event: changed(table, queue=tuple(one for one in table.queue if one[0] != event.player)),
+    e.Queued: lambda table, event: changed(
+        table, queue=(*table.queue, Waiting(event.player, event.kind, event.spots or 1))
+    ),
+    e.WaitingCalled: _waiting_called,
+    e.LeftQueue: lambda table, event: changed(table, queue=_waiting_without(table, event.player)),
     e.LeaveAsked: lambda table, event: _sitter(table, event.player, leaving=True),
     e.Left: _left,
     e.SatOut: lambda table, event: _sitter(table, event.player, away=True),

@@ -29,7 +29,11 @@ def post(table: Table, command: c.PostFlags, order: Sequence[Card]) -> Answer:  
     """Between hands, like everything that a table posts, so that a bet is paid by the rule under which it was made."""
     if wagers_on(table):
         return refuse(TableCode.HAND_ON, what="flags change")
-    amounts = [*(cents for flag in command.holds.flags for cents in (flag.times, flag.over)), command.holds.over or 0]
+    amounts = [
+        *(cents for flag in command.holds.flags for cents in (flag.times, flag.over)),
+        command.holds.over or 0,
+        command.holds.named_over or 0,
+    ]
     if min(amounts) < 0:
         return refuse(TableCode.BAD_CENTS, asked=min(amounts))
     return refuse(TableCode.SAME_FLAGS) if command.holds == table.holds else (e.FlagsPosted(command.holds),)

@@ -40,7 +40,7 @@ def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
     """The player keeps all chips; wagers in the hand stay, and the timer decides for them."""
     if not command.reason.strip():
         return refuse(TableCode.NO_NOTE)
-    if command.player in [player for player, _ in table.queue]:
+    if table.waiting(command.player) is not None:
         return (e.Removed(command.player, command.reason), e.LeftQueue(command.player))
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):

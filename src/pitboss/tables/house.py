@@ -36,7 +36,7 @@ def close(table: Table, command: c.CloseTable, order: Sequence[Card]) -> Answer:
     opened = deck.unused(table, command.seeds, c.Cause.CLOSE)
     if isinstance(opened, Refusal):
         return opened
-    queue = [e.LeftQueue(player) for player, _ in table.queue]
+    queue = [e.LeftQueue(one.player) for one in table.queue]
     left = [e.Left(sitter.player, sitter.chips) for sitter in apply(table, opened).sitters]
     meters = {name: level.cents for name, level in table.meters.items()} or None
     closed = e.TableClosed(

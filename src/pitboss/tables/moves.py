@@ -234,7 +234,7 @@ MOVE_CHIPS = frozenset(_MOVES)
 MOVE_NOTHING = frozenset({
     r.CardDealt, r.CardShown, r.HandRevealed, r.StageEnded, r.LookAllowed, r.HandSet,
     e.LimitsPosted, e.FlagsPosted, e.KeyPosted, e.DutyChanged, e.HandedOver, e.Seated, e.Queued, e.LeftQueue,
-    e.LeaveAsked, e.SatOut, e.SatIn,
+    e.WaitingCalled, e.LeaveAsked, e.SatOut, e.SatIn,
     e.SpotsWanted, e.SpotsNamed, e.SpotGiven, e.SpotReleased, e.DeckWashed, e.BetsOpened, e.SealGiven,
     e.SealTakenBack, e.CutOpened, e.CutMissed, e.DeckLocked, e.DeckOpened, e.WagerCut, e.BankOffered, e.BankDeclined,
     e.BankPassing, e.SaidReady, e.Reminded, e.TimedOut, e.CalledOut, e.Acknowledged, e.Warned, e.Removed, e.CardBurnt,

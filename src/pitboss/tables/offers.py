@@ -232,7 +232,7 @@ def for_players(make: Callable[[str], Command], *, in_line: bool = False) -> For
 
     def forms(at: Standing) -> Iterator[Command]:
         yield from (make(one.player) for one in at.table.sitters)
-        yield from (make(player) for player, _ in at.table.queue if in_line)
+        yield from (make(one.player) for one in at.table.queue if in_line)
 
     return forms
 

@@ -17,6 +17,22 @@ class TableCode(Why):
     BAD_NAME = ("bad-name", "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes; not {asked}.")
     SEATED = ("seated", "{player} has a seat here already.")
     QUEUED = ("in-line", "{player} stands in line already, at place {place}.")
+    NOT_IN_LINE = ("not-in-line", "{player} does not wait for a seat here.")
+    CALLED_UP = ("called-already", "{player} was called already. Seat them, or take them off the list.")
+    EMPTY_SEAT = ("empty-seat", "Nobody sits or bets there. Seat them instead.")
+    LIST_FIRST = (
+        "waiting-list",
+        "Spot {spot} is free for the waiting list: seat whoever is next, or take them off the list.",
+    )
+    TWO_SPOTS = (
+        "spots-while-waiting",
+        "While people wait, one player has at most {most} spots here. Spot {spot} is one too many.",
+    )
+    NAME_NEEDED = (
+        "name-needed",
+        "Spot {spot} is to be paid {pays}, and above {over} the house needs to know whom. Find the player or make their"
+        " account, and say that they sit there.",
+    )
     NOT_SEATED = ("not-seated", "{player} has no seat at this table.")
     SEAT_TAKEN = ("seat-taken", "Seat {seat} is taken.")
     NO_SEAT = ("no-seat", "Seats are numbered 1 to {most}; there is no seat {seat}.")

@@ -10,9 +10,10 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
+from pitboss.tables.identities import is_walk_in
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table
+from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table, Waiting
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer, at_risk, bad_cents, dealt_in, seated, short, wagers_on
 
@@ -22,16 +23,79 @@ def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noq
     refusal = _not_welcome(table, command)
     if refusal:
         return refusal
+    waits = table.waiting(command.player)
     free = _takeable(table, command.player)
     if command.seat is not None:
         if not 1 <= command.seat <= table.terms.seats:
             return refuse(TableCode.NO_SEAT, most=table.terms.seats, seat=command.seat)
         if command.seat not in free:
             return refuse(TableCode.SEAT_TAKEN, seat=command.seat)
+    if waits is not None:
+        return _from_the_list(table, waits, command.seat or free[0]) if free else _in_line(table, command.player)
     own = command.seat is not None and table.tapped.get(command.seat) == command.player
     if not own and (not free or table.queue):  # naming a seat must not bypass the waiting list
-        return (e.Queued(command.player, command.kind),)
+        return _queued(table, command)
     return (e.Seated(command.player, command.kind, command.seat or free[0]),)
+
+
+def _in_line(table: Table, player: str) -> Refusal:
+    line = [one.player for one in table.queue]
+    return refuse(TableCode.QUEUED, player=player, place=line.index(player) + 1)
+
+
+def _queued(table: Table, command: c.Join) -> Answer:
+    """A place on the waiting list. With real cards nobody has to wait for the end of a hand that has not begun: spots
+    beyond those that the sheet allows now are given up at once, and whoever they are free for is called.
+    """
+    most = table.terms.seats
+    if command.spots is not None and not 1 <= command.spots <= most:
+        return refuse(TableCode.BAD_COUNT, most=most, asked=command.spots)
+    queued = e.Queued(command.player, command.kind, command.spots if command.spots != 1 else None)
+    if not table.real_cards or table.hand is not None:
+        return (queued,)
+    after = apply(table, [queued])
+    released = tuple(_too_many(after))
+    return (queued, *released, *_seat_queue(apply(after, released)))
+
+
+def _from_the_list(table: Table, waits: Waiting, seat: int) -> Answer:
+    """Somebody who was called has come to the seat: the one they are shown to, and more if they want them."""
+    seated_now: tuple[e.Event, ...] = (e.Seated(waits.player, waits.kind, seat),)
+    if waits.spots > 1:
+        seated_now = (*seated_now, e.SpotsWanted(waits.player, waits.spots))
+    return (*seated_now, *_extra(apply(table, seated_now)))
+
+
+def call_waiting(table: Table, command: c.CallWaiting, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    waits = table.waiting(command.player)
+    if waits is None:
+        return refuse(TableCode.NOT_IN_LINE, player=command.player)
+    return refuse(TableCode.CALLED_UP, player=command.player) if waits.called else (e.WaitingCalled(command.player),)
+
+
+def name_seat(table: Table, command: c.NameSeat, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """A walk-in is known now: their spots and chips are those of the person whom staff have found."""
+    refusal = _not_welcome(table, c.Join(command.player, checked=command.checked))
+    if refusal:
+        return refusal
+    if not 1 <= command.seat <= table.terms.seats:
+        return refuse(TableCode.NO_SEAT, most=table.terms.seats, seat=command.seat)
+    if table.hand is not None:
+        return refuse(TableCode.HAND_ON, what="the player is named")
+    now = next((one for one in table.sitters if command.seat in one.spots), None)
+    if now is None:
+        there = command.seat in table.tapped
+        return (e.Seated(command.player, Kind.PERSON, command.seat),) if there else refuse(TableCode.EMPTY_SEAT)
+    if not is_walk_in(now.player):
+        return refuse(TableCode.SEAT_TAKEN, seat=command.seat)
+    more = now.spots[1:]
+    return (
+        e.Left(now.player, now.chips),
+        e.Seated(command.player, Kind.PERSON, now.seat),
+        *((e.SpotsWanted(command.player, now.wants),) if now.wants > 1 else ()),
+        *(e.SpotGiven(command.player, spot) for spot in more),
+        *((e.ChipsBought(command.player, now.chips, c.Source.POCKET),) if now.chips else ()),
+    )
 
 
 def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
@@ -40,9 +104,8 @@ def _not_welcome(table: Table, command: c.Join) -> Refusal | None:
         return refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
     if table.sitter(player):
         return refuse(TableCode.SEATED, player=player)
-    line = [one for one, _ in table.queue]
-    if player in line:
-        return refuse(TableCode.QUEUED, player=player, place=line.index(player) + 1)
+    if table.waiting(player) is not None and not table.real_cards:
+        return _in_line(table, player)
     if command.kind is Kind.BOT and table.real_cards:
         return refuse(TableCode.REAL_BOTS)
     if command.kind is Kind.BOT and table.terms.chips is not Chips.PRACTICE:
@@ -73,7 +136,7 @@ def _in_play(table: Table) -> set[int]:
 
 
 def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    if command.player in [player for player, _ in table.queue]:
+    if table.waiting(command.player) is not None:
         return (e.LeftQueue(command.player),)
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
@@ -215,11 +278,10 @@ def turn_over(table: Table) -> Iterator[e.Event]:
             left = e.Left(sitter.player, sitter.chips)
             yield left
             table = apply(table, [left])
-    over = [(one.player, spot) for one in table.sitters for spot in _over(table, one, _wants(table, one))]
+    over = list(_too_many(table))
     if over:
-        released = [e.SpotReleased(player, spot) for player, spot in over]
-        yield from released
-        table = apply(table, released)
+        yield from over
+        table = apply(table, over)
     for event in _seat_queue(table):
         yield event
         table = apply(table, [event])
@@ -233,17 +295,33 @@ def turn_over(table: Table) -> Iterator[e.Event]:
     yield from _extra(table)
 
 
+def _too_many(table: Table) -> Iterator[e.SpotReleased]:
+    """Spots beyond what a player wants, or what the sheet allows while there is a waiting list (E15)."""
+    for one in table.sitters:
+        yield from (e.SpotReleased(one.player, spot) for spot in _over(table, one, _wants(table, one)))
+
+
 def _seat_queue(table: Table) -> Iterator[e.Event]:
-    """Free spots go to the waiting list, in order."""
-    for (player, kind), spot in zip(table.queue, _takeable(table), strict=False):
-        yield e.Seated(player, kind, spot)
+    """Free spots go to the waiting list, in order. At a table with real cards a person has to come to the seat: they
+    are called, and staff seat them.
+    """
+    for one, spot in zip(table.queue, _takeable(table), strict=False):
+        if not table.real_cards:
+            yield e.Seated(one.player, one.kind, spot)
+        elif not one.called:
+            yield e.WaitingCalled(one.player)
+
+
+def kept_free(table: Table) -> int:
+    """How many of the free spots are for people on the waiting list."""
+    return min(len(table.queue), len(table.free_spots))
 
 
 def _scarce(table: Table) -> bool:
     """Whether more extra spots are wanted than there are."""
     wanted = sum(_wants(table, sitter) - 1 for sitter in table.sitters)
     given = sum(len(sitter.spots) - 1 for sitter in table.sitters)
-    return wanted > given + len(table.free_spots)
+    return wanted > given + len(table.free_spots) - kept_free(table)
 
 
 def _wants(table: Table, sitter: Sitter) -> int:
@@ -252,7 +330,8 @@ def _wants(table: Table, sitter: Sitter) -> int:
 
 def _extra(table: Table) -> Iterator[e.Event]:
     """Extra spots, one at a time, to the next in line who wants one."""
-    free = list(_takeable(table))
+    takeable = _takeable(table)
+    free = list(takeable[len(table.queue) :] if table.queue else takeable)
     given = {sitter.player: len(sitter.spots) for sitter in table.sitters}
     wants = {sitter.player: _wants(table, sitter) for sitter in table.sitters}
     line = list(table.line)

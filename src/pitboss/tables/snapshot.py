@@ -11,7 +11,7 @@ from pitboss.tables import codec
 from pitboss.tables.commands import Kind
 from pitboss.tables.events import DeckOrdered, DeckTakenOut, Restored
 from pitboss.tables.evolve import game_of
-from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Stub, Table, Washed
+from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Stub, Table, Waiting, Washed
 from pitboss.tables.terms import Cards, FloorRules, Holds, Terms
 
 FORMAT = 2  # format 1 counted a bank before its hand was dealt, and forgot players who had left
@@ -36,7 +36,7 @@ def write(table: Table) -> dict[str, Any]:
         "rules": table.rules,
         "texts": table.texts,
         "sitters": codec.plain(tuple[Sitter, ...], table.sitters),
-        "queue": [[player, kind.value] for player, kind in table.queue],
+        "queue": [[one.player, one.kind.value, *_more(one)] for one in table.queue],
         "line": list(table.line),
         "washed": codec.plain(tuple[Washed, ...], table.washed),
         "hands": table.hands,
@@ -69,6 +69,16 @@ def write(table: Table) -> dict[str, Any]:
     }
 
 
+def _more(one: Waiting) -> list[Any]:
+    """Left out where there is nothing to say, so that an older pitboss can read it."""
+    return [] if (one.spots, one.called) == (1, False) else [one.spots, one.called]
+
+
+def _waiting(said: list[Any]) -> Waiting:
+    player, kind, *more = said
+    return Waiting(player, codec.value(Kind, kind), *more)
+
+
 def known(data: dict[str, Any]) -> bool:
     """Whether `read` understands it. Everything is in the log too, so a snapshot of another format is ignored.
 
@@ -93,7 +103,7 @@ def read(data: dict[str, Any]) -> Table:
         rules=data["rules"],
         texts=data["texts"],
         sitters=codec.value(tuple[Sitter, ...], data["sitters"]),
-        queue=tuple((player, codec.value(Kind, kind)) for player, kind in data["queue"]),
+        queue=tuple(_waiting(one) for one in data["queue"]),
         line=tuple(data["line"]),
         washed=codec.value(tuple[Washed, ...], data["washed"]),
         hands=data["hands"],

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from pitboss.money.chips import Cents
 from pitboss.rounds.meters import Level
@@ -214,6 +215,15 @@ class Stub:
     whole: bool = False  # the hand was void, so all cards of the deck are counted
 
 
+class Waiting(NamedTuple):
+    """Somebody on the waiting list, with how many spots they want. Whoever was `called` has a seat waiting for them."""
+
+    player: str
+    kind: Kind
+    spots: int = 1
+    called: bool = False
+
+
 PAST_HANDS = 20
 
 
@@ -226,7 +236,7 @@ class Table:
     rules: str
     texts: str
     sitters: tuple[Sitter, ...] = ()  # by seat
-    queue: tuple[tuple[str, Kind], ...] = ()
+    queue: tuple[Waiting, ...] = ()  # the first one is next
     line: tuple[str, ...] = ()  # the players who want extra spots, the next one first
     washed: tuple[Washed, ...] = ()
     hands: int = 0  # the number of the last hand that a deck was washed for, over all openings
@@ -283,6 +293,15 @@ class Table:
             if sitter.player == player:
                 return sitter
         return None
+
+    def waiting(self, player: str) -> Waiting | None:
+        """Their place on the waiting list."""
+        return next((one for one in self.queue if one.player == player), None)
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Who sits, and who waits."""
+        return (*(one.player for one in self.sitters), *(one.player for one in self.queue))
 
     @property
     def free_spots(self) -> tuple[int, ...]:

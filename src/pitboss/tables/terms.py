@@ -122,13 +122,17 @@ class WinFlag:
 
 @dataclass(frozen=True)
 class Holds:
-    """Which payouts somebody other than the dealer has to see: by a flag, or above an amount per spot."""
+    """Which payouts somebody other than the dealer has to see: by a flag, or above an amount per spot. Above
+    `named_over` the house pays only somebody whom it knows.
+    """
 
     flags: tuple[WinFlag, ...] = ()
     over: Cents | None = None
+    named_over: Cents | None = None
 
     @property
     def none(self) -> bool:
+        """Whether no payout has to be seen."""
         return not self.flags and self.over is None
 
 

@@ -6,51 +6,33 @@ if the floor had acknowledged them and the tray had enough chips; a short tray i
 
 from dataclasses import replace
 
-from pitboss.frozen import changed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables import play
-from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards import recording
-from pitboss.tables.real_cards.run import PLENTY, order_of
+from pitboss.tables.real_cards.played_on import once_seen, rich
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import Phase, Table
+from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
 
 
 def foreseen(table: Table, command: c.RecordHand) -> tuple[tuple[e.Event, ...], Refusal | None]:
     """All events of closing a complete hand, and the refusal if it cannot be closed now.
 
-    If only the tray is short there are both: while the fill is on its way, the dealer knows what will be paid.
+    If only the tray is short, or a name is missing, there are both: meanwhile the dealer knows what will be paid.
     """
     made = recording.record(table, command, ())
     if isinstance(made, Refusal):
-        if made.code is not TableCode.TRAY_SHORT:
+        if made.code not in (TableCode.TRAY_SHORT, TableCode.NAME_NEEDED):
             return (), made
-        rich = recording.record(_rich(table), command, ())
-        return ((), rich) if isinstance(rich, Refusal) else ((*rich, *once_seen(apply(_rich(table), rich))), made)
+        paid = recording.record(rich(table), command, ())
+        return ((), paid) if isinstance(paid, Refusal) else ((*paid, *once_seen(apply(rich(table), paid))), made)
     after = apply(table, made)
     return (*made, *once_seen(after)), tray_short(after)
-
-
-def once_seen(table: Table) -> tuple[e.Event, ...]:
-    """The remaining events of a hand that waits for the floor, if the floor acknowledges it."""
-    if table.hand is None:
-        return ()
-    events: list[e.Event] = []
-    table = changed(_rich(table), hand=changed(table.hand, dispute=None))
-    while hand_of(table).phase is Phase.PLAYING:
-        table = apply(table, [e.Acknowledged(who, "") for who in hand_of(table).called])
-        move = play.next_move(table)
-        moved = () if move is None else play.move(table, move, order_of(table))
-        if isinstance(moved, Refusal) or not moved:
-            return tuple(events)
-        events += moved
-        table = apply(table, moved)
-    return tuple(events)
 
 
 def tray_short(table: Table) -> Refusal | None:
@@ -71,8 +53,3 @@ def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal
     if not isinstance(found, Refusal):
         return None
     return replace(found, facts={**found.facts, "player": f"The player at spot {spot}", "spot": spot})
-
-
-def _rich(table: Table) -> Table:
-    """The same table with a tray that pays everything."""
-    return changed(table, tray=table.tray + PLENTY)

@@ -10,15 +10,18 @@ from dataclasses import replace
 from typing import get_args
 
 from pitboss.cards.card import Card
+from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.rounds import commands as r
+from pitboss.rounds import events as re
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
 from pitboss.tables import bank, deck, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply, hand_of
-from pitboss.tables.identities import Actor, Stranger, asker, is_known
-from pitboss.tables.real_cards import cards, decks, trouble
+from pitboss.tables.identities import Actor, Stranger, asker, is_known, is_walk_in
+from pitboss.tables.real_cards import cards, decks, played_on, trouble
 from pitboss.tables.real_cards.run import Run, owner_of
 from pitboss.tables.real_cards.trouble import Effect
 from pitboss.tables.refusal import TableCode
@@ -28,7 +31,7 @@ from pitboss.tables.words import Answer
 
 # Every command has to be listed: for tables with real cards, for those with the house's decks, or for both.
 _REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand, c.InspectDeck, c.TakeDeckOut, c.ClearDeck, c.OrderDeck,
-                        c.OrderDone, c.CountStub})  # fmt: skip
+                        c.OrderDone, c.CountStub, c.CallWaiting, c.NameSeat})  # fmt: skip
 _SEALED_ONLY = frozenset({
     c.Wash, c.Lock, c.OpenDeck, c.WashAnew, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
     c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead, c.DecideLate,
@@ -65,7 +68,28 @@ def record(table: Table, command: c.RecordHand, order: Sequence[Card]) -> Answer
     if last is None and (undone := decks.due(table)) is not None:
         return undone
     no = run.whole() if last is None else run.as_far_as_tapped() or run.stop(last)
-    return no or _with_pockets(table, run)
+    made = no or _with_pockets(table, run)
+    return made if isinstance(made, Refusal) else _nameless(table, made) or made
+
+
+def _nameless(table: Table, made: tuple[e.Event, ...]) -> Refusal | None:
+    """A payout above what the house pays to somebody whom it does not know: also one that the floor has to see."""
+    over = table.holds.named_over
+    if over is None:
+        return None
+    owners: dict[int, str] = {}
+    won: dict[str, dict[int, Cents]] = {}
+    for event in (*made, *played_on.once_seen(apply(table, made))):
+        if isinstance(event, re.BetsPlaced):
+            owners[event.spot] = event.player
+        elif isinstance(event, re.WagerSettled) and is_walk_in(owners.get(event.spot, "")):
+            spots = won.setdefault(owners[event.spot], {})
+            spots[event.spot] = spots.get(event.spot, 0) + max(event.settlement.net, 0)
+    for spots in won.values():
+        if (total := sum(spots.values())) > over:
+            spot = max(spots, key=lambda one: (spots[one], -one))
+            return refuse(TableCode.NAME_NEEDED, spot=spot, pays=chips.show(total), over=chips.show(over))
+    return None
 
 
 def judged(table: Table, command: c.RecordHand, what: c.Trouble) -> Effect | Refusal:
@@ -212,6 +236,10 @@ def _sits(table: Table, number: int, player: str) -> tuple[e.Event, ...] | Refus
     owner, sitter = owner_of(table, number), table.sitter(player)
     if owner is not None:
         return () if player in ("", owner) else refuse(RoundCode.NOT_YOUR_SPOT, spot=number)
+    if sitter is not None and table.queue and len(sitter.spots) >= (most := table.game.sheet.spots.most_while_waiting):
+        return refuse(TableCode.TWO_SPOTS, spot=number, most=most)
+    if seats.kept_free(table) >= len(table.free_spots):
+        return refuse(TableCode.LIST_FIRST, spot=number)
     if sitter is not None:
         return (e.SpotsWanted(player, len(sitter.spots) + 1), e.SpotGiven(player, number))
     if not is_known(player, number):
