@@ -171,7 +171,8 @@ def test_a_customer_is_paid_what_is_on_the_account_and_nobody_serves_themselves(
     excluded = offers.for_customer(evening.house, cashier, "player 1", excluded=True)
     assert {one.word for one in excluded} == {"cage-cash-out", "check-identity"}
     assert offers.for_customer(evening.house, cashier, cashier.name) == []
-    assert offers.for_customer(evening.house, evening.people["floor"], "player 1") == []
+    by_floor = offers.for_customer(evening.house, evening.people["floor"], "player 1")
+    assert [one.word for one in by_floor] == ["check-identity"], "the floor looks at documents, and moves no cash"
     stranger = [
         one.in_hand for one in offers.for_customer(evening.house, cashier, "p.new") if one.word == "cage-cash-out"
     ]

@@ -1,4 +1,7 @@
-"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: the accounts of a house."""
+"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: the accounts of a house.
+
+The verbs about players are in `account_lists`.
+"""
 
 import json
 import sys
@@ -8,11 +11,12 @@ from typing import Any, cast
 
 import click
 
+from pitboss.cli import account_lists, person
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house.location import Location
-from pitboss.house.people import passwords, registry, staff
+from pitboss.house.people import passwords, proper_names, registry, staff
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.roles import OF_ACCOUNTS
@@ -43,15 +47,13 @@ def command() -> None:
 @JSON
 def add(login: str, place: Location, name: str | None, roles: tuple[str, ...], piped: bool, as_json: bool) -> None:
     """Make an account. The password is asked for; it cannot be an argument."""
-    from pitboss.web.door import people
-
-    shown = people.proper(name or login)
+    shown = proper_names.proper(name or login)
     if shown is None:
         raise UserError("a name has letters, figures and spaces, and is none that the house uses; give one with --name")
     hashed = _password(login, piped)
     with _open(place) as accounts:
         made = accounts.make(login, shown, hashed, roles=tuple(dict.fromkeys(roles)), by=OWNER)
-        _told(accounts, made, as_json, f"{made.login} may sign in as {_listed(made)}. The account is {made.player}.")
+        _told(accounts, made, as_json, f"{made.login} may sign in as {_listed(made)}.")
 
 
 @command.command
@@ -158,19 +160,25 @@ def list_(place: Location, as_json: bool) -> None:
     """List the accounts; the house may be running."""
     with reading(place) as reader:
         accounts = Accounts(cast(Store, reader), now_ms)  # only methods that read are used
-        found = [_row(accounts, one) for one in accounts.all()]
+        found = [{**_row(accounts, one), "code": person.code(reader, one.player)} for one in accounts.all()]
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
     for one in found:
         notes = [*(["disabled"] if one["disabled"] else []), *(["excluded"] if one["excluded_until"] else [])]
         said = f" ({', '.join(notes)})" if notes else ""
-        say(f"{one['login']:<20} {one['player']:<14} {', '.join(one['roles'])}{said}")
+        say(f"{one['name']:<24} {one['login']:<16} {one['code']:<9} {', '.join(one['roles'])}{said}")
     if not found:
         say(
             f"There are no accounts. Make the first manager: {type_this('accounts add NAME --role manager', place)},"
             f" or by the link that {type_this('serve', place)} shows on its terminal"
         )
+
+
+for one in (
+    account_lists.player, account_lists.find, account_lists.card, account_lists.import_, account_lists.export,
+):  # fmt: skip
+    command.add_command(one)
 
 
 # ---------------------------------------------------------------- the house

@@ -1,7 +1,7 @@
 """`pitboss history TABLE [HAND]`: what happened at a table, hand by hand or step by step."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
 import click
@@ -15,6 +15,7 @@ from pitboss.cli.user_error import UserError
 from pitboss.house import history as told
 from pitboss.house.history import FinishedHand
 from pitboss.house.location import Location
+from pitboss.house.people import naming
 from pitboss.money import chips
 from pitboss.tables.real_cards.cards import UNKNOWN
 
@@ -28,17 +29,18 @@ def command(table: str, hand: int | None, place: Location, as_json: bool) -> Non
     """List the hands of a table, or print one step by step: cards, decisions, results, entries."""
     with reading(place) as reader:
         found = list(told.hands(reader, table))
-    if hand is None:
-        _list(found, as_json)
-        return
-    one = next((one for one in found if one.opened.hand == hand), None)
-    if one is None:
-        known = f"1 to {found[-1].opened.hand}" if found else "none yet"
-        raise UserError(f"table {table} has no finished hand {hand}; finished: {known}")
-    if as_json:
-        click.echo(json.dumps({**told.record(one), "log": one.log}, indent=2))
-    else:
-        _tell(one)
+        if hand is None:
+            _list(found, as_json)
+            return
+        one = next((one for one in found if one.opened.hand == hand), None)
+        if one is None:
+            known = f"1 to {found[-1].opened.hand}" if found else "none yet"
+            raise UserError(f"table {table} has no finished hand {hand}; finished: {known}")
+        if as_json:
+            click.echo(json.dumps({**told.record(one), "log": one.log}, indent=2))
+        else:
+            for line in _told(one):
+                say(naming.in_words(reader, line))
 
 
 def _list(found: list[FinishedHand], as_json: bool) -> None:
@@ -65,36 +67,37 @@ def _list(found: list[FinishedHand], as_json: bool) -> None:
         say("No hand has been finished yet.")
 
 
-def _tell(one: FinishedHand) -> None:
+def _told(one: FinishedHand) -> Iterator[str]:
+    """The lines of a hand; people are numbers there."""
     hand = one.hand
-    say(f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}")
-    say(f"  rules {one.before.game.id} {one.before.game.digest[:16]}")
+    yield f"Table {one.before.terms.table}, hand {hand.number}, deck {hand.deck}: {one.opened.finish.value}"
+    yield f"  rules {one.before.game.id} {one.before.game.digest[:16]}"
     proof = f"commit {hand.commit}\n  seed   {one.opened.seed}" if one.opened.seed else told.NO_PROOF
-    say(f"  {proof}")
+    yield f"  {proof}"
     order = one.order
     if order:
-        say(f"  dealer {_cards(order, hand.round.dealer)}")
+        yield f"  dealer {_cards(order, hand.round.dealer)}"
     for spot in hand.round.spots:
         cards = _cards(order, spot.cards)
         chosen = ", ".join(spot.choices.values()) or "nothing to decide"
-        say(f"  spot {spot.number}, {spot.player}: {cards}; {chosen}")
+        yield f"  spot {spot.number}, {spot.player}: {cards}; {chosen}"
         for paid in spot.settled:
             title = one.before.game.wagers[paid.wager].title
             amounts = f"{chips.show(paid.stake):>8}  {chips.signed(paid.net):>8}"
-            say(f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]")
+            yield f"    {title:<14} {amounts}  {paid.ending.value} [{paid.clause}]"
     if hand.bank is not None:
-        say(f"  bank: {hand.bank.player}, {chips.show(hand.bank.wager)}")
+        yield f"  bank: {hand.bank.player}, {chips.show(hand.bank.wager)}"
     for player, cents in hand.collected:
-        say(f"  collection: {player}, {chips.show(cents)}")
-    say("  entries:")
+        yield f"  collection: {player}, {chips.show(cents)}"
+    yield "  entries:"
     for lines in one.postings:
-        say("    " + ", ".join(f"{account} {chips.signed(cents)}" for account, cents in lines))
+        yield "    " + ", ".join(f"{account} {chips.signed(cents)}" for account, cents in lines)
     for record in one.log:
         moment = datetime.fromtimestamp(record["at"] / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]
         happened = ", ".join(event["is"] for event in record["events"])
-        say(f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}")
+        yield f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}"
     for correction in one.corrections:
-        say(f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
+        yield (f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
                    f"{chips.signed(correction.now)}: {correction.note}")  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,7 @@ from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_check, house_opening, key_files
 from pitboss.house.desk import load, stream_of
 from pitboss.house.location import Location, Url, beside
+from pitboss.house.people import naming
 from pitboss.house.reporting import restored as put_back
 from pitboss.house.stores import lost_records, payload
 from pitboss.house.stores.heads import Kept
@@ -194,10 +195,11 @@ def status(place: Location, accounts: bool, as_json: bool) -> None:
         if accounts:
             held = sorted(reader.balances().items())
             found["accounts"] = {name: balance.cents for name, balance in held if balance.cents}
+            named = [(naming.in_words(reader, name), cents) for name, cents in found["accounts"].items()]
     if as_json:
         click.echo(json.dumps(found, indent=2))
     else:
-        _print(place, found)
+        _print(place, found, named if accounts else ())
     if found["problems"]:
         raise SystemExit(1)
 
@@ -254,7 +256,7 @@ def _settled(reader: Reader, table: str) -> int:
     return sum(event["is"] == "deck-opened" and event["finish"] == "settled" for event in events)
 
 
-def _print(place: Location, found: dict[str, Any]) -> None:
+def _print(place: Location, found: dict[str, Any], held: Iterable[tuple[str, int]]) -> None:
     say(f"{place}: {some(len(found['tables']), 'table')}, {some(found['records'], 'record')}")
     amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
     say("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
@@ -263,7 +265,7 @@ def _print(place: Location, found: dict[str, Any]) -> None:
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
         kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
         say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
-    for name, cents in found.get("accounts", {}).items():
+    for name, cents in held:
         say(f"  {name:<40} {chips.show(cents):>16}")
     say(f"  {_heads_in_words(found['heads'])}")
     for one in found["restores"]:

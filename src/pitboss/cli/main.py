@@ -47,6 +47,7 @@ VERBS = {
     "month": "Print a month by table: win, prizes, revenue, expenses.",
     "slip": "Print a slip of the cage, to be signed.",
     "statement": "Print the statement of a player: cash, tables, what is left.",
+    "cash-report": "Print the cash of one person on a day, as a form to file.",
     "exceptions": "Print the exceptions of a gaming day, with who and why.",
     "ratings": "Print player ratings: wagers, time, theoretical loss.",
     "night": "Hold a play-money night, with a leader board and prizes.",
@@ -64,7 +65,7 @@ class Verbs(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
         if name not in VERBS:
             return None
-        command: click.Command = import_module(f"pitboss.cli.{name}").command
+        command: click.Command = import_module(f"pitboss.cli.{name.replace('-', '_')}").command
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> "list[CompletionItem]":

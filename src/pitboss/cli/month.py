@@ -1,6 +1,7 @@
 """`pitboss month [2026-11]`: the month of a house by table: win, prizes, revenue, expenses."""
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -58,10 +59,10 @@ def command(
     elif as_json:
         click.echo(json.dumps(month_paper.data(report), indent=2))
     else:
-        _print(report)
+        _print(report, names)
 
 
-def _print(report: Month) -> None:
+def _print(report: Month, names: Mapping[str, str]) -> None:
     say(f"{report.house}, {report.month}, {report.chips.value} chips")
     rows = [["table", *_HEADS.values()]]
     rows += [[line.table, *_amounts(line)] for line in (*report.lines, report.total)]
@@ -71,7 +72,7 @@ def _print(report: Month) -> None:
     for night in report.nights:
         say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:
-            say(f"  {prize.place}. {prize.says}: {', '.join(prize.players) or 'nobody'}")
+            say(f"  {prize.place}. {prize.says}: {', '.join(names[one] for one in prize.players) or 'nobody'}")
 
 
 def _amounts(line: Line) -> list[str]:

@@ -14,6 +14,7 @@ from pitboss.house.desk import load
 from pitboss.house.host import Host
 from pitboss.house.location import Location
 from pitboss.house.nights import EndNight, Prize, StartNight
+from pitboss.house.people import naming
 from pitboss.house.service import House
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
@@ -67,8 +68,9 @@ def board(place: Location, as_json: bool) -> None:
     with reading(place) as reader:
         told, _ = host.read(reader)
         standings = _board(reader, told)
+        names = {one.player: naming.name(reader, one.player) for one in standings}
     if as_json:
-        click.echo(json.dumps([asdict(one) for one in standings], indent=2))
+        click.echo(json.dumps([{**asdict(one), "name": names[one.player]} for one in standings], indent=2))
         return
     if not told:
         say("There has been no night yet.")
@@ -77,7 +79,7 @@ def board(place: Location, as_json: bool) -> None:
     say(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {players}")
     for one in standings:
         times = "" if one.buy_ins == 1 else f", {one.buy_ins} buy-ins"
-        say(f"{one.place:>3}. {one.player:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
+        say(f"{one.place:>3}. {names[one.player]:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
 
 
 @command.command
@@ -88,6 +90,7 @@ def end(place: Location, as_json: bool) -> None:
     with running(place) as house:
         must(_host(house).ask(EndNight(), by=OWNER, command_id=new_id()))
         last = _host(house).nights()[-1]
+        named = {one.player: naming.name(house.store, one.player) for one in last.standings}
     prizes = sorted(last.prizes, key=lambda one: one.place)
     won = [(one.place, one.says, nights.winners(last.standings, one.place)) for one in prizes]
     answer(
@@ -97,7 +100,10 @@ def end(place: Location, as_json: bool) -> None:
             "standings": [asdict(one) for one in last.standings],
         },
         f"{last.name} is over.",
-        *(f"{number:>3}. {says}: {', '.join(names) or 'nobody'}" for number, says, names in won),
+        *(
+            f"{number:>3}. {says}: {', '.join(named[one] for one in winners) or 'nobody'}"
+            for number, says, winners in won
+        ),
         as_json=as_json,
     )
 

@@ -9,6 +9,7 @@ from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
 from pitboss.house import days
 from pitboss.house.location import Location
+from pitboss.house.people import naming
 from pitboss.house.reporting import ratings, tallies
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.worth import worths
@@ -32,8 +33,13 @@ def command(place: Location, day: str | None, chips: str, as_json: bool) -> None
         except ValueError:
             raise UserError(f'"{day}" is not a day; write it as {today}') from None
         found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))
+        names = {one.player: naming.name(reader, one.player) for one in found}
     if as_json:
-        click.echo(json.dumps({"day": wanted.isoformat(), "players": [_json(one) for one in found]}, indent=2))
+        click.echo(
+            json.dumps(
+                {"day": wanted.isoformat(), "players": [_json(one, names[one.player]) for one in found]}, indent=2
+            )
+        )
         return
     if not found:
         others = " or ".join(f"--chips {one.value}" for one in Chips if one.value != chips)
@@ -42,7 +48,7 @@ def command(place: Location, day: str | None, chips: str, as_json: bool) -> None
     heads = ("player", "hands", "minutes", "average", "staked", "net", "theoretical loss")
     rows = [
         (
-            one.player,
+            names[one.player],
             f"{one.hands:,}",
             f"{one.minutes:,}",
             money.show(one.average),
@@ -55,9 +61,10 @@ def command(place: Location, day: str | None, chips: str, as_json: bool) -> None
     table([heads, *rows], indent=0, spare=(2, 3))
 
 
-def _json(one: Rating) -> dict[str, object]:
+def _json(one: Rating, name: str) -> dict[str, object]:
     return {
         "player": one.player,
+        "name": name,
         "hands": one.hands,
         "minutes": one.minutes,
         "average_cents": one.average,

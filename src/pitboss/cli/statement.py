@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from pitboss.cli import document_file
+from pitboss.cli import document_file, person
 from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
 from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
@@ -16,14 +16,13 @@ from pitboss.house.people import naming
 from pitboss.house.reporting import statements
 from pitboss.house.reporting.statements import Statement
 from pitboss.house.service import now_ms
-from pitboss.house.stores.store import Reader
 from pitboss.money import chips as money
 from pitboss.report import letterhead, statement_paper
 from pitboss.tables.terms import Chips
 
 
 @click.command
-@click.argument("player", help="The login or the number of an account, or the number of a guest.")
+@click.argument("player", help=person.HELP)
 @HOUSE
 @click.option("--from", "first", default=None, help="The first gaming day; the first of this month by default.")
 @click.option("--to", "last", default=None, help="The last gaming day; today by default.")
@@ -47,7 +46,7 @@ def command(
         today, _, _ = days.day_of(reader, now_ms())
         until = _day(last or today, today)
         since = _day(first, today) if first else until.replace(day=1)
-        who = _player(reader, player)
+        who = person.found(reader, player)
         report = statements.report(reader, who, since, until, Chips(chips))
         head, name = letterhead.of(reader), naming.name(reader, who)
     if path is not None and asked is not None:
@@ -66,15 +65,8 @@ def _day(text: str, today: str) -> date:
         raise UserError(f'"{text}" is not a day; write it as {today}') from None
 
 
-def _player(reader: Reader, said: str) -> str:
-    found = naming.player_of(reader, said)
-    if found is None:
-        raise UserError(f'nobody is known as "{said}"; name a login, or a number that pitboss accounts list prints')
-    return found
-
-
 def _print(report: Statement, name: str) -> None:
-    say(f"{name} ({report.player}), {report.first} to {report.last}, {report.chips.value} chips")
+    say(f"{name}, {report.first} to {report.last}, {report.chips.value} chips")
     for field, (words, sign) in statement_paper.SUMS.items():
         cents = getattr(report.told, field)
         if cents or field == "opening":

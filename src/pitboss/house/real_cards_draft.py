@@ -24,7 +24,8 @@ from pitboss.tables.real_cards.run import owner_of
 from pitboss.tables.state import Table
 
 DRAWER = "felt"  # existing houses have this name
-SEATING = (c.Join, c.Leave, c.Remove, c.WantSpots, c.CloseTable, c.HandOver)  # commands about whose spot it is
+# Commands about whose spot it is.
+SEATING = (c.Join, c.NameSeat, c.Leave, c.Remove, c.WantSpots, c.CloseTable, c.HandOver)
 Bets: TypeAlias = Mapping[str, Mapping[str, Cents]]  # by spot and wager; the bank has its own key
 
 
@@ -98,6 +99,19 @@ def note(store: Store, table: Table, trouble: Trouble, command_id: str) -> Kept:
         made = _put(store, table, before, noted)
         if made is not None:
             return made
+
+
+def renamed(store: Store, table: Table, was: str, player: str) -> None:
+    """A walk-in is known now: other spots that were tapped for them are this player's."""
+    while True:
+        before = kept(store, table)
+        if all(one.player != was for one in before.hand.spots):
+            return
+        spots = tuple(replace(one, player=player) if one.player == was else one for one in before.hand.spots)
+        whose = {spot: player if one == was else one for spot, one in (before.whose or {}).items()}
+        named = replace(before, hand=replace(before.hand, spots=spots), version=before.version + 1, whose=whose)
+        if _put(store, table, before, named) is not None:
+            return
 
 
 def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:

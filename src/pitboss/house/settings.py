@@ -25,6 +25,7 @@ NAME = "pitboss"
 LOGOS = "logo"  # the drawer of logos, by digest
 LOGOS_MOST = 8
 PRINTED = ("colour", "help_line", "logo")
+NAMED = ("named_payout_cents", "named_cash_cents")
 SECOND_OVER: Cents = 1_000_00
 NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
 CHIPS_MOST, CHIP_NAME_MOST = 12, 20
@@ -76,7 +77,8 @@ class Flag:
 class Settings:
     """A player's payout of a hand above `second_over_cents` waits for a second person, in addition to the flags.
 
-    The same limit applies to what one person may do alone at the cage on a gaming day.
+    The same limit applies to what one person may do alone at the cage on a gaming day. A payout above
+    `named_payout_cents` and a cash transaction above `named_cash_cents` are made only with somebody who has an account.
     """
 
     name: str = NAME
@@ -86,6 +88,8 @@ class Settings:
     help_line: str = ""  # on its cards and signs
     logo: str = ""  # the digest of one that was kept; "" is none
     shifts: tuple[ShiftPlan, ...] = ()  # none: the gaming day is one shift
+    named_payout_cents: Cents | None = None  # None: anybody is paid
+    named_cash_cents: Cents | None = None
     chips: tuple[Denomination, ...] = ()  # its set of chips, smallest first; none: it works by totals
 
     @property
@@ -94,8 +98,13 @@ class Settings:
         return tuple(one.cents for one in self.chips)
 
     def asks_as(self, other: "Settings") -> bool:
-        """Whether they differ only in what is printed and in shifts: the same things need a second person."""
-        return (self.flags, self.second_over_cents) == (other.flags, other.second_over_cents)
+        """Whether they differ only in what is printed and in shifts: the same things need a second person, and the
+        same people a name.
+        """
+        return self._asks() == other._asks()
+
+    def _asks(self) -> tuple[object, ...]:
+        return self.flags, self.second_over_cents, self.named_payout_cents, self.named_cash_cents
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
         """Those in force on a gaming day: for each kind, the flags of the newest date up to that day."""
@@ -121,6 +130,10 @@ def problem(settings: Settings) -> str | None:
         return "A logo goes by its digest: send the file first."
     if not _is_amount(settings.second_over_cents):
         return "The payout above which a second person is needed is whole cents, and not below nothing."
+    if not all(
+        cents is None or _is_amount(cents) for cents in (settings.named_payout_cents, settings.named_cash_cents)
+    ):
+        return "The amount above which somebody has to be known is whole cents, and not below nothing."
     if len(settings.flags) > FLAGS_MOST:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
     if wrong := shifts.problem(settings.shifts):
@@ -197,7 +210,8 @@ def to_json(settings: Settings) -> str:
     printed = {name: getattr(settings, name) for name in PRINTED}
     plans = {"shifts": [asdict(plan) for plan in settings.shifts]} if settings.shifts else {}
     made = {"chips": [asdict(one) for one in settings.chips]} if settings.chips else {}
-    set_ = {name: text for name, text in printed.items() if text} | plans | made
+    named = {name: cents for name in NAMED if (cents := getattr(settings, name)) is not None}
+    set_ = {name: text for name, text in printed.items() if text} | plans | made | named
     return json.dumps({**said, **set_}, sort_keys=True)
 
 
@@ -210,7 +224,10 @@ def from_json(text: str) -> Settings:
         if not all(isinstance(text, str) for text in printed.values()):
             raise TypeError("what is printed is text")
         made = tuple(Denomination(**one) for one in said.get("chips", ()))
-        settings = Settings(said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed)
+        named: dict[str, Any] = {name: said.get(name) for name in NAMED}
+        settings = Settings(
+            said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed, **named
+        )
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None

@@ -41,7 +41,7 @@ def document(report: Statement, head: Letterhead, name: str) -> m.Document:
             *_lines(report, head),
         ),
         date=report.last,
-        foot=head.foot(f"player {report.player}"),
+        foot=head.foot("statement"),
         data=data(report),
     )
 

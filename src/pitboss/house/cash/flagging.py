@@ -55,4 +55,5 @@ class Flagging:
 def of_settings(said: Settings, day: str) -> Holds:
     """The payouts that are held on a gaming day."""
     wins = [flag for flag in said.flags_on(day) if flag.kind is FlagKind.WIN]
-    return Holds(tuple(WinFlag(one.times, one.over_cents, one.note) for one in wins), said.second_over_cents)
+    flags = tuple(WinFlag(one.times, one.over_cents, one.note) for one in wins)
+    return Holds(flags, said.second_over_cents, said.named_payout_cents)

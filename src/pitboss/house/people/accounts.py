@@ -11,16 +11,18 @@ import secrets
 import time
 import unicodedata
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
+from hashlib import sha256
 from uuid import uuid4
 
 from pitboss.house.asks import Reply
-from pitboss.house.people import passwords, staff
+from pitboss.house.people import passwords, player_cards, staff
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
 from pitboss.house.people.registry import Registry
 from pitboss.house.people.roles import STAFF, Role
+from pitboss.house.people.search import Directory
 from pitboss.house.people.sessions import KNOWN_MOST, SILENT_MS, STAFF_SILENT_MS, STALE_SECONDS, Session, Sessions
 from pitboss.house.people.staff import Standing
 from pitboss.house.stores.store import HouseError, Store
@@ -38,7 +40,7 @@ class Account:
     """An account as it is now. Times are ms since 1970."""
 
     player: str
-    login: str
+    login: str  # empty if staff made it, and nobody can sign in yet
     name: str  # what others call them
     since: int
     password: str  # its hash; empty if nobody can sign in
@@ -74,6 +76,7 @@ class Accounts:
         self.registry = Registry(store, clock, ticks)
         self.sessions = Sessions(store, clock, ticks)
         self.invitations = Invitations(store, clock)
+        self.directory = Directory(self, store, ticks)
         self._ticks = ticks
         self._by_look: tuple[float, dict[str, list[tuple[str, str]]]] = (float("-inf"), {})
         self._papers: OrderedDict[str, tuple[float, _Paper]] = OrderedDict()  # by number, with the time of reading
@@ -92,9 +95,19 @@ class Accounts:
         return None if player is None else self.get(player)
 
     def all(self) -> list[Account]:
-        """All accounts, sorted by login."""
+        """All accounts, sorted by login; by name where there is none."""
         found = [self.get(player) for player in self.registry.now().people]
-        return sorted((one for one in found if one is not None), key=lambda one: fold(one.login))
+        return sorted((one for one in found if one is not None), key=lambda one: fold(one.login or one.name))
+
+    def code(self, player: str) -> str:
+        """The code on the card of an account; accounts of an older pitboss get theirs when it is first asked for."""
+        return player_cards.give(self._store, player)
+
+    def names(self) -> list[tuple[str, str, str]]:
+        """Number, name and login of all accounts, read at once."""
+        known = self.registry.now().people
+        papers = [(player, _Paper(**json.loads(text))) for player, text in self._store.papers(DRAWER).items()]
+        return [(player, one.name, one.login) for player, one in papers if player in known]
 
     def name(self, player: str) -> str | None:
         """The name that others see."""
@@ -129,9 +142,16 @@ class Accounts:
         return frozenset(Role(word) for word in standing.roles)
 
     def checked(self, player: str) -> str | None:
-        """The day on which age and identification were checked."""
-        standing = self.registry.standing(player)
-        return None if standing is None else standing.checked
+        """The day on which age and identification were checked, of an account or of a walk-in."""
+        check = self.check_of(player)
+        return None if check is None else check.day
+
+    def check_of(self, player: str) -> staff.Check | None:
+        """The last check of somebody's identification: which kind of document, when, and by whom."""
+        if has_account(player):
+            standing = self.registry.standing(player)
+            return None if standing is None else standing.check
+        return self.registry.lately().walk_ins.get(player)
 
     def excluded_until(self, player: str) -> int | None:
         """Until when the player has excluded themselves; None if they may play."""
@@ -167,21 +187,90 @@ class Accounts:
     def _holds(self, number: str, found: Invitation) -> bool:
         """Whether it is on record, and was made by somebody who is still a manager, or at the command line."""
         now = self.registry.now()
+        if found.player:
+            account = self.get(found.player)
+            waits = account is not None and not account.password and not account.disabled and not account.is_staff
+            return waits and number in now.invitations
         if not has_account(found.by):
             return number in now.invitations
         return Role.MANAGER in self.roles(found.by) and now.holds(number, found.roles)
 
     def enrol(self, code: str, login: str, name: str, hashed: str) -> Account:
-        """Make an account by an invitation. It is marked as used first, and unmarked if making the account fails."""
-        player = _fresh_number()
-        found = self.invitations.use(code, player) if self.invitation(code) is not None else None
+        """Make an account by an invitation, or sign in for the first time to one that staff have made. The invitation
+        is marked as used first, and unmarked if it fails.
+        """
+        invited = self.invitation(code)
+        player = invited.player if invited is not None and invited.player else _fresh_number()
+        found = self.invitations.use(code, player) if invited is not None else None
         if found is None:
             raise HouseError("This invitation was used, or is too old. Ask for a new one.")
         try:
+            if found.player:
+                return self._first_sign_in(player, login, hashed)
             return self.make(login, name, hashed, roles=found.roles, player=player, invited=found.by)
         except HouseError:
             self.invitations.give_back(code, player)
             raise
+
+    def sign_in_link(self, player: str, *, days: int, by: str) -> tuple[str, Invitation]:
+        """An invitation for somebody whose account staff have made: with it they choose a login and a password."""
+        account = self.get(player)
+        if account is None or account.disabled or account.is_staff or account.password:
+            raise HouseError(
+                "A link is for a player's account that nobody can sign in to yet. A manager sees to the others."
+            )
+        code, made = self.invitations.make((Role.PLAYER.value,), days=days, by=by, player=player)
+        reply = self.ask(staff.MakeInvitation(number_of(code), made.roles), by=by)
+        if reply.refusal is not None:
+            raise HouseError(str(reply.refusal))
+        return code, made
+
+    def _first_sign_in(self, player: str, login: str, hashed: str) -> Account:
+        _demand_login(login)
+        self._claim(login, player)
+        self._change(player, lambda paper: replace(paper, login=login, password=hashed))
+        made = self.get(player)
+        assert made is not None
+        return made
+
+    def make_player(self, name: str, *, by: str, command_id: str) -> Account:
+        """The account of a player whom staff know by name: no login, no password, a code for their card.
+
+        The same command gives the same account, so that a request that is sent twice makes one.
+        """
+        player = _number_of(command_id)
+        if self.get(player) is None:
+            self._store.keep_paper(DRAWER, player, _written(_Paper("", name, self._clock(), "")))
+            made = staff.MakeAccount(player, (), by)
+            reply = self.ask(made, by=by, command_id=command_id)
+            if reply.refusal is not None:
+                self._store.drop_paper(DRAWER, player)
+                raise HouseError(str(reply.refusal))
+        self._forget_names()
+        self.code(player)
+        found = self.get(player)
+        assert found is not None
+        return found
+
+    def _forget_names(self) -> None:
+        self._by_look = (float("-inf"), {})
+        self.directory.forget()
+
+    def make_players(self, names: Mapping[str, str], *, by: str, command_id: str) -> dict[str, str]:
+        """Accounts for many players with one record, so that all of them are made or none. `names` is by the number
+        that another list knows them by; returns the accounts, by the same.
+        """
+        made = {number: _number_of(f"{command_id}/{number}") for number in names}
+        for number, player in made.items():
+            # All papers come first: without the record they have no effect, and after it none is missing.
+            self._store.keep_paper(DRAWER, player, _written(_Paper("", names[number], self._clock(), "")))
+            player_cards.list_as(self._store, player, number)
+            self.code(player)
+        reply = self.ask(staff.MakePlayers(tuple(made.values()), by), by=by, command_id=command_id)
+        if reply.refusal is not None:
+            raise HouseError(str(reply.refusal))
+        self._forget_names()
+        return made
 
     def make(
         self, login: str, name: str, hashed: str, *, roles: tuple[str, ...] = (), player: str = "", by: str = "",
@@ -203,10 +292,7 @@ class Accounts:
         self, login: str, name: str, hashed: str, command: staff.MakeAccount | staff.MakeFirstManager, *, by: str
     ) -> Account:
         player = command.player
-        if not is_login(login):
-            raise HouseError(
-                "A login has 2 to 32 letters, figures, dots, dashes or @, and begins with a letter or a figure."
-            )
+        _demand_login(login)
         self._claim(login, player)
         paper = _Paper(login, name, self._clock(), hashed)
         self._store.keep_paper(DRAWER, player, _written(paper))
@@ -215,6 +301,8 @@ class Accounts:
             self._store.drop_paper(DRAWER, player)
             self._store.drop_paper(LOGINS, fold(login))
             raise HouseError(str(reply.refusal))
+        self.code(player)
+        self._forget_names()
         made = self.get(player)
         assert made is not None
         return made
@@ -232,6 +320,7 @@ class Accounts:
 
     def rename(self, player: str, name: str) -> None:
         self._change(player, lambda paper: replace(paper, name=name))
+        self._forget_names()
 
     def set_password(self, player: str, hashed: str) -> None:
         self._change(player, lambda paper: replace(paper, password=hashed))
@@ -295,6 +384,20 @@ class Accounts:
 
 def _fresh_number() -> str:
     return str(identities.Account("".join(secrets.choice(identities.LETTERS) for _ in range(10))))
+
+
+def _number_of(command_id: str) -> str:
+    """The number of the account that a command makes: the same one each time that it is sent."""
+    drawn = sha256(f"account:{command_id}".encode()).digest()
+    letters = identities.LETTERS
+    return str(identities.Account("".join(letters[one % len(letters)] for one in drawn[:10])))
+
+
+def _demand_login(login: str) -> None:
+    if not is_login(login):
+        raise HouseError(
+            "A login has 2 to 32 letters, figures, dots, dashes or @, and begins with a letter or a figure."
+        )
 
 
 def is_login(text: str) -> bool:

@@ -1,37 +1,43 @@
-"""Short codes that distinguish people with the same name; a guest's phone shows their code."""
+"""Short codes that distinguish people with the same name: of a guest, which their phone shows, and of a card."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable
 
+from pitboss.house.people import card_codes
+from pitboss.house.people.search import folded
 from pitboss.tables.identities import letters
 
 LONG = 5
 
 
 def code(player: str) -> str:
-    """The first letters of somebody's number.
+    """The code of a guest: the first letters of their number.
 
-    >>> code("guest.jxmw2pqrst"), code("p.abcdefghij")
-    ('JXMW2', 'ABCDE')
+    >>> code("guest.jxmw2pqrst")
+    'JXMW2'
     """
     return letters(player)[:LONG].upper()
 
 
-def found(players: Iterable[str], asked: str, name: Callable[[str], str]) -> list[str]:
-    """Those who have this name or this code; the full number also works.
+def found(
+    players: Iterable[str], asked: str, name: Callable[[str], str], code_of: Callable[[str], str] = code
+) -> list[str]:
+    """Those who have this name or this code. The number itself works as well: pages send it.
 
     >>> found(["guest.jxmw2pqrst", "guest.abcdefghij"], " jxmw2", lambda player: "Ann")
     ['guest.jxmw2pqrst']
     >>> len(found(["guest.jxmw2pqrst", "guest.abcdefghij"], "ann", lambda player: "Ann"))
     2
     """
-    text = " ".join(asked.split()).casefold()
-    everybody = list(players)
-    exact = [one for one in everybody if text in (one.casefold(), code(one).casefold())]
-    return exact or [one for one in everybody if name(one).casefold() == text]
+    said, everybody = asked.strip().casefold(), list(players)
+    figures = card_codes.read(asked)
+    exact = [one for one in everybody if said == one or code_of(one).casefold() in (said, figures)]
+    return exact or [one for one in everybody if folded(name(one)) == folded(asked)]
 
 
-def told_apart(players: Iterable[str], name: Callable[[str], str]) -> dict[str, str]:
+def told_apart(
+    players: Iterable[str], name: Callable[[str], str], code_of: Callable[[str], str] = code
+) -> dict[str, str]:
     """The names of people in a list; with the code where several have the same name.
 
     >>> told_apart(["guest.jxmw2pqrst", "guest.abcdefghij"], lambda player: "Hal")
@@ -41,4 +47,4 @@ def told_apart(players: Iterable[str], name: Callable[[str], str]) -> dict[str, 
     """
     names = {player: name(player) for player in players}
     so_called = Counter(one.casefold() for one in names.values())
-    return {who: f"{one} ({code(who)})" if so_called[one.casefold()] > 1 else one for who, one in names.items()}
+    return {who: f"{one} ({code_of(who)})" if so_called[one.casefold()] > 1 else one for who, one in names.items()}

@@ -1,13 +1,15 @@
 """Finding the person that staff mean by a name, or by the code in the menu of that person's own page."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
 
 from pitboss.house import host, nights
-from pitboss.house.people import codes
+from pitboss.house.people import card_codes, codes, search
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.stores.store import Store
 from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.identities import has_account
 
 
 class FindingCode(Why):
@@ -18,25 +20,51 @@ class FindingCode(Why):
         'Nobody in this night is called "{asked}", or has this code. They enter it on their phone, on the page Night;'
         " somebody without a phone is given chips there by the staff.",
     )
-    SEVERAL = ("several", 'Several are called "{asked}". Take the code in the menu of their page: {codes}.')
+    SEVERAL = (
+        "several",
+        'Several are called "{asked}". Take the code on their card, or in the menu of their page: {codes}.',
+    )
+    MISTYPED = ("mistyped-code", "{why}")
 
 
 Name: TypeAlias = Callable[[str], str]  # the name that others see
 
 
-def account(accounts: Accounts, asked: str, name: Name) -> str | Refusal | None:
-    """Somebody with an account that is not disabled."""
-    return _one([one.player for one in accounts.all() if not one.disabled], asked, name)
+def code_of(accounts: Accounts, player: str) -> str:
+    """The code that tells somebody from others: of their card, or the one that a guest's phone shows."""
+    return card_codes.written(accounts.code(player)) if has_account(player) else codes.code(player)
 
 
-def entrant(store: Store, asked: str, name: Name) -> str | Refusal | None:
+def seen_code(accounts: Accounts, player: str) -> str:
+    """What everybody at a table may see of it: the end of a card's code, or a guest's."""
+    return f"…{accounts.code(player)[-3:]}" if has_account(player) else codes.code(player)
+
+
+def account(accounts: Accounts, asked: str) -> str | Refusal | None:
+    """Somebody with an account that is not disabled, by code, login or whole name. Pages send the number."""
+    if has_account(asked):
+        known = accounts.get(asked)
+        return asked if known is not None and not known.disabled else None
+    wrong = search.mistyped(asked)
+    return (
+        refuse(FindingCode.MISTYPED, why=wrong) if wrong else _one(accounts, accounts.directory.exactly(asked), asked)
+    )
+
+
+def entrant(store: Store, accounts: Accounts, asked: str, name: Name) -> str | Refusal | None:
     """Somebody who has bought in to the current night."""
     night = nights.on(host.read(store)[0])
-    return None if night is None else _one(night.buy_ins, asked, name)
+    if night is None:
+        return None
+    return _one(accounts, codes.found(night.buy_ins, asked, name, partial(_plain_code, accounts)), asked)
 
 
-def _one(players: Iterable[str], asked: str, name: Name) -> str | Refusal | None:
-    found = codes.found(players, asked, name)
+def _plain_code(accounts: Accounts, player: str) -> str:
+    return accounts.code(player) if has_account(player) else codes.code(player)
+
+
+def _one(accounts: Accounts, found: Sequence[str], asked: str) -> str | Refusal | None:
     if len(found) > 1:
-        return refuse(FindingCode.SEVERAL, asked=asked, codes=", ".join(codes.code(one) for one in found))
+        said = ", ".join(code_of(accounts, one) for one in found)
+        return refuse(FindingCode.SEVERAL, asked=asked, codes=said)
     return found[0] if found else None

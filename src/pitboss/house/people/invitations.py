@@ -20,12 +20,15 @@ DAY_MS = 24 * 3_600_000
 
 @dataclass(frozen=True)
 class Invitation:
-    """`used` is the account that was made with it."""
+    """`used` is the account that was made with it. `player` is an account that staff have made, for its first
+    sign-in; empty if a new one is made.
+    """
 
     roles: tuple[str, ...]
     until: int  # ms since 1970
     by: str
     used: str = ""
+    player: str = ""
 
 
 class Invitations:
@@ -33,10 +36,10 @@ class Invitations:
         self._store = store
         self._clock = clock
 
-    def make(self, roles: tuple[str, ...], *, days: int, by: str) -> tuple[str, Invitation]:
+    def make(self, roles: tuple[str, ...], *, days: int, by: str, player: str = "") -> tuple[str, Invitation]:
         """Make an invitation; its code is returned only here."""
         code = secrets.token_urlsafe(CODE_BYTES)
-        made = Invitation(roles, self._clock() + days * DAY_MS, by)
+        made = Invitation(roles, self._clock() + days * DAY_MS, by, player=player)
         self._store.keep_paper(DRAWER, _hash(code), _written(made), was=None)
         self._clear()
         return code, made
@@ -86,7 +89,10 @@ def _hash(code: str) -> str:
 
 
 def _written(found: Invitation) -> str:
-    return json.dumps(asdict(found), sort_keys=True)
+    facts = asdict(found)
+    if not found.player:
+        del facts["player"]  # an older pitboss reads it, too
+    return json.dumps(facts, sort_keys=True)
 
 
 def _read(text: str) -> Invitation:

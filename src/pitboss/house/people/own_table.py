@@ -16,7 +16,7 @@ class OwnTableCode(Why):
 
 def plays(table: Table, player: str) -> bool:
     """Whether somebody sits at a table, or waits in its queue."""
-    return table.sitter(player) is not None or player in [one for one, _ in table.queue]
+    return player in table.everybody
 
 
 def deals(table: Table, player: str) -> bool:

@@ -24,8 +24,8 @@ KINDS = ("passport", "identity card", "driving licence", "other")
 class StaffCode(Why):
     """The refusals of the office, each with its sentence."""
 
-    NO_ACCOUNT = ("no-such-account", "There is no account {player}.")
-    ACCOUNT_THERE = ("account-there", "There is an account {player} already.")
+    NO_ACCOUNT = ("no-such-account", "There is no such account. Find the person by name or code.")
+    ACCOUNT_THERE = ("account-there", "There is this account already.")
     BAD_ROLES = ("bad-roles", "Roles are {known}; name each once.")
     NO_CHANGE = ("no-change", "It is so already.")
     LAST_MANAGER = ("last-manager", "Somebody has to be manager. Make another account manager first.")
@@ -45,6 +45,14 @@ class MakeAccount:
 
     player: str
     roles: tuple[str, ...]
+    invited: str = ""
+
+
+@dataclass(frozen=True)
+class MakePlayers:
+    """Accounts of several players at once, from a list: all of them are made, or none."""
+
+    players: tuple[str, ...]
     invited: str = ""
 
 
@@ -117,8 +125,8 @@ class TakeBackInvitation:
 
 
 Command: TypeAlias = (
-    MakeAccount | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude | ChangeSettings
-    | MakeInvitation | TakeBackInvitation | ChangeHouseRules
+    MakeAccount | MakePlayers | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude
+    | ChangeSettings | MakeInvitation | TakeBackInvitation | ChangeHouseRules
 )  # fmt: skip
 
 
@@ -195,13 +203,27 @@ Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
 @dataclass(frozen=True)
+class Check:
+    """Age and identification were checked."""
+
+    kind: str
+    day: str
+    by: Actor
+
+
+@dataclass(frozen=True)
 class Standing:
     """What the record says of an account."""
 
     roles: tuple[str, ...]
     disabled: bool = False
-    checked: str | None = None  # the day
+    check: Check | None = None  # the last one
     excluded_until: int | None = None
+
+    @property
+    def checked(self) -> str | None:
+        """The day of the check."""
+        return None if self.check is None else self.check.day
 
 
 @dataclass(frozen=True)
@@ -211,6 +233,7 @@ class Staff:
     people: Mapping[str, Standing] = field(default_factory=dict)
     invitations: frozenset[str] = frozenset()
     made_alone: frozenset[str] = frozenset()  # invitations made when there was only one manager
+    walk_ins: Mapping[str, Check] = field(default_factory=dict)  # walk-ins whose identification was checked
 
     def managers(self) -> list[str]:
         """Managers whose accounts are not disabled."""
@@ -232,6 +255,7 @@ def _managers(people: Mapping[str, Standing]) -> list[str]:
 def apply(state: Staff, events: Iterable[Event]) -> Staff:
     """The state after all events, computed at once because an old house has many."""
     people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
+    walk_ins = dict(state.walk_ins)
     for event in events:
         match event:
             case SettingsChanged() | HouseRulesChanged() | Restored():
@@ -242,9 +266,11 @@ def apply(state: Staff, events: Iterable[Event]) -> Staff:
                     made_alone.add(event.invitation)
             case InvitationTakenBack():
                 invitations.discard(event.invitation)
+            case IdentityChecked() if identities.is_walk_in(event.player):
+                walk_ins[event.player] = Check(event.kind, event.day, event.by)
             case _:
                 people[event.player] = _after(people.get(event.player), event)
-    return Staff(people, frozenset(invitations), frozenset(made_alone))
+    return Staff(people, frozenset(invitations), frozenset(made_alone), walk_ins)
 
 
 def evolve(state: Staff, event: Event) -> Staff:
@@ -263,7 +289,7 @@ def _after(now: Standing | None, event: PersonEvent) -> Standing:
         case AccountEnabled():
             return replace(now, disabled=False)
         case IdentityChecked():
-            return replace(now, checked=event.day)
+            return replace(now, check=Check(event.kind, event.day, event.by))
         case SelfExcluded():
             return replace(now, excluded_until=event.until)
         case _ as never:
@@ -281,6 +307,10 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
         return (HouseRulesChanged(command.rules),)
     if isinstance(command, MakeAccount):
         return _make(state, command)
+    if isinstance(command, MakePlayers):
+        each = [_make(state, MakeAccount(player, (), command.invited)) for player in command.players]
+        wrong = next((one for one in each if isinstance(one, Refusal)), None)
+        return wrong or tuple(event for one in each if not isinstance(one, Refusal) for event in one)
     if isinstance(command, MakeFirstManager):
         made = MakeAccount(command.player, (Role.MANAGER.value,))
         return refuse(StaffCode.NOT_FIRST) if state.managers() else _make(state, made)
@@ -289,6 +319,8 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
     if isinstance(command, TakeBackInvitation):
         there = command.invitation in state.invitations
         return (InvitationTakenBack(command.invitation),) if there else refuse(StaffCode.NO_INVITATION)
+    if isinstance(command, CheckIdentity) and isinstance(identities.identify(command.player), identities.WalkIn):
+        return _checked(command, by=by, day=day)
     now = state.people.get(command.player)
     if now is None:
         return refuse(StaffCode.NO_ACCOUNT, player=command.player[:40])
@@ -302,17 +334,21 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
         case Enable():
             return (AccountEnabled(command.player),) if now.disabled else refuse(StaffCode.NO_CHANGE)
         case CheckIdentity():
-            if command.player in identities.people(by):
-                return refuse(StaffCode.OWN_CHECK)
-            if command.kind not in KINDS:
-                return refuse(StaffCode.BAD_KIND, known=", ".join(KINDS))
-            return (IdentityChecked(command.player, command.kind, day, by),)
+            return _checked(command, by=by, day=day)
         case Exclude():
             if command.until <= (now.excluded_until or 0):
                 return refuse(StaffCode.NOT_SHORTER)
             return (SelfExcluded(command.player, command.until),)
         case _ as never:
             assert_never(never)
+
+
+def _checked(command: CheckIdentity, *, by: Actor, day: str) -> Answer:
+    if command.player in identities.people(by):
+        return refuse(StaffCode.OWN_CHECK)
+    if command.kind not in KINDS:
+        return refuse(StaffCode.BAD_KIND, known=", ".join(KINDS))
+    return (IdentityChecked(command.player, command.kind, day, by),)
 
 
 def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
@@ -337,7 +373,7 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
             return not settings.from_json(command.settings).asks_as(before)
         case ChangeHouseRules():
             return True  # which games and wagers are allowed is no word of one manager, where there are two
-        case MakeAccount() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
+        case MakeAccount() | MakePlayers() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
             return False  # an account with roles is made by an invitation, or at the command line
         case _ as never:
             assert_never(never)

@@ -9,7 +9,7 @@ import secrets
 from pitboss.house.stores.store import Reader, Store
 from pitboss.tables.identities import LETTERS, WalkIn, identify
 
-DRAWER, NAME_MOST = "walkins", 24
+DRAWER, NAME_MOST = "walkins", 40
 
 
 def is_good(name: str) -> bool:

@@ -52,6 +52,7 @@ class CageBuyIn(CageCommand):
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         refusal = _no_customer(running, self.player, in_hand=self.in_hand)
         refusal = refusal or (running.excluded(self.player) if self.player else None)
+        refusal = refusal or running.nameless(self.player or "", self.cents)
         refusal = refusal or running.pieces(self.pieces, from_cage=True)
         return refusal or cage.BuyAtCage(self.player or "", self.cents, self.in_hand, counted(self.pieces))
 
@@ -83,7 +84,8 @@ class CageCashOut(CageCommand):
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         """Also for somebody who has excluded themselves: everybody can always cash out."""
-        refusal = _no_customer(running, self.player, in_hand=self.in_hand) or running.pieces(self.pieces)
+        refusal = _no_customer(running, self.player, in_hand=self.in_hand)
+        refusal = refusal or running.nameless(self.player or "", self.cents) or running.pieces(self.pieces)
         return refusal or cage.CashOutAtCage(self.player or "", self.cents, self.in_hand, counted(self.pieces))
 
     @staticmethod

@@ -25,7 +25,7 @@ from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.identities import TwoPeople, asker, has_account
+from pitboss.tables.identities import TwoPeople, asker, has_account, is_walk_in
 from pitboss.tables.offers import CENT, NEWCOMER, Forms, Standing, for_players, once
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Cards, Chips, Duty
@@ -241,7 +241,9 @@ class SellChips(AskedOfTable):
         return f"sell chips for {chips.show(self.cents)} at {at.place}, {at.name(self.player)}"
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
-        return at.excluded(self.player) or c.BuyIn(self.player, self.cents, c.Source.CASH)
+        issued = at.table.terms.chips is Chips.ISSUED
+        refusal = at.excluded(self.player) or (at.nameless(self.player, self.cents) if issued else None)
+        return refusal or c.BuyIn(self.player, self.cents, c.Source.CASH)
 
     def too_much_alone(self, at: GivenAt, command_id: str) -> Refusal | None:
         """A sale for cash is counted at the cage before it is made, unless the table would refuse it."""
@@ -258,14 +260,23 @@ class SellChips(AskedOfTable):
         return house.cage(alone, by=at.by, command_id=f"{command_id}/alone", alone=True).refusal
 
 
+def _newcomers(at: Standing) -> Iterable[c.Command]:
+    """Somebody new; at a table with real cards also those who wait."""
+    waiting = [one.player for one in at.table.queue] if at.table.real_cards else []
+    return [c.Join(player, checked=True) for player in (NEWCOMER, *waiting)]
+
+
 @dataclass(frozen=True)
 class SeatPlayer(AskedOfTable):
-    """Seat somebody at a table, by name, code or number, or a walk-in by a new name."""
+    """Seat somebody at a table: whom a search has found, by code or whole name, or a walk-in by a new name. Somebody
+    for whom there is no seat waits; `spots` is how many they want then. Whoever waits is seated by the same command.
+    """
 
     line = may("seat-player", "seat a player", OPEN, _D, _F)
-    forms = once(c.Join(NEWCOMER, checked=True))
+    forms = _newcomers
     player: Who
     seat: Spot | None = None
+    spots: Spot | None = None
 
     def sentence(self, at: GivenAt) -> str:
         return f"seat {at.name(self.player)} at {at.place}"
@@ -277,7 +288,7 @@ class SeatPlayer(AskedOfTable):
             return known
         if known is not None:
             refusal = own_table.deals_here(at.table, known) or at.excluded(known)
-            return refusal or c.Join(known, seat=self.seat, checked=at.accounts.checked(known) is not None)
+            return refusal or self._join(at, known)
         player, store = self.player, at.house.store
         if at.table.terms.cards is not Cards.REAL:
             return refuse(StaffCommandCode.SEALED_WALKIN)
@@ -285,16 +296,66 @@ class SeatPlayer(AskedOfTable):
             if not walkins.is_good(player):
                 return refuse(StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST)
             player = walkins.welcome(store, player)
-        return c.Join(player, seat=self.seat)
+        return self._join(at, player)
+
+    def _join(self, at: GivenAt, player: str) -> c.Join:
+        return c.Join(player, seat=self.seat, checked=at.accounts.checked(player) is not None, spots=self.spots)
 
     def _known(self, at: GivenAt) -> str | Refusal | None:
         """At a table of the night, somebody who bought in; else somebody with an account."""
         asked = self.player
         if at.table.terms.chips is Chips.NIGHT:
-            found = finding.entrant(at.house.store, asked, at.name)
+            found = finding.entrant(at.house.store, at.accounts, asked, at.name)
             return found or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
-        found = finding.account(at.accounts, asked, at.name)
+        found = finding.account(at.accounts, asked)
         return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and has_account(asked) else found
+
+
+def _not_called(at: Standing) -> Iterable[c.Command]:
+    return [c.CallWaiting(one.player) for one in at.table.queue if at.table.real_cards]
+
+
+@dataclass(frozen=True)
+class CallWaiting(AskedOfTable):
+    """Call somebody from the waiting list, by name, on the projector and the tablet."""
+
+    line = may("call-waiting", "call somebody from the waiting list", OPEN, _D, _F)
+    forms = _not_called
+    player: Who
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"call {at.name(self.player)} to {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CallWaiting(self.player)
+
+
+def _walk_in_seats(at: Standing) -> Iterable[c.Command]:
+    """Also seats where an unknown person bets in the hand that is tapped; the house knows those."""
+    if not at.table.real_cards:
+        return ()
+    seats = [one.seat for one in at.table.sitters if is_walk_in(one.player)]
+    return [c.NameSeat(NEWCOMER, seat, checked=True) for seat in (*seats, *at.table.tapped)]
+
+
+@dataclass(frozen=True)
+class NameSeat(AskedOfTable):
+    """Say who sits at a seat, where so far a walk-in is known by the seat or by a name for the night."""
+
+    line = may("name-seat", "say who sits at a seat", BETS, _D, _F)
+    forms = _walk_in_seats
+    player: Who
+    seat: Spot
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"{at.name(self.player)} sits at seat {self.seat} of {at.place}"
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        found = finding.account(at.accounts, self.player)
+        if found is None or isinstance(found, Refusal):
+            return found or refuse(StaffCommandCode.NO_CUSTOMER)
+        refusal = own_table.deals_here(at.table, found) or at.excluded(found)
+        return refusal or c.NameSeat(found, self.seat, at.accounts.checked(found) is not None)
 
 
 @dataclass(frozen=True)
@@ -314,5 +375,5 @@ class LetGo(AskedOfTable):
 
 DEALER: tuple[type[TableCommand], ...] = (
     NoMoreBets, OfferBank, Deal, Expose, Reveal, Settle, StopHand, GoOn, SetDuty, AskFill, FillRack, ReceiveFill,
-    TakeTip, SellChips, SeatPlayer, LetGo,
+    TakeTip, SellChips, SeatPlayer, CallWaiting, NameSeat, LetGo,
 )  # fmt: skip

@@ -17,7 +17,7 @@ from pitboss.house.service import House
 from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
-from pitboss.tables.identities import Actor
+from pitboss.tables.identities import Actor, has_account
 from pitboss.tables.offers import Forms
 from pitboss.tables.state import Table
 
@@ -60,13 +60,18 @@ class StaffCommandCode(Why):
 
     ALONE = ("alone", "For practice chips nobody has to confirm: whoever comes next takes over.")
     HOUSE_DEALS = ("house-deals", "The house deals at this table by itself. Take the dealing over first.")
-    NO_CUSTOMER = ("no-customer", 'There is no account with the number "{player}".')
+    NO_CUSTOMER = ("no-customer", "There is no such account. Find the person by name, or by the code of their card.")
     NO_TABLE = ("no-table", 'There is and was no table "{table}" in this house.')
     NO_WALLET = ("no-wallet", "Somebody without an account gets chips in hand, and hands them in.")
     OWN_TIP = ("own-tip", "At this table a player gives a tip with a key of their own: nobody else has their chips.")
     SEALED_WALKIN = ("sealed-walkin", "A walk-in sits at tables with real cards. For this one they need an account.")
     NO_SET = ("no-set", "The house has no set of chips yet: a manager says which chips it has, at /manager.")
     NO_SUCH_CHIP = ("no-such-chip", "{why}")
+    NAME_NEEDED = (
+        "name-needed",
+        "Above {over} in cash the house needs to know whom it deals with. Find the person, or make their account; then"
+        " do this for them.",
+    )
     BAD_WALKIN = ("bad-walkin", "A walk-in has a name of 1 to {most} characters.")
 
 
@@ -78,6 +83,13 @@ class RunningHouse:
     accounts: Accounts
     name: Callable[[str], str]  # the name of a player that others see
     excluded: Callable[[str], Refusal | None]  # a refusal for players who have excluded themselves
+
+    def nameless(self, player: str, cents: chips.Cents) -> Refusal | None:
+        """A refusal for so much cash from or to somebody without an account, by the settings of the house."""
+        over = settings.read(self.house.store).named_cash_cents
+        if over is None or cents <= over or has_account(player):
+            return None
+        return refuse(StaffCommandCode.NAME_NEEDED, over=chips.show(over))
 
     def pieces(self, pieces: Mapping[str, int] | None, *, from_cage: bool = False) -> Refusal | None:
         """A refusal of chips that the house does not have: that nobody made, or (`from_cage`) that lie elsewhere."""

@@ -1,0 +1,27 @@
+"""Names that people may have in this house."""
+
+import unicodedata
+
+from pitboss.house.people.confusable import is_mixed, skeleton
+
+MOST = 40  # of a name that staff write; those that players choose themselves are shorter
+SAYS = "A name has letters, figures and spaces, and is none that the house uses, such as Dealer or Cashier."
+
+_WORDS = "bot dealer house floor guest pitboss banker cashier practice manager auditor"
+_OURS = frozenset(skeleton(_WORDS).split())
+
+
+def proper(asked: str) -> str | None:
+    """A name as it is shown; None if it is unreadable, or could be mistaken for a member of staff.
+
+    >>> proper("  Ana   Mar\u00eda "), proper("The Dealer"), proper("b\u043et 1"), proper("a\u0301\u0301\u0301")
+    ('Ana Mar\xeda', None, None, None)
+    >>> proper("The Dea1er"), proper("H0USE"), proper("Cashler")
+    (None, None, None)
+    """
+    name = " ".join(unicodedata.normalize("NFKC", asked).replace("\u2019", "'").split())
+    if not name or not all(one in " .'-" or unicodedata.category(one)[0] in "LN" for one in name):
+        return None
+    if is_mixed(name):  # letters of several alphabets, which look alike
+        return None
+    return None if _OURS & set(skeleton(name).split()) else name
