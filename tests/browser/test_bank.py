@@ -48,7 +48,7 @@ def test_a_table_that_players_bank_begins_goes_on_and_lets_go(guests: Guests, ro
     cashier = staffed.signed_in(guests, room.tokens["cass"], "/cashier")
     working.opens(floor, "player-dealer", TABLE, tray=None)
     for name in ("Ann", "Bob"):
-        cashier.get_by_placeholder("Name, login or number").fill(name)
+        cashier.get_by_placeholder("Name, or code of a card").fill(name)
         working.checks_papers(cashier, name)
         working.transacts(cashier, name, "Buy-in", "200")
     ann, bob = (staffed.signed_in(guests, room.tokens[login], f"/table/{TABLE}") for login in ("ann", "bob"))
@@ -83,7 +83,7 @@ def test_a_table_that_players_bank_begins_goes_on_and_lets_go(guests: Guests, ro
     working.button(ann, "Take the bank").click()
     takes(ann, "20")
     leaves(ann)
-    cashier.get_by_placeholder("Name, login or number").fill("Ann")
+    cashier.get_by_placeholder("Name, or code of a card").fill("Ann")
     working.transacts(cashier, "Ann", "Cash-out")  # nothing of hers is locked anywhere
     expect(bob.get_by_text("You are offered the bank").first).to_be_visible()
     leaves(bob)

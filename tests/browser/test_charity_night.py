@@ -106,9 +106,9 @@ class Night:
         self.manager.goto("/floor")
         agrees(self.manager, "$5,000")
         for name in ("Ann", "Bob"):
-            self.cashier.get_by_placeholder("Name, login or number").fill(name)
+            self.cashier.get_by_placeholder("Name, or code of a card").fill(name)
             transacts(self.cashier, name, "Buy-in", "200", says="Hand out $200: done.")
-        self.cashier.get_by_placeholder("Name, login or number").fill("")
+        self.cashier.get_by_placeholder("Name, or code of a card").fill("")
         transacts(self.cashier, "Walk-in", "Buy-in", "100", says="Hand out $100: done.")
 
     def opens_tables(self) -> None:

@@ -168,7 +168,7 @@ def test_a_dealer_runs_a_hand_by_keyboard_alone(guests: Guests, tokens: dict[str
 def test_a_cashier_sells_chips_by_keyboard_alone(guests: Guests, tokens: dict[str, str]) -> None:
     """Would catch a customer whom Tab does not reach, and an amount that only the mouse can hand out."""
     page = signed_in(guests, tokens["cashier"], "/cashier")
-    tabs_to(page, page.get_by_placeholder("Name, login or number"))
+    tabs_to(page, page.get_by_placeholder("Name, or code of a card"))
     page.keyboard.type("Joe")
     joe = page.get_by_role("button", name=re.compile("^Joe"))
     expect(page.get_by_role("list", name="People").get_by_role("button")).to_have_count(2)  # a walk-in, and Joe

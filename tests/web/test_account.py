@@ -255,7 +255,7 @@ def test_an_invitation_makes_one_member_of_staff(web: Web) -> None:
     assert invited["link"].endswith(f"/join/{invited['code']}")
     ann, bob = web.browser(), web.browser()
     info = ann.http.get(f"/api/account/invitation/{invited['code']}").json()
-    assert info == {"roles": ["player", "dealer", "floor"], "until": invited["until"]}
+    assert info == {"roles": ["player", "dealer", "floor"], "until": invited["until"], "name": None}
     asked = {"code": invited["code"], "login": "ann", "name": "Ann", "password": SECRET}
     assert ann.post("/api/account/enrol", asked).json()["roles"] == ["player", "dealer", "floor"]
     again = bob.post("/api/account/enrol", {**asked, "login": "bob"})
@@ -280,7 +280,7 @@ def test_the_link_of_the_first_manager_is_good_until_there_is_one() -> None:
         wrong = web.browser().post("/api/account/enrol", {**asked, "code": "quite another code"})
         assert (wrong.status_code, code_of(wrong)) == (404, "no-invitation")
         info = web.browser().http.get("/api/account/invitation/the code on the terminal").json()
-        assert info == {"roles": ["player", "manager"], "until": None}
+        assert info == {"roles": ["player", "manager"], "until": None, "name": None}
         assert web.browser().post("/api/account/enrol", asked).json()["roles"] == ["player", "manager"]
         again = web.browser().post("/api/account/enrol", {**asked, "login": "bob"})
         assert (again.status_code, again.json()["error"]["message"].split(",")[0]) == (

@@ -190,6 +190,8 @@ def test_the_line_does_not_move_up_to_a_spot_with_bets(web: Web) -> None:
     eve.must(tablet.table, do="join")
     assert sitter(web, tablet, eve) is None
     ann.must(tablet.table, do="leave")
+    assert [one.called for one in web.house.table(tablet.table).queue] == [True]
+    eve.must(tablet.table, do="join")
     assert (sitter(web, tablet, eve) or pytest.fail("nobody sits there")).spots == (seat,)
 
 

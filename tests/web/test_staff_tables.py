@@ -389,7 +389,7 @@ def test_walk_ins_sit_where_cards_and_chips_are_real(web: Web) -> None:
     house.must(house.dealer, "T2", do="seat-player", player="Jo Walker", seat=3)
     (sitter,) = card(house, "T2")["sitters"]
     assert (sitter["name"], sitter["player"][:7], card(house, "T2")["taken"]) == ("Jo Walker", "walkin.", [3])
-    assert house.no(house.dealer, "T2", do="seat-player", player="x" * 40) == "bad-walkin"
+    assert house.no(house.dealer, "T2", do="seat-player", player="x" * 41) == "bad-walkin"
     house.must(house.dealer, "T2", do="sell-chips", player=sitter["player"], cents=40_00)
     house.must(house.dealer, "T2", do="let-go", player=sitter["player"])
     assert balances(web)["pockets"] == 40_00

@@ -3,6 +3,7 @@
 /** An account as staff see it. */
 export interface AccountRow {
   player: string;
+  code: string;
   login: string;
   name: string;
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
@@ -257,6 +258,12 @@ export interface CallMisdeal {
   note: string;
 }
 
+/** Call somebody from the waiting list, by name, on the projector and the tablet. */
+export interface CallWaiting {
+  do: "call-waiting";
+  player: string;
+}
+
 /** A hand that the floor has to acknowledge before it is paid. */
 export interface CalledOut {
   table: string;
@@ -306,6 +313,7 @@ export interface CashierView {
   counted: number | null;
   counted_at: number | null;
   in_hands: number;
+  note?: string;
   customers: Customer[];
   waiting: Waiting[];
   answered?: Answered[];
@@ -500,6 +508,8 @@ export interface Credit {
 export interface Customer {
   player: string;
   name: string;
+  code: string;
+  signs_in: boolean;
   wallet: number;
   seats: [string, number, number][];
   checked: string | null;
@@ -957,6 +967,8 @@ export interface HouseSettings {
   logo?: string;
   shifts?: ShiftPlan[];
   chips?: ChipKind[];
+  named_payout_cents?: number | null;
+  named_cash_cents?: number | null;
   waiting?: string | null;
 }
 
@@ -998,6 +1010,7 @@ export interface InspectDeck {
 export interface InvitationInfo {
   roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
   until: number | null;
+  name?: string | null;
 }
 
 export interface Invite {
@@ -1122,6 +1135,29 @@ export interface Limits {
   lost_today: number;
 }
 
+/** What an import does, or did (`done`); with problems nothing is done. */
+export interface ListImport {
+  done: boolean;
+  new: ListRow[];
+  renamed: ListRow[];
+  news: number;
+  renames: number;
+  same: number;
+  problems: ListProblem[];
+}
+
+export interface ListProblem {
+  line: number;
+  says: string;
+}
+
+export interface ListRow {
+  line: number;
+  id: string;
+  name: string;
+  was?: string | null;
+}
+
 export interface Lobby {
   games: GameCard[];
   tables: OpenTableCard[];
@@ -1206,6 +1242,13 @@ export interface Multiple {
   wager: string;
 }
 
+/** Say who sits at a seat, where so far a walk-in is known by the seat or by a name for the night. */
+export interface NameSeat {
+  do: "name-seat";
+  player: string;
+  seat: number;
+}
+
 /** A table of the house: issued or practice chips, the house's decks or real cards, staffed or not. */
 export interface NewHouseTable {
   id: string;
@@ -1234,6 +1277,12 @@ export interface NewNight {
   buy_in: number;
   rebuys?: number;
   prizes?: Prize[];
+}
+
+/** An account for somebody, without a login: they are known by name, and by the code of their card. */
+export interface NewPlayer {
+  id: string;
+  name: string;
 }
 
 /** Open a practice table: a sheet by its id, or one's own as TOML. */
@@ -1344,6 +1393,7 @@ export interface OpenTableCard {
   taken: number;
   bots: number;
   waiting: number;
+  called?: string[];
   limits: string;
   invited_only: boolean;
   chips?: "practice" | "issued" | "night";
@@ -1453,6 +1503,13 @@ export interface PayTips {
   cents: number;
 }
 
+/** The best first. `note` says what is wrong with a code, or that there are more. */
+export interface PeopleFound {
+  people: PersonFound[];
+  note: string;
+  may_make: boolean;
+}
+
 /** One line of the table of permits. */
 export interface Permission {
   command: string;
@@ -1464,6 +1521,19 @@ export interface Permission {
 export interface Permissions {
   states: string[];
   lines: Permission[];
+}
+
+/** Somebody who fits a search. `player` is sent back with commands; it is not shown to anybody. */
+export interface PersonFound {
+  player: string;
+  name: string;
+  code: string;
+  says: string;
+  walk_in: boolean;
+  checked: string | null;
+  excluded_until: number | null;
+  signs_in: boolean;
+  may: ("check-identity" | "exclude-player" | "link-player")[];
 }
 
 /** New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents. */
@@ -1533,6 +1603,7 @@ export interface PublicView {
   closed: boolean;
   seats: number;
   queue: string[];
+  called_up?: string[];
   commits: Washed[];
   turn: BankTurn | null;
   meters?: MeterView[];
@@ -1815,11 +1886,13 @@ export interface SeatAt {
   leaving?: boolean;
 }
 
-/** Seat somebody at a table, by name, code or number, or a walk-in by a new name. */
+/** Seat somebody at a table: whom a search has found, by code or whole name, or a walk-in by a new name. Somebody for
+    whom there is no seat waits; `spots` is how many they want then. Whoever waits is seated by the same command. */
 export interface SeatPlayer {
   do: "seat-player";
   player: string;
   seat?: number | null;
+  spots?: number | null;
 }
 
 /** Cash for chips at the table, out of the rack. */
@@ -2015,6 +2088,13 @@ export interface SignIn {
   password: string;
 }
 
+/** A link for one use, with which a player chooses a login and a password. */
+export interface SignInLink {
+  link: string;
+  until: number;
+  qr: string;
+}
+
 /** The public key that the house signs with; None without a key. `posted` has all of its keys, the oldest first, so
     that whoever knows an earlier one can follow the chain. */
 export interface SigningKey {
@@ -2132,6 +2212,8 @@ export interface StaffAsked {
     | TakeTip
     | SellChips
     | SeatPlayer
+    | CallWaiting
+    | NameSeat
     | LetGo
     | Acknowledge
     | Warn
@@ -2258,7 +2340,7 @@ export interface TableCard {
   folded: number[];
   sitters: Queued[];
   warnings: Record<string, number>;
-  queue: Queued[];
+  queue: Waits[];
   queue_since: number | null;
   two_spots: boolean;
   dealer: string;
@@ -2468,6 +2550,14 @@ export interface Waiting {
 export interface WaitingApprovals {
   waiting: Waiting[];
   answered?: Answered[];
+}
+
+/** Somebody on the waiting list, with how many spots they want, and whether they were called. */
+export interface Waits {
+  player: string;
+  name: string;
+  spots: number;
+  called: boolean;
 }
 
 export interface WantSpots {

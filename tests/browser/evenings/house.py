@@ -95,7 +95,7 @@ class House:
         guest.home, guest.chips = guest.chips, 0
 
     def _finds(self, name: str) -> None:
-        self.cashier.get_by_placeholder("Name, login or number").fill(name)
+        self.cashier.get_by_placeholder("Name, or code of a card").fill(name)
 
     def _window(self, whom: str, kind: str, *, in_hand: bool = False) -> Locator:
         """The form of a transaction, up to its amount."""

@@ -43,7 +43,6 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
                 <tr key={one.player}>
                   <th scope="row">
                     <b>{one.name}</b>
-                    <small>{one.player}</small>
                   </th>
                   <td class="num">{one.hands}</td>
                   <td class="num">{minutes(one.minutes)}</td>

@@ -10,7 +10,7 @@ import { BookSide } from "./BookSide";
 import { Find, pathOf } from "./Find";
 import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
-import { Transaction } from "./Transaction";
+import { type Begun, Transaction } from "./Transaction";
 import { type AtWindow, tableAt } from "./window";
 
 const TYPED_MS = 250;
@@ -27,7 +27,12 @@ function Cashier() {
   const [find, setFind] = useState("");
   const asked = useSettled(find.trim());
   const polled = usePolled<CashierView>(pathOf(asked));
-  const [at, setAt] = useState<AtWindow>({ kind: "walk-in" });
+  const [at, setAtOnly] = useState<AtWindow>({ kind: "walk-in" });
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const setAt = (next: AtWindow, goesOn: Begun | null = null): void => {
+    setBegun(goesOn);
+    setAtOnly(next);
+  };
   const view = polled.value;
   return (
     <>
@@ -45,7 +50,7 @@ function Cashier() {
           <>
             <aside class="cs-queue" aria-label="At the window">
               <Find value={find} onInput={setFind} onOnly={(player) => setAt({ kind: "customer", player })} />
-              <Queue view={view} at={at} onChoose={setAt} find={asked} />
+              <Queue view={view} at={at} onChoose={(next) => setAt(next)} find={asked} />
             </aside>
             <div class="cs-mid">
               <Heard polled={polled} />
@@ -60,11 +65,17 @@ function Cashier() {
                 </section>
               )}
               {at.kind === "customer" ? (
-                <Served key={at.player} view={view} at={at} again={polled.again} />
+                <Served key={at.player} view={view} at={at} again={polled.again} begun={begun} />
               ) : (
                 <>
                   <Title view={view} at={at} />
-                  <Transaction key={keyOf(at)} view={view} at={at} again={polled.again} />
+                  <Transaction
+                    key={keyOf(at)}
+                    view={view}
+                    at={at}
+                    again={polled.again}
+                    onNamed={(player, goesOn) => setAt({ kind: "customer", player }, goesOn)}
+                  />
                 </>
               )}
             </div>
@@ -77,7 +88,17 @@ function Cashier() {
 }
 
 /** Somebody with an account: who they are first, then what is done for them, then their day. */
-function Served({ view, at, again }: { view: CashierView; at: AtWindow & { kind: "customer" }; again: () => void }) {
+function Served({
+  view,
+  at,
+  again,
+  begun,
+}: {
+  view: CashierView;
+  at: AtWindow & { kind: "customer" };
+  again: () => void;
+  begun: Begun | null;
+}) {
   const day = usePolled<CustomerDay>(`/api/staff/customers/${encodeURIComponent(at.player)}`, 3000);
   const customer = day.value?.customer ?? view.customers.find((one) => one.player === at.player);
   const changed = async (): Promise<void> => void (await Promise.all([day.again(), again()]));
@@ -89,7 +110,7 @@ function Served({ view, at, again }: { view: CashierView; at: AtWindow & { kind:
       ) : (
         !day.problem && <Spinner label="Looking them up" />
       )}
-      <Transaction view={view} at={at} customer={customer} again={changed} />
+      <Transaction view={view} at={at} customer={customer} again={changed} begun={begun} />
       {day.value && <Today day={day.value} />}
     </>
   );

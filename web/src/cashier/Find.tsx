@@ -24,7 +24,7 @@ export function Find({ value, onInput, onOnly }: FindProps) {
         hideLabel
         type="search"
         inputMode="search"
-        placeholder="Name, login or number"
+        placeholder="Name, or code of a card"
         value={value}
         onInput={onInput}
         maxLength={60}

@@ -1,16 +1,13 @@
 /** Somebody with an account: identification, and their day. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Dialog, Icon, money, Select, Tag } from "../kit";
-import { api } from "../net";
+import { Button, Icon, money, Tag } from "../kit";
 import { PrintKey } from "../print";
-import { useSubmit } from "../shell";
-import { clockTime, moved } from "../staff";
-import type { AccountRow, Checked, Customer, CustomerDay } from "../wire";
+import { CheckIdentity, clockTime, moved } from "../staff";
+import type { Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
+import { PersonKeys } from "./PersonKeys";
 import { atTables, whereabouts } from "./window";
-
-const KINDS = ["passport", "identity card", "driving licence", "other"] as const satisfies readonly Checked["kind"][];
 
 /** Who they are, and whether somebody has checked their identification. */
 export function Person({ customer, onChanged }: { customer: Customer; onChanged: () => void }) {
@@ -39,14 +36,21 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
         ) : (
           <span class="note">Not checked yet. Nobody checks their own identification: another cashier does.</span>
         )}
+        <span class="num">Code {customer.code}</span>
         {customer.excluded_until !== null && (
           <Tag kind="lose" icon="lock">
             Self-excluded
           </Tag>
         )}
       </p>
+      <PersonKeys customer={customer} onChanged={onChanged} />
       {checking && (
-        <Check player={customer.player} name={customer.name} onClose={() => setChecking(false)} onDone={onChanged} />
+        <CheckIdentity
+          player={customer.player}
+          name={customer.name}
+          onClose={() => setChecking(false)}
+          onDone={onChanged}
+        />
       )}
     </section>
   );
@@ -68,6 +72,12 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
               says: "Chips bought and redeemed, won and lost, and what is left",
               href: `/api/staff/papers/statement.pdf?player=${encodeURIComponent(customer.player)}`,
               file: "statement.pdf",
+            },
+            {
+              title: "Cash transaction report of today",
+              says: "Cash in and out with slips, and lines for what the house does not keep",
+              href: `/api/staff/papers/cash-report.pdf?player=${encodeURIComponent(customer.player)}`,
+              file: "cash-report.pdf",
             },
           ]}
         />
@@ -94,60 +104,5 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** Only the fact of the check is kept, and who made it; the document is not. */
-function Check({
-  player,
-  name,
-  onClose,
-  onDone,
-}: {
-  player: string;
-  name: string;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const [kind, setKind] = useState<Checked["kind"]>("identity card");
-  const { busy, problem, submit } = useSubmit();
-  const check = (): void =>
-    void submit(async () => {
-      await api.post<AccountRow>(`/api/staff/accounts/${encodeURIComponent(player)}/checked`, {
-        kind,
-        of_age: true,
-      } satisfies Checked);
-      announce("Checked.");
-      onDone();
-      onClose();
-    });
-  return (
-    <Dialog open title={`Identification of ${name}`} onClose={onClose}>
-      <form
-        class="cs-check"
-        onSubmit={(event) => {
-          event.preventDefault();
-          check();
-        }}
-      >
-        <p>
-          Look at the document, the picture and the date of birth. Players are 21 or over. Only the fact is recorded,
-          with your name and the day.
-        </p>
-        <Select
-          label="Document"
-          value={kind}
-          options={KINDS.map((one) => ({ value: one, label: one.charAt(0).toUpperCase() + one.slice(1) }))}
-          onChange={setKind}
-        />
-        {problem && <p class="t-lose">{problem}</p>}
-        <div class="cs-go">
-          <Button kind="primary" type="submit" disabled={busy}>
-            21 or over, and it is them
-          </Button>
-          <Button onClick={onClose}>Not now</Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { money } from "../kit";
 import type { CashierView } from "../wire";
+import { MakePlayer } from "./MakePlayer";
 import { atTables, type AtWindow, initials, whereabouts } from "./window";
 
 /** Who can be served: somebody who walks in, those with an account, the tables, the drawer itself. */
@@ -29,7 +30,7 @@ export function Queue({
           <Line
             key={one.player}
             mark={initials(one.name)}
-            name={one.name}
+            name={find ? `${one.name}, ${one.code}` : one.name}
             beside={one.seats.length ? money(atTables(one)) : ""}
             says={
               `${capital(whereabouts(one))}. ` +
@@ -41,8 +42,9 @@ export function Queue({
           />
         ))}
       </ul>
-      {find && view.customers.length === 0 && (
-        <p class="note">Nobody is found under “{find}”. Players make an account at /sign-in.</p>
+      {find && view.customers.length === 0 && <p class="note">{view.note || `Nobody is found under “${find}”.`}</p>}
+      {find && (
+        <MakePlayer name={find} known={view.customers} onMade={(player) => onChoose({ kind: "customer", player })} />
       )}
       {view.tables.length > 0 && (
         <>

@@ -1,6 +1,16 @@
 import { useState } from "preact/hooks";
 import { Button, Chip, inChips, money, Notice, type Pieces, Segmented, worth } from "../kit";
-import { askCage, askTable, type Came, ChipsField, PiecesField, Said, useAsking, useChipSet } from "../staff";
+import {
+  askCage,
+  askTable,
+  type Came,
+  ChipsField,
+  FindPerson,
+  PiecesField,
+  Said,
+  useAsking,
+  useChipSet,
+} from "../staff";
 import type { CashierView, Customer } from "../wire";
 import {
   amountLabel,
@@ -20,24 +30,38 @@ import {
 const QUICK = [20_00, 40_00, 60_00, 100_00, 200_00, 500_00];
 const CHIPS = [1_00, 5_00, 25_00, 100_00];
 
+/** A transaction as far as it is written. */
+export interface Begun {
+  doing: Doing;
+  cents: number;
+}
+
 /** One transaction at a time. The amount is typed or tapped; the chips for it are shown. */
 export function Transaction({
   view,
   at,
   customer,
   again,
+  begun,
+  onNamed,
 }: {
   view: CashierView;
   at: AtWindow;
   customer?: Customer | undefined;
   again: () => void;
+  /** A transaction that was begun for a walk-in, and goes on now that the person is known. */
+  begun?: Begun | null | undefined;
+  onNamed?: ((player: string, begun: Begun) => void) | undefined;
 }) {
   const card = tableAt(view, at);
   const all = deeds(view, at, customer);
-  const [chosen, setDoing] = useState<Doing | null>(null);
-  const [written, setWritten] = useState<{ doing: Doing; cents: number | null; pieces: Pieces | null } | null>(null);
+  const [chosen, setDoing] = useState<Doing | null>(begun?.doing ?? null);
+  const [written, setWritten] = useState<{ doing: Doing; cents: number | null; pieces: Pieces | null } | null>(
+    begun ? { ...begun, pieces: null } : null,
+  );
   const set = useChipSet();
-  const [wanted, setInHand] = useState(at.kind === "walk-in");
+  const [wanted, setInHand] = useState(at.kind === "walk-in" || begun != null);
+  const [naming, setNaming] = useState("");
   const { busy, came, ask, clear } = useAsking(again);
   const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
   const doing = deed?.value ?? null;
@@ -175,6 +199,18 @@ export function Transaction({
           </p>
         </div>
         <Said came={came} />
+        {came?.answer.error?.code === "name-needed" && onNamed && cents !== null && (
+          <FindPerson
+            label="Who is it?"
+            hint="Any part of a name, or the code of a card. The amount stays as it is."
+            value={naming}
+            onInput={setNaming}
+            maxLength={60}
+            verb="It is them"
+            autoFocus
+            onPick={(one) => onNamed(one.player, { doing, cents })}
+          />
+        )}
       </form>
     </section>
   );

@@ -37,6 +37,8 @@ const account = [
 const mara: Customer = {
   player: "p.mara",
   name: "Mara Keller",
+  code: "483 2918",
+  signs_in: true,
   wallet: 12_00,
   seats: [["4", 3, 186_00]],
   checked: "2031-05-07",

@@ -98,7 +98,7 @@ function Irregular() {
   const [pick, setPick] = useState<{ among: readonly number[]; position: number | null } | null>(null);
   if (staff.irregularities.length === 0) return null;
   if (staff.irregularities.some((one) => may(one.do))) {
-    const name = (player: string): string => frame.people[player] ?? player;
+    const name = (player: string): string => frame.people[player] ?? "Somebody";
     return (
       <HandPart
         at={{ table, staff, frame, heardAt: 0, sheet, name, again }}

@@ -8,8 +8,10 @@ import { NOTE_MOST, WHO_MOST } from "../commands";
 import { Button, Field, money, Select } from "../kit";
 import {
   askTable,
+  CheckIdentity,
   ChipsField,
   type ChipsValue,
+  FindPerson,
   MoneyField,
   NO_CHIPS,
   Said,
@@ -17,8 +19,9 @@ import {
   useAsking,
 } from "../staff";
 import type { Frame, StaffTable } from "../wire";
-import { readName, seatsSaid, sitting, waiting } from "./people";
+import { readName, seatsSaid, sitting } from "./people";
 import type { May } from "./may";
+import { WaitingList } from "./WaitingList";
 
 export interface FormProps {
   table: string;
@@ -44,7 +47,6 @@ export function Part({ title, children }: { title: string; children: ComponentCh
 /** Seats somebody from the waiting list, or somebody who has just come. */
 export function SeatForm({
   table,
-  frame,
   staff,
   onDone,
   seat,
@@ -52,35 +54,23 @@ export function SeatForm({
 }: FormProps & { seat: number | null; onSeated?: () => void }) {
   const { busy, came, ask } = useAsking(onDone);
   const [name, setName] = useState("");
+  const [spots, setSpots] = useState("1");
+  const [unchecked, setUnchecked] = useState<{ player: string; name: string } | null>(null);
   const read = readName(name);
-  const put = async (player: string, said: string) => {
-    if (
-      !(await ask(
-        askTable(table, { do: "seat-player", player, seat }),
-        `${said} has ${seat === null ? "a seat" : `seat ${seat}`}.`,
-      ))
-    )
-      return;
+  const card = staff?.card;
+  const full = card?.cards === "real" && (card.queue.length > 0 || card.taken.length >= card.seats);
+  const put = async (player: string, said: string, known = false) => {
+    const asked = askTable(table, { do: "seat-player", player, seat, spots: full ? Number(spots) : null });
+    if (known)
+      void asked.then((answer) => answer.error?.code === "not-admitted" && setUnchecked({ player, name: said }));
+    const done = full ? `${said} waits for a seat.` : `${said} has ${seat === null ? "a seat" : `seat ${seat}`}.`;
+    if (!(await ask(asked, done))) return;
     setName("");
     onSeated?.();
   };
-  const queue = waiting(frame, staff);
   return (
     <div class="st-form">
-      {queue.length > 0 && (
-        <ol class="st-queue" aria-label="Waiting list">
-          {queue.map((one, place) => (
-            <li key={one.player}>
-              <span>
-                <b>{one.name}</b> <small>{place === 0 ? "next" : `${place + 1}. in line`}</small>
-              </span>
-              <Button disabled={busy} onClick={() => void put(one.player, one.name)}>
-                Seat<span class="sr"> {one.name}</span>
-              </Button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {staff && <WaitingList table={table} staff={staff} onDone={onDone} seat={seat} onSeated={onSeated} />}
       <form
         class="st-row"
         onSubmit={(event) => {
@@ -88,27 +78,98 @@ export function SeatForm({
           if (read.name) void put(read.name, read.name);
         }}
       >
-        <Field
+        <FindPerson
           label={whom(staff)}
           value={name}
           maxLength={WHO_MOST}
           onInput={setName}
           error={read.error}
           placeholder="Ines"
+          verb={full ? "To the list" : "Seat"}
+          disabled={busy}
+          onPick={(one) => void put(one.player, one.name, true)}
         />
+        {full && <SpotsWanted value={spots} most={card.seats} onChange={setSpots} />}
         <Button type="submit" kind="primary" data-offer="seat-player" disabled={busy || read.name === null}>
-          Seat
+          {full ? "To the list" : "Seat"}
         </Button>
       </form>
       <Said came={came} />
+      {unchecked && (
+        <CheckIdentity
+          {...unchecked}
+          onClose={() => setUnchecked(null)}
+          onDone={() => void put(unchecked.player, unchecked.name)}
+        />
+      )}
     </div>
+  );
+}
+
+/** For how many spots somebody waits. */
+export function SpotsWanted({
+  value,
+  most,
+  onChange,
+}: {
+  value: string;
+  most: number;
+  onChange: (spots: string) => void;
+}) {
+  return (
+    <Select
+      label="Spots"
+      value={value}
+      options={Array.from({ length: Math.min(most, 4) }, (_, at) => ({ value: `${at + 1}`, label: `${at + 1}` }))}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Says who sits at a seat, where so far a walk-in is known by the seat or by a name for the night. */
+export function NameForm({
+  table,
+  seat,
+  onDone,
+  onNamed,
+}: {
+  table: string;
+  seat: number;
+  onDone: () => void;
+  onNamed?: () => void;
+}) {
+  const { busy, came, ask } = useAsking(onDone);
+  const [name, setName] = useState("");
+  const put = async (player: string, said: string) => {
+    if (await ask(askTable(table, { do: "name-seat", player, seat }), `${said} sits at seat ${seat}.`)) onNamed?.();
+  };
+  return (
+    <form
+      class="st-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim()) void put(name.trim(), name.trim());
+      }}
+    >
+      <FindPerson
+        label="Who it is: name or code of the card"
+        value={name}
+        maxLength={WHO_MOST}
+        onInput={setName}
+        verb="It is them"
+        disabled={busy}
+        autoFocus
+        onPick={(one) => void put(one.player, one.name)}
+      />
+      <Said came={came} />
+    </form>
   );
 }
 
 /** Whom staff can seat: for chips of a night only known players; with real cards also walk-ins. */
 function whom(staff: StaffTable | null): string {
   if (staff?.card.chips === "night") return "Somebody in the night: name or code";
-  return staff?.card.cards === "real" ? "Somebody new: name, code or number" : "Somebody else: name, code or number";
+  return staff?.card.cards === "real" ? "Somebody new: name or code" : "Somebody else: name or code";
 }
 
 /** A tip that a player gave in chips. */

@@ -1,9 +1,9 @@
 /** Chips for cash at the table, out of the rack: who buys, how much, and the slip that goes into the drop box. */
 
 import { useState } from "preact/hooks";
-import { Button, money, Select } from "../kit";
+import { Button, Dialog, money, Select } from "../kit";
 import { askTable, MoneyField, PushChips, Said, suggested, useAsking } from "../staff";
-import type { FormProps } from "./Forms";
+import { type FormProps, NameForm } from "./Forms";
 import { seatsSaid, sitting } from "./people";
 
 const ROUND = 100_00;
@@ -18,6 +18,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const people = sitting(frame);
   const [chosen, setChosen] = useState(given ?? people[0]?.player ?? "");
   const [cents, setCents] = useState<number | null>(null);
+  const [naming, setNaming] = useState(false);
   const card = staff?.card;
   if (!card || !may("sell-chips")) return null;
   if (card.chips === "night")
@@ -30,9 +31,11 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const sell = async () => {
     if (cents === null || over) return;
     const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;
-    if (await ask(askTable(table, { do: "sell-chips", player: buyer.player, cents }), done)) setCents(null);
+    const asked = askTable(table, { do: "sell-chips", player: buyer.player, cents });
+    void asked.then((answer) => setNaming(answer.error?.code === "name-needed"));
+    if (await ask(asked, done)) setCents(null);
   };
-  return (
+  const form = (
     <form
       class="st-form"
       onSubmit={(event) => {
@@ -80,5 +83,16 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
       )}
       <Said came={came} />
     </form>
+  );
+  // The sale stays as it is written: once the buyer is known, the same key sells.
+  return (
+    <>
+      {form}
+      {naming && buyer.spots[0] !== undefined && (
+        <Dialog open title={`Who is at seat ${buyer.spots[0]}?`} onClose={() => setNaming(false)}>
+          <NameForm table={table} seat={buyer.spots[0]} onDone={onDone} onNamed={() => setNaming(false)} />
+        </Dialog>
+      )}
+    </>
   );
 }

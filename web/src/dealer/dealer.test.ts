@@ -118,7 +118,7 @@ test("the tray is told from its own side", () => {
 test("seats and names are said as people say them", () => {
   expect([[3], [3, 4], [1, 2, 3]].map(seatsSaid)).toEqual(["seat 3", "seats 3 and 4", "seats 1, 2 and 3"]);
   expect(readName("  Ines  of  Hull ")).toEqual({ name: "Ines of Hull", error: null });
-  expect(readName("x".repeat(25)).error).toBe("A name has at most 24 letters.");
+  expect(readName("x".repeat(41)).error).toBe("A name has at most 40 letters.");
   expect(readName(" ").name).toBe(null);
 });
 

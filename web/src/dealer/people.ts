@@ -1,6 +1,6 @@
 // Who is at the table, for the lists and forms of its dealer.
 
-import type { Frame, StaffTable } from "../wire";
+import type { Frame } from "../wire";
 
 export interface Sitting {
   player: string;
@@ -18,7 +18,7 @@ export function sitting(frame: Frame): Sitting[] {
     chips,
     warnings,
     leaving,
-    name: frame.people[player] ?? player,
+    name: frame.people[player] ?? "Somebody",
   }));
   return all.sort((one, other) => (one.spots[0] ?? 0) - (other.spots[0] ?? 0));
 }
@@ -29,12 +29,7 @@ export function seatsSaid(spots: readonly number[]): string {
   return spots.length === 1 ? `seat ${spots[0]}` : `seats ${spots.slice(0, -1).join(", ")} and ${spots.at(-1)}`;
 }
 
-/** The waiting list: the staff's version if there is one, else the public one. */
-export function waiting(frame: Frame, staff: StaffTable | null): { player: string; name: string }[] {
-  return staff?.card.queue ?? frame.public.queue.map((player) => ({ player, name: frame.people[player] ?? player }));
-}
-
-const NAME_MOST = 24;
+const NAME_MOST = 40;
 
 /** A name that staff write for somebody without an account. */
 export function readName(text: string): { name: string | null; error: string | null } {

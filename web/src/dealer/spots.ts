@@ -35,7 +35,7 @@ export function spotLines(frame: Frame, sheet: SheetInfo, view: Shown, previews:
     const player = spot?.player ?? sitter!.player;
     const base = {
       spot: number,
-      name: frame.people[player] ?? player,
+      name: frame.people[player] ?? "Somebody",
       out: spot?.folded ?? false,
       called: view.hand?.called.includes(String(number)) ?? false,
       cards: spot?.cards ?? [],

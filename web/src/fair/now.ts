@@ -55,5 +55,5 @@ export function sealLines(frame: Frame, hand: HandView): SealLine[] {
 
 function nameAt(frame: Frame, seat: number): string {
   const player = frame.public.sitters.find((one) => one.spots[0] === seat)?.player;
-  return player === undefined ? "" : (frame.people[player] ?? player);
+  return player === undefined ? "" : (frame.people[player] ?? "Somebody");
 }

@@ -7,6 +7,7 @@ import type { SitterView } from "../wire";
 import { since } from "./look";
 import { NoteField } from "./NoteField";
 import { SeatSomebody } from "./SeatSomebody";
+import { WaitingList } from "../dealer/WaitingList";
 import type { FloorTable } from "./useFloorTable";
 
 type What = "warn" | "remove";
@@ -28,7 +29,7 @@ export function Players({ at }: { at: FloorTable }) {
         ))}
       </ul>
       {at.staff.card.cards === "real" && <SeatSomebody at={at} />}
-      <Queue at={at} />
+      <Waiting at={at} />
     </div>
   );
 }
@@ -144,7 +145,7 @@ function Conduct({ player, name, at, seated, bot = false }: ConductProps) {
   );
 }
 
-function Queue({ at }: { at: FloorTable }) {
+function Waiting({ at }: { at: FloorTable }) {
   const { queue, queue_since: from, two_spots: two } = at.staff.card;
   const now = useNow();
   return (
@@ -161,17 +162,7 @@ function Queue({ at }: { at: FloorTable }) {
               hand.
             </p>
           )}
-          <ol class="ft-people">
-            {queue.map((one, place) => (
-              <li key={one.player}>
-                <div class="pp">
-                  <span class="no">{place + 1}</span>
-                  <b>{one.name}</b>
-                </div>
-                <Conduct player={one.player} name={one.name} at={at} seated={false} />
-              </li>
-            ))}
-          </ol>
+          <WaitingList table={at.table} staff={at.staff} onDone={at.again} />
         </>
       )}
     </>

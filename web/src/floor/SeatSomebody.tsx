@@ -1,54 +1,70 @@
 import { useState } from "preact/hooks";
 import { WHO_MOST } from "../commands";
-import { Button, Field, Select } from "../kit";
-import { askTable, Said, useAsking } from "../staff";
+import { SpotsWanted } from "../dealer/Forms";
+import { Button, Select } from "../kit";
+import { askTable, CheckIdentity, FindPerson, Said, useAsking } from "../staff";
 import { freeSeats } from "../table/turn";
 import type { FloorTable } from "./useFloorTable";
 
-/** At a table with real cards the host seats people: by name, code or account number. */
+/** At a table with real cards the host seats people: by name, by the code of a card, or as a walk-in. */
 export function SeatSomebody({ at }: { at: FloorTable }) {
   const [player, setPlayer] = useState("");
   const [seat, setSeat] = useState("");
+  const [spots, setSpots] = useState("1");
+  const [unchecked, setUnchecked] = useState<{ player: string; name: string } | null>(null);
   const { busy, came, ask } = useAsking(at.again);
   const free = freeSeats(at.frame);
-  const send = async (): Promise<void> => {
-    const who = player.trim();
-    if (
-      await ask(
-        askTable(at.table, { do: "seat-player", player: who, seat: seat === "" ? null : Number(seat) }),
-        `${who} is seated.`,
-      )
-    )
-      setPlayer("");
+  const waits = free.length === 0 || at.staff.card.queue.length > 0;
+  const send = async (who: string, name: string, known = false): Promise<void> => {
+    const asked = askTable(at.table, {
+      do: "seat-player",
+      player: who,
+      seat: seat === "" ? null : Number(seat),
+      spots: waits ? Number(spots) : null,
+    });
+    if (known)
+      void asked.then((answer) => answer.error?.code === "not-admitted" && setUnchecked({ player: who, name }));
+    if (await ask(asked, waits ? `${name} waits for a seat.` : `${name} is seated.`)) setPlayer("");
   };
   return (
     <form
       class="ft-seat"
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        void send(player.trim(), player.trim());
       }}
     >
-      <Field
+      <FindPerson
         label="Seat somebody"
         value={player}
         maxLength={WHO_MOST}
         onInput={setPlayer}
-        hint="A name, a code or an account number"
+        hint="A name, or the code of a card"
+        verb={waits ? "To the list" : "Seat"}
+        disabled={busy}
+        onPick={(one) => void send(one.player, one.name, true)}
       />
-      <Select
-        label="Seat"
-        value={seat}
-        options={[
-          { value: "", label: free.length === 0 ? "Waiting list" : "Any" },
-          ...free.map((one) => ({ value: String(one), label: String(one) })),
-        ]}
-        onChange={setSeat}
-      />
+      {waits ? (
+        <SpotsWanted value={spots} most={at.staff.card.seats} onChange={setSpots} />
+      ) : (
+        <Select
+          label="Seat"
+          value={seat}
+          options={[{ value: "", label: "Any" }, ...free.map((one) => ({ value: String(one), label: String(one) }))]}
+          onChange={setSeat}
+        />
+      )}
       <Button type="submit" disabled={busy || player.trim() === ""}>
-        Seat
+        {waits ? "To the list" : "Seat"}
       </Button>
       <Said came={came} />
+      {unchecked && (
+        <CheckIdentity
+          {...unchecked}
+          onClose={() => setUnchecked(null)}
+          onDone={() => void send(unchecked.player, unchecked.name)}
+        />
+      )}
     </form>
   );
 }

@@ -47,7 +47,7 @@ test("open tables come first, and 9 before 10", () => {
 test("the filters show tables that need the floor, and tables with a waiting list", () => {
   const tables = [
     card({ table: "1", needs: true }),
-    card({ table: "2", queue: [{ player: "p", name: "Bea" }] }),
+    card({ table: "2", queue: [{ player: "p", name: "Bea", spots: 1, called: false }] }),
     card({ table: "3" }),
   ];
   expect([tablesOf(showing(tables, "need")), tablesOf(showing(tables, "waiting"))]).toEqual([["1"], ["2"]]);

@@ -40,6 +40,6 @@ export function useFloorTable(table: string): Watching {
   const { frame, sheet } = live;
   if (!staff.value || !frame || !sheet) return { staff, live, now: null };
   const called = new Map([...staff.value.card.sitters, ...staff.value.card.queue].map((one) => [one.player, one.name]));
-  const name = (player: string): string => frame.people[player] ?? called.get(player) ?? player;
+  const name = (player: string): string => frame.people[player] ?? called.get(player) ?? "Somebody";
   return { staff, live, now: { table, staff: staff.value, frame, heardAt: live.at, sheet, name, again: staff.again } };
 }

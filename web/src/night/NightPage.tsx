@@ -18,7 +18,7 @@ import {
 } from "../kit";
 import { api, ApiError } from "../net";
 import { Link, PageHeader, refreshMe, useMe, useRoute } from "../shell";
-import { ago, Heard, MoneyField, useNow, usePolled, useStaff } from "../staff";
+import { ago, FindPerson, Heard, MoneyField, useNow, usePolled, useStaff } from "../staff";
 import "../styles/night.css";
 import type { NewNight, Night } from "../wire";
 import { newNight, type NightDraft, NO_NIGHT, prizeOf, tableBefore } from "./night";
@@ -159,6 +159,10 @@ function Give({ night, again }: { night: Night; again: () => void }) {
   const [said, setSaid] = useState("");
   const { busy, problem, send } = useSend(again);
   const name = said.trim();
+  const give = async (who: string, called: string): Promise<void> => {
+    const given = `${called} has ${money(night.buy_in)} of the night.`;
+    if (await send("/api/staff/night/enter", { name: who }, given)) setSaid("");
+  };
   return (
     <section class="panel" aria-labelledby="nt-give">
       <header>
@@ -169,17 +173,19 @@ function Give({ night, again }: { night: Night; again: () => void }) {
         data-offer="admit-night"
         onSubmit={(event) => {
           event.preventDefault();
-          if (name === "" || busy) return;
-          const given = `${name} has ${money(night.buy_in)} of the night.`;
-          void send("/api/staff/night/enter", { name }, given).then((done) => done && setSaid(""));
+          if (name !== "" && !busy) void give(name, name);
         }}
       >
-        <Field
+        <FindPerson
           label="Name of somebody without a phone"
           value={said}
           onInput={setSaid}
-          maxLength={24}
+          maxLength={40}
           error={problem || null}
+          verb="Give"
+          disabled={busy}
+          makes={false}
+          onPick={(one) => void give(one.player, one.name)}
         />
         <Button type="submit" disabled={busy || name === ""}>
           Give {money(night.buy_in)}

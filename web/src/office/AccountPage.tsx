@@ -114,9 +114,9 @@ function You({ me }: { me: Me }) {
         <dl class="of-facts">
           <dt>Login</dt>
           <dd>{me.account}</dd>
-          <dt>Account number</dt>
+          <dt>Code of your card</dt>
           <dd>
-            <Copied text={me.player} what="account number" />
+            <Copied text={me.code ?? ""} what="code" />
           </dd>
           <dt>Roles</dt>
           <dd>
@@ -130,7 +130,7 @@ function You({ me }: { me: Me }) {
             </ul>
           </dd>
         </dl>
-        <p class="note">The number is what stands in the book and on slips, never your login.</p>
+        <p class="note">Staff find you by the code, said or scanned. Nobody can sign in with it.</p>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-/** Everybody who has an account, found by name, login or number; their roles, and whether they may sign in. */
+/** Everybody who has an account, found by name, login or card; their roles, and whether they may sign in. */
 
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Dialog, Empty, Field, Spinner, Tag, Toggle } from "../kit";
@@ -6,6 +6,7 @@ import { api } from "../net";
 import { Link, useMe, useSubmit } from "../shell";
 import { ago, dateTime, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
 import type { AccountRow, AccountRows } from "../wire";
+import { PlayerLists } from "./PlayerLists";
 import { Roles } from "./Roles";
 import { Wrong } from "./SignInPage";
 
@@ -31,7 +32,7 @@ export function Accounts() {
             hideLabel
             type="search"
             inputMode="search"
-            placeholder="Name, login or account number"
+            placeholder="Name, login or code of a card"
             value={find}
             onInput={setFind}
             maxLength={60}
@@ -50,7 +51,7 @@ export function Accounts() {
         >
           {asked === ""
             ? "Invite staff; players make their own."
-            : "A part of the name, the login or the account number will do."}
+            : "Any part of the name, the login, or the code of a card will do."}
         </Empty>
       )}
       {rows && rows.length > 0 && (
@@ -61,7 +62,7 @@ export function Accounts() {
               <tr>
                 <th scope="col">Name and login</th>
                 <th scope="col">Roles</th>
-                <th scope="col">Account number</th>
+                <th scope="col">Code</th>
                 <th scope="col">Last seen</th>
                 <th scope="col">Signed in</th>
                 <th scope="col">Identification</th>
@@ -83,6 +84,7 @@ export function Accounts() {
         onClose={() => setOpen(null)}
         onChanged={polled.again}
       />
+      <PlayerLists />
     </>
   );
 }
@@ -93,7 +95,7 @@ function Row({ row, now, onChange }: { row: AccountRow; now: number; onChange: (
     <tr class={row.disabled ? "off" : undefined}>
       <th scope="row">
         <b>{row.name}</b>
-        <small>{row.login}</small>
+        <small>{row.login || "no password yet"}</small>
       </th>
       <td class="pills" data-label="Roles">
         <span class="of-pills">
@@ -104,8 +106,8 @@ function Row({ row, now, onChange }: { row: AccountRow; now: number; onChange: (
           ))}
         </span>
       </td>
-      <td data-label="Account number">
-        <code>{row.player}</code>
+      <td data-label="Code" class="num">
+        {row.code}
       </td>
       <td data-label="Last seen" title={row.seen === null ? undefined : dateTime(row.seen)}>
         {row.seen === null ? "Never" : ago(row.seen, now)}
@@ -181,11 +183,9 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
       <div class="of-stack">
         <dl class="of-facts">
           <dt>Login</dt>
-          <dd>{row.login}</dd>
-          <dt>Account number</dt>
-          <dd>
-            <code>{row.player}</code>
-          </dd>
+          <dd>{row.login || "none yet"}</dd>
+          <dt>Code of the card</dt>
+          <dd class="num">{row.code}</dd>
           <dt>Since</dt>
           <dd>{dateTime(row.since)}</dd>
           {row.excluded_until !== null && row.excluded_until > Date.now() && <dt>Self-excluded</dt>}

@@ -38,15 +38,23 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
   const me = useMe();
   const [account, setAccount] = useState(NOBODY);
   const { busy, problem, submit } = useSubmit();
-  const ready = isWhole(account);
+  // An account that staff have made has its name already.
+  const whole = invitation.name ? { ...account, name: invitation.name } : account;
+  const ready = isWhole(whole);
   const take = async () => {
-    const now = await enrol({ code, ...trimmed(account) });
+    const now = await enrol({ code, ...trimmed(whole) });
     announce(`Welcome, ${now.name}.`);
     navigate(wayAfter(now, null), { replace: true });
   };
   return (
     <>
-      <h1>{invitation.until === null ? "The first manager of this house" : "You are invited"}</h1>
+      <h1>
+        {invitation.name
+          ? `Welcome, ${invitation.name}`
+          : invitation.until === null
+            ? "The first manager of this house"
+            : "You are invited"}
+      </h1>
       <section class="panel" aria-labelledby="join-roles">
         <header>
           <h2 id="join-roles">What the account is for</h2>
@@ -64,7 +72,9 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
             {invitation.until === null
               ? "The link was shown on the machine that runs the house. " +
                 "It makes one account, and ends when the house stops."
-              : `The invitation holds until ${until(invitation.until)}, for one account.`}
+              : invitation.name
+                ? `The house has made this account. The link holds until ${until(invitation.until)}, once.`
+                : `The invitation holds until ${until(invitation.until)}, for one account.`}
           </p>
         </div>
       </section>
@@ -82,10 +92,10 @@ function Invitation({ code, invitation }: { code: string; invitation: Invitation
               if (ready && !busy) void submit(take);
             }}
           >
-            <NewAccountFields value={account} onChange={setAccount} />
+            <NewAccountFields value={account} onChange={setAccount} named={Boolean(invitation.name)} />
             <Wrong says={problem} />
             <Button type="submit" kind="primary" disabled={!ready || busy}>
-              Make the account
+              {invitation.name ? "Sign in from now on" : "Make the account"}
             </Button>
           </form>
         </div>

@@ -44,6 +44,8 @@ const flagOf = ({ kind, since, times, over_cents, note }: Draft & { over_cents: 
 function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSettings) => void }) {
   const [name, setName] = useState(kept.name);
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
+  const [payout, setPayout] = useState<number | null>(kept.named_payout_cents ?? null);
+  const [cash, setCash] = useState<number | null>(kept.named_cash_cents ?? null);
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
   const [printed, setPrinted] = useState<Printed>({
     colour: kept.colour ?? "",
@@ -60,6 +62,8 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           ...kept,
           name: name.trim(),
           second_over_cents: second,
+          named_payout_cents: payout,
+          named_cash_cents: cash,
           flags: whole.map(flagOf),
           colour: printed.colour.toLowerCase(),
           help_line: printed.help_line.trim(),
@@ -109,6 +113,22 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
               onChange={setSecond}
               least={0}
               hint="Payouts, tables and unknown chips above this take another person."
+            />
+          </div>
+          <div class="of-two">
+            <MoneyField
+              label="Payouts need a name above"
+              cents={payout}
+              onChange={setPayout}
+              least={0}
+              hint="A larger win is paid only to somebody with an account. Empty: to anybody."
+            />
+            <MoneyField
+              label="Cash needs a name above"
+              cents={cash}
+              onChange={setCash}
+              least={0}
+              hint="At the cashier and at tables, in or out. Empty: never."
             />
           </div>
           <p class="note">

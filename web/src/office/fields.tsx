@@ -56,7 +56,16 @@ export const trimmed = ({ login, name, password }: NewAccount): NewAccount => ({
 });
 
 /** What a new account needs. Errors are shown when a field is left, not while it is edited. */
-export function NewAccountFields({ value, onChange }: { value: NewAccount; onChange: (value: NewAccount) => void }) {
+export function NewAccountFields({
+  value,
+  onChange,
+  named = false,
+}: {
+  value: NewAccount;
+  onChange: (value: NewAccount) => void;
+  /** The account has a name already. */
+  named?: boolean;
+}) {
   const [left, setLeft] = useState<Record<string, boolean>>({});
   const leave = (field: string) => () => setLeft({ ...left, [field]: true });
   return (
@@ -73,15 +82,17 @@ export function NewAccountFields({ value, onChange }: { value: NewAccount; onCha
         hint="What you sign in with. Others do not see it."
         error={left["login"] ? loginProblem(value.login) : null}
       />
-      <Field
-        label="Name at the table"
-        value={value.name}
-        onInput={(name) => onChange({ ...value, name })}
-        autocomplete="nickname"
-        autocapitalize="words"
-        maxLength={24}
-        hint="What others see. It can be changed later."
-      />
+      {!named && (
+        <Field
+          label="Name at the table"
+          value={value.name}
+          onInput={(name) => onChange({ ...value, name })}
+          autocomplete="nickname"
+          autocapitalize="words"
+          maxLength={24}
+          hint="What others see. It can be changed later."
+        />
+      )}
       <PasswordField
         label="Password"
         value={value.password}

@@ -26,6 +26,8 @@ export interface PrintKeyProps {
   /** Whether the page itself is made to be printed. */
   page?: boolean;
   kind?: ButtonProps["kind"];
+  /** "Print", if nothing else is said. */
+  label?: string;
   disabled?: boolean;
   /** Called when the list is opened. */
   onOpen?: () => void;
@@ -38,7 +40,7 @@ const PAPERS = [
   { value: "roll", label: "80 mm roll" },
 ] as const satisfies readonly { value: Paper; label: string }[];
 
-export function PrintKey({ documents, roll, page, kind, disabled, onOpen, children }: PrintKeyProps) {
+export function PrintKey({ documents, roll, page, kind, label = "Print", disabled, onOpen, children }: PrintKeyProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -52,7 +54,7 @@ export function PrintKey({ documents, roll, page, kind, disabled, onOpen, childr
           setOpen(true);
         }}
       >
-        Print
+        {label}
       </Button>
       <Dialog open={open} title="Print" onClose={() => setOpen(false)}>
         <Choices documents={documents} roll={roll ?? false} />

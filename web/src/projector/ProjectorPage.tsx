@@ -90,6 +90,11 @@ function Table({ table }: { table: OpenTableCard }) {
       <div class="what">
         <b>{tableTitle(table.table)}</b>
         <span>{table.title}</span>
+        {(table.called ?? []).length > 0 && (
+          <span class="pj-called">
+            <b>{(table.called ?? []).join(", ")}</b> please
+          </span>
+        )}
       </div>
       <div class="limits-of">
         <b>{table.limits}</b>

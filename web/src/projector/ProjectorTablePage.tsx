@@ -86,6 +86,7 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
           <MeterSign meters={frame.public.meters} class="pj-meters" />
           <Dealer frame={frame} sheet={sheet} view={view} />
           <Status frame={frame} view={view} at={at} />
+          <CalledUp frame={frame} />
         </div>
         <Pays tables={pays?.right ?? []} side="right" />
       </div>
@@ -114,6 +115,17 @@ function Status({ frame, view, at }: { frame: Frame; view: View; at: number }) {
         )}
       </div>
     </>
+  );
+}
+
+/** Whoever has a seat waiting for them, by name. */
+function CalledUp({ frame }: { frame: Frame }) {
+  const called = frame.public.called_up ?? [];
+  if (called.length === 0) return null;
+  return (
+    <p class="pj-called" role="status">
+      <b>{called.map((player) => nameOf(frame, player)).join(", ")}</b> please: your seat is free.
+    </p>
   );
 }
 

@@ -177,11 +177,14 @@ function NextKeys() {
 /** What stops the hand, or happened in it: hands that wait for the floor, a call that waits for a second person, a dead
     card. */
 export function Happened() {
-  const { picture, voided, open } = useRealCards();
+  const { picture, voided, open, staff } = useRealCards();
   const { happened = [], waiting } = picture;
   // Between hands there is time to call somebody.
   const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null;
-  if (picture.phase !== "called" && happened.length === 0 && !waiting && !voided && !walkIns) return null;
+  const nameless = picture.problems.find((one) => one.code === "name-needed")?.spot ?? null;
+  const called = (staff?.card.queue ?? []).filter((one) => one.called);
+  const nothing = happened.length === 0 && !waiting && !voided && !walkIns && nameless === null && called.length === 0;
+  if (picture.phase !== "called" && nothing) return null;
   return (
     <div class="rc-happened">
       {voided && (
@@ -190,6 +193,22 @@ export function Happened() {
         </Notice>
       )}
       {picture.phase === "called" && <Called />}
+      {nameless !== null && (
+        <Notice kind="warn" icon="person" title={`Spot ${nameless}: who is it?`} live>
+          The house pays so much only to somebody whom it knows.{" "}
+          <button type="button" class="rc-link" onClick={() => open({ is: "name", spot: nameless })}>
+            Find or make the player
+          </button>
+        </Notice>
+      )}
+      {called.length > 0 && (
+        <Notice kind="plain" icon="people" title={`Called: ${called.map((one) => one.name).join(", ")}`}>
+          A seat is free for them.{" "}
+          <button type="button" class="rc-link" onClick={() => open({ is: "table" })}>
+            Seat them
+          </button>
+        </Notice>
+      )}
       {walkIns && (
         <Notice kind="plain" icon="people">
           {walkIns}

@@ -1,4 +1,4 @@
-import { type FormProps, Part, TipForm } from "../dealer/Forms";
+import { type FormProps, NameForm, Part, TipForm } from "../dealer/Forms";
 import { Button, Card, cardName, Dialog, money, signed } from "../kit";
 import { askTable, MoneyField, PushChips, Said, useAsking } from "../staff";
 import type { WagerResult } from "../wire";
@@ -40,6 +40,11 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
             </Button>
           </Part>
         )}
+        {form.may("name-seat") && isWalkIn(playerAt(frame, spot)) && entering && (
+          <Part title="Who it is">
+            <NameForm table={form.table} seat={spot} onDone={form.onDone} onNamed={onClose} />
+          </Part>
+        )}
         {name !== null && (
           <Part title={name}>
             {form.may("take-tip") && <TipForm {...form} player={playerAt(frame, spot)} />}
@@ -50,6 +55,9 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
     </Dialog>
   );
 }
+
+/** Somebody without an account: known by the seat, or by a name for the night. */
+const isWalkIn = (player: string): boolean => /^(seat \d+|walkin\..*)?$/.test(player);
 
 /** Every wager with its result, its reason and its clause. */
 export function Why({ wagers }: { wagers: readonly WagerResult[] }) {

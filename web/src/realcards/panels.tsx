@@ -1,7 +1,7 @@
 /** Dialogs of the tablet: a spot in full, seating, the bank, irregularities, the table, the shortcuts. */
 
 import { useState } from "preact/hooks";
-import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
+import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
 import { SellForm } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented } from "../kit";
@@ -30,6 +30,11 @@ export function Panels({ onDone }: { onDone: () => void }) {
         <Dialog open title={`Seat ${panel.spot}`} onClose={close}>
           <SeatForm {...form} seat={panel.spot} onSeated={close} />
           <p class="note st-after">{withoutName(staff?.card.chips)}</p>
+        </Dialog>
+      )}
+      {panel?.is === "name" && (
+        <Dialog open title={`Who is at spot ${panel.spot}?`} onClose={close}>
+          <NameForm table={table} seat={panel.spot} onDone={onDone} onNamed={close} />
         </Dialog>
       )}
       {asked && <DecidePanel spots={asked} />}

@@ -9,7 +9,7 @@ import { worthOf, type RealCards } from "./state";
 
 export function nameAt(frame: Frame, spot: number): string | null {
   const sitter = frame.public.sitters.find((one) => one.spots.includes(spot));
-  return sitter ? (frame.people[sitter.player] ?? sitter.player) : null;
+  return sitter ? (frame.people[sitter.player] ?? "Somebody") : null;
 }
 
 export const playerAt = (frame: Frame, spot: number): string =>

@@ -3,6 +3,8 @@
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
+export { CheckIdentity } from "./CheckIdentity";
+export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
 export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
 export { DecksPart } from "./DecksPart";
 export { StopKey, Stopped } from "./Halt";

@@ -139,20 +139,31 @@ export function ByHand() {
 }
 
 export function InLine() {
-  const { moment, frame, leave, sheet } = useTable();
+  const { moment, frame, leave, sheet, me, sitAt, busy } = useTable();
+  const real = frame.public.cards === "real";
+  const called = me !== null && (frame.public.called_up ?? []).includes(me.player);
   const place = moment.is === "line" ? moment.place : 1;
   const most = sheet.spots_while_waiting;
   const spots = most !== null && frame.public.sitters.some((one) => one.spots.length > most);
   return (
     <>
       <div class="tp-info wide">
-        <h2>You are {ordinal(place)} in line</h2>
+        <h2>{called ? "Your seat is free" : `You are ${ordinal(place)} in line`}</h2>
         <p>
-          You get a seat when one is free, between two hands.
+          {called
+            ? "Come to the table: the dealer seats you, or you say here that you are there."
+            : real
+              ? "You are called by name when a seat is free."
+              : "You get a seat when one is free, between two hands."}
           {spots ? ` While somebody waits, a player keeps ${count(most, "spot")} at most.` : ""}
         </p>
       </div>
       <div class="tp-act sit">
+        {called && (
+          <Button kind="primary" disabled={busy} onClick={() => void sitAt(null)}>
+            I am at the table
+          </Button>
+        )}
         <Button onClick={() => void leave()}>Leave the line</Button>
       </div>
     </>

@@ -105,7 +105,7 @@ function BankPlate() {
   const { frame } = useTable();
   const bank = frame.public.hand?.bank;
   if (!bank) return null;
-  const who = bank.practice ? "Practice banker" : (frame.people[bank.player] ?? bank.player);
+  const who = bank.practice ? "Practice banker" : (frame.people[bank.player] ?? "Somebody");
   return (
     <div class="limits tp-bankplate">
       <b>Bank</b>

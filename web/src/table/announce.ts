@@ -49,7 +49,7 @@ function sum(cents: number): string {
 export function others(frame: Frame, spots: SpotView[], player: string | null): string {
   const lines = spots
     .filter((spot) => spot.player !== player)
-    .map((spot) => `Seat ${spot.number}, ${frame.people[spot.player] ?? spot.player}: ${sum(net(spot))}.`);
+    .map((spot) => `Seat ${spot.number}, ${frame.people[spot.player] ?? "Somebody"}: ${sum(net(spot))}.`);
   return lines.length > 0 ? lines.join(" ") : "Nobody else played.";
 }
 

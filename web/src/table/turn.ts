@@ -62,7 +62,7 @@ export function moment(frame: Frame, player: string | null, needs: number): Mome
   if (!hand || hand.phase === "done") return { is: "washing" };
   const why = frozen(hand, (seat) => {
     const owner = frame.public.spots.find((spot) => spot.number === seat)?.player;
-    return owner === undefined ? null : (frame.people[owner] ?? owner);
+    return owner === undefined ? null : (frame.people[owner] ?? "Somebody");
   });
   if (why) return { is: "frozen", why };
   if (hand.phase !== "betting") return inPlay(frame, hand, you.spots, mine, player);
@@ -89,7 +89,7 @@ export function bankAwaited(frame: Frame, player: string | null): string | null 
   if (!turn || !hand || hand.phase !== "betting" || hand.bank || spots.some((spot) => spot.player === player))
     return null;
   if (turn.offered === null) return "Nobody has the bank yet";
-  return `The bank is offered to ${turn.offered === player ? "you" : (frame.people[turn.offered] ?? turn.offered)}`;
+  return `The bank is offered to ${turn.offered === player ? "you" : (frame.people[turn.offered] ?? "Somebody")}`;
 }
 
 function inPlay(frame: Frame, hand: HandView, own: OwnSpot[], mine: SpotView[], player: string | null): Moment {

@@ -7,7 +7,7 @@ import { outcome } from "./results";
 import { BACK, bankAwaited, halted, RIDE, type Shown, undealt, type Moment } from "./turn";
 
 export function nameOf(frame: Frame, player: string): string {
-  return frame.people[player] ?? player;
+  return frame.people[player] ?? "Somebody";
 }
 
 /** A name for a narrow plate: "Simple bot 1" is "Bot 1" there. */

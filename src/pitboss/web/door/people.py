@@ -8,15 +8,13 @@ it is with a random token in a cookie; the house keeps only its hash. Whoever si
 import json
 import secrets
 import time
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
-from pitboss.house.people import walkins
+from pitboss.house.people import naming, walkins
 from pitboss.house.people.accounts import Accounts
-from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.stores.store import Person, Store
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import identities
@@ -130,13 +128,13 @@ class People:
         """The name to show for anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
         match identify(player):
             case identities.Account():
-                return self._accounts.name(player) or player
+                return self._accounts.name(player) or naming.UNKNOWN
             case identities.Guest():
                 kept = self._lately(player, NAMES_SECONDS)
                 guest = kept[1] if kept else self.get(player)
-                return player.capitalize() if guest is None else guest.name
+                return naming.UNKNOWN_GUEST if guest is None else guest.name
             case identities.WalkIn():
-                return walkins.name(self._store, player) or player.capitalize()
+                return walkins.name(self._store, player) or naming.UNKNOWN_WALK_IN
             case identities.Bot() as bot:
                 return bot.title
             case identities.Stranger() | identities.Named():
@@ -192,26 +190,6 @@ def _nobodys() -> bytes:
 def csrf(token: str) -> str:
     """The CSRF token that a page sends with every change, beside the cookie: another site cannot read it."""
     return sha256(b"csrf:" + token.encode()).hexdigest()[:32]
-
-
-_WORDS = "bot dealer house floor guest pitboss banker cashier practice manager auditor"
-_OURS = frozenset(skeleton(_WORDS).split())
-
-
-def proper(asked: str) -> str | None:
-    """A name as it is shown; None if it is unreadable, or could be mistaken for a member of staff.
-
-    >>> proper("  Ana   Mar\u00eda "), proper("The Dealer"), proper("b\u043et 1"), proper("a\u0301\u0301\u0301")
-    ('Ana Mar\xeda', None, None, None)
-    >>> proper("The Dea1er"), proper("H0USE"), proper("Cashler")
-    (None, None, None)
-    """
-    name = " ".join(unicodedata.normalize("NFKC", asked).split())
-    if not name or not all(one in " .'-" or unicodedata.category(one)[0] in "LN" for one in name):
-        return None
-    if is_mixed(name):  # letters of several alphabets, which look alike
-        return None
-    return None if _OURS & set(skeleton(name).split()) else name
 
 
 # ---------------------------------------------------------------- own limits

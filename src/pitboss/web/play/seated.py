@@ -22,7 +22,7 @@ class Seated:
     def take_up(self, table: str) -> None:
         """Add a table that was open when the house last closed."""
         state = self._house.table(table)
-        for player in [one.player for one in state.sitters] + [waiting for waiting, _ in state.queue]:
+        for player in state.everybody:
             self.went(player, table)
 
     def of(self, player: str) -> list[str]:
@@ -33,7 +33,7 @@ class Seated:
         for table in list(at):
             self._house.look(table)
             state = self._house.table(table)
-            if state.sitter(player) is None and player not in [waiting for waiting, _ in state.queue]:
+            if player not in state.everybody:
                 at.discard(table)
         return sorted(at)
 

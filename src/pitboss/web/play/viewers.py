@@ -84,8 +84,9 @@ class Viewer:
 class Viewers:
     """All viewers of all tables. `name` gives the name to show for a player."""
 
-    def __init__(self, name: Callable[[str], str]) -> None:
+    def __init__(self, name: Callable[[str], str], code: Callable[[str], str] = codes.code) -> None:
         self._name = name
+        self._code = code
         self._viewers: dict[str, set[Viewer]] = {}
         self._windows: Counter[str] = Counter()  # by player
         self._elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at other processes
@@ -165,10 +166,10 @@ class Viewers:
 
     def people(self, table: Table) -> dict[str, str]:
         """What to call everybody who is named in a view of the table."""
-        named = {one.player for one in table.sitters} | {player for player, _ in table.queue}
+        named = set(table.everybody)
         if table.last is not None:
             named |= {spot.player for spot in table.last.round.spots}
-        return codes.told_apart(sorted(named), self._name)
+        return codes.told_apart(sorted(named), self._name, self._code)
 
 
 class Frames:

@@ -70,7 +70,9 @@ async def enrol(request: Request, response: Response, asked: Enrol) -> Me:
     first = _makes_first(request, asked.code)
     if not first and deps.accounts(request).invitation(asked.code) is None:
         raise _no_invitation(request, asked.code)
-    name, hashed = await _wanted(request, asked)
+    invited = None if first else deps.accounts(request).invitation(asked.code)
+    named = deps.name_of(request, invited.player) if invited is not None and invited.player else ""
+    name, hashed = await _wanted(request, asked, named=named)
     if first:
         login = asked.login.strip()
         return _made(request, response, lambda services: services.accounts.make_first(login, name, hashed))
@@ -87,7 +89,8 @@ async def invitation(request: Request, code: str) -> InvitationInfo:
     found = deps.accounts(request).invitation(code)
     if found is None:
         raise _no_invitation(request, code)
-    return InvitationInfo.model_validate({"roles": found.roles, "until": found.until})
+    named = deps.name_of(request, found.player) if found.player else None
+    return InvitationInfo.model_validate({"roles": found.roles, "until": found.until, "name": named})
 
 
 @router.post("/password")
@@ -190,14 +193,14 @@ async def _hashed(services: Services, said: str) -> str:
         return await asyncio.to_thread(passwords.hashed, said)
 
 
-async def _wanted(request: Request, asked: Register | Enrol) -> tuple[str, str]:
-    """The name and the password hash for a new account."""
+async def _wanted(request: Request, asked: Register | Enrol, *, named: str = "") -> tuple[str, str]:
+    """The name and the password hash for a new account; `named` is the name of one that staff have made."""
     services = deps.services(request)
     if not services.throttles.sign_ups_here.take(deps.address(request)):
         raise Refusing(429, "too-fast", "Too many accounts were made just now. Wait a minute.")
     if not is_login(asked.login):
         raise Refusing(400, "bad-login", BAD_LOGIN)
-    name = me.proper(services, asked.name, "")
+    name = named or me.proper(services, asked.name, "")
     _demand_good(asked.password, asked.login)
     if services.accounts.is_taken(asked.login):
         # The answer reveals who has an account here, so trying many logins has to be slow.

@@ -40,7 +40,7 @@ async def lobby(request: Request) -> Lobby:
     order = [*FEATURED, *(name for name in shipped.ids() if name not in FEATURED)]
     return Lobby(
         games=[_game(services, shipped.load(name), _DRAWN[number % len(_DRAWN)]) for number, name in enumerate(order)],
-        tables=[_table(services.house.table(name)) for name in services.listed_tables()],
+        tables=[_table(services, services.house.table(name)) for name in services.listed_tables()],
         notice=NOTICE,
         secure=services.is_safe(request.url.scheme, request.url.hostname or ""),
         house=settings.read(services.house.store).name,
@@ -76,7 +76,7 @@ def _game(services: Services, game: Game, drawn: str) -> GameCard:
     )
 
 
-def _table(table: Table) -> OpenTableCard:
+def _table(services: Services, table: Table) -> OpenTableCard:
     return OpenTableCard(
         table=table.terms.table,
         sheet=table.game.id,
@@ -85,6 +85,7 @@ def _table(table: Table) -> OpenTableCard:
         taken=len(table.sitters),
         bots=sum(one.kind is c.Kind.BOT for one in table.sitters),
         waiting=len(table.queue),
+        called=[services.people.name(one.player) for one in table.queue if one.called],
         limits=_limits(table.game),
         invited_only=False,
         chips=table.terms.chips.value,

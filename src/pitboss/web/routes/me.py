@@ -5,7 +5,7 @@ from dataclasses import replace
 from fastapi import APIRouter, Request, Response
 
 from pitboss.house.cash import cage
-from pitboss.house.people import codes
+from pitboss.house.people import finding, proper_names
 from pitboss.ledger import accounts
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
@@ -107,7 +107,7 @@ def set_cookie(services: Services, response: Response, token: str, *, name: str 
 
 def proper(services: Services, asked: str, player: str) -> str:
     """A name that cannot be confused with another's; `player` is "" for somebody new."""
-    name = people.proper(asked)
+    name = proper_names.proper(asked)
     if name is None:
         raise Refusing(400, "bad-name", BAD_NAME)
     if services.accounts.is_like_another(name, player):
@@ -139,7 +139,7 @@ def told(services: Services, visitor: Visitor, token: str) -> Me:
     return Me(
         player=guest.player,
         name=visitor.guest.name,
-        code=codes.code(guest.player),
+        code=finding.code_of(services.accounts, guest.player),
         wallet=_wallet(services, Chips.PRACTICE, guest.player),
         practice_left=services.house.practice_left(guest.player),
         token=people.csrf(token),

@@ -1,5 +1,6 @@
 """`/api/night`: the play-money night that is on, its leader board, and buying in. The floor starts and ends it."""
 
+from functools import partial
 from typing import cast
 
 from fastapi import APIRouter, Request
@@ -67,7 +68,8 @@ async def admit(request: Request, asked: Admit) -> Night:
     """Buy in for somebody without a phone, by name; a rebuy for somebody who has lost all chips."""
     services, who = deps.services(request), gate.demand(request, "admit-night")
     name = " ".join(asked.name.split())
-    found = finding.entrant(services.house.store, name, services.people.name)
+    found = finding.entrant(services.house.store, services.accounts, name, services.people.name)
+    found = found or finding.account(services.accounts, name)
     if isinstance(found, Refusal):
         raise refusing(found)
     if nights.on(host(request).nights()) is None:
@@ -113,7 +115,8 @@ def _night(request: Request) -> Night:
     last, now = told[-1], nights.on(told)
     holds = found.holds() if now is not None else {}
     standings = nights.board(now, holds) if now is not None else last.standings
-    names = codes.told_apart([one.player for one in standings], lambda player: deps.name_of(request, player))
+    code = partial(finding.seen_code, deps.accounts(request))
+    names = codes.told_apart([one.player for one in standings], lambda player: deps.name_of(request, player), code)
     board = [_standing(one, names[one.player]) for one in standings]
     return Night(
         on=now is not None,

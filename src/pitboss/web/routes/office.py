@@ -7,8 +7,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import branding, permits, settings
 from pitboss.house.days import day_of
-from pitboss.house.people import staff
-from pitboss.house.people.accounts import Account, fold
+from pitboss.house.people import card_codes, staff
+from pitboss.house.people.accounts import Account
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.staff import in_order
 from pitboss.house.permits import Role
@@ -42,11 +42,13 @@ SHOWN_MOST = 200
 
 @router.get("/accounts")
 async def accounts(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> AccountRows:
-    """Accounts whose login, name or number contains the text; at most the first page of them."""
+    """Accounts by any part of a name, by login, or by the code of a card; at most the first page of them."""
     services = deps.services(request)
     gate.demand(request, "see-accounts")
-    wanted = fold(find)
-    found = [one for one in services.accounts.all() if wanted in fold(f"{one.login} {one.name} {one.player}")]
+    accounts = services.accounts
+    players = accounts.directory.find(find, disabled_too=True)
+    every = [accounts.get(player) for player in players] if find.strip() else accounts.all()
+    found = [one for one in every if one is not None]
     return AccountRows(accounts=[row(services, one) for one in found[:SHOWN_MOST]])
 
 
@@ -175,6 +177,7 @@ def row(services: Services, account: Account) -> AccountRow:
     sessions = services.accounts.sessions.of(account.player)
     facts: dict[str, Any] = {
         "player": account.player,
+        "code": card_codes.written(services.accounts.code(account.player)),
         "login": account.login,
         "name": account.name,
         "roles": account.standing.roles,
@@ -226,7 +229,8 @@ def _settings(services: Services) -> HouseSettings:
     ]
     return HouseSettings(
         name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts,
-        colour=now.colour, help_line=now.help_line, logo=now.logo,
         shifts=[wire.ShiftPlan.model_validate(asdict(plan)) for plan in now.shifts],
-        chips=[chip_kind(one) for one in now.chips],
+        colour=now.colour, help_line=now.help_line, logo=now.logo,
+        chips=[chip_kind(one) for one in now.chips], named_payout_cents=now.named_payout_cents,
+        named_cash_cents=now.named_cash_cents,
     )  # fmt: skip

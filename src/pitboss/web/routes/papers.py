@@ -13,9 +13,12 @@ from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.stores.store import HouseError
 from pitboss.report import (
+    cash_report_paper,
     exceptions_paper,
+    house_brand,
     letterhead,
     month_paper,
+    player_card,
     shift_paper,
     slip_paper,
     statement_paper,
@@ -84,9 +87,36 @@ async def statement(
 ) -> Response:  # fmt: skip
     """The statement of a customer over gaming days: this month, unless others are named."""
     _demand(request, "see-cashier", "cage")
-    if deps.accounts(request).get(player) is None:
-        raise Refusing(404, "no-customer", f'There is no account with the number "{player[:40]}".')
+    _demand_account(request, player)
     return await _statement(request, player, ending, (first, last), chips, paper)
+
+
+@router.get("/api/staff/papers/cash-report.{ending}", response_class=Response, responses=FILES)
+async def cash_report(
+    request: Request, ending: Ending, player: PLAYER, day: DAY = None, paper: PAPER = "letter"
+) -> Response:
+    """The cash transaction report of a person on a gaming day: a form, filled from the record."""
+    _demand(request, "see-cashier", "cage")
+    _demand_account(request, player)
+    on = demand_day(request, day)
+    found = await back_office.of(request).ask(Room.cash_report, player, on)
+    accounts = deps.accounts(request)
+    made = cash_report_paper.document(
+        found, _head(request), lambda who: deps.name_of(request, who), accounts.code(player)
+    )
+    return await printed(request, made, ending, paper, f"cash-report-{on}")
+
+
+@router.get("/api/staff/papers/player-card.{ending}", response_class=Response, responses=FILES)
+async def card(request: Request, ending: Ending, player: PLAYER, paper: SLIP_PAPER = "letter") -> Response:
+    """The card of a player, with the code to say or to scan: of the size of a bank card, or for an 80 mm roll."""
+    _demand(request, "make-player")
+    _demand_account(request, player)
+    frame = Frame.ROLL if paper == "roll" else Frame.WALLET
+    name, code = deps.name_of(request, player), deps.accounts(request).code(player)
+    brand = house_brand.brand(deps.house(request).store)
+    made = player_card.document(name, code, _head(request), brand, frame)
+    return await printed(request, made, ending, Paper.LETTER.value, f"card-{code}")
 
 
 @router.get("/api/me/statement.{ending}", response_class=Response, responses=FILES)
@@ -157,6 +187,11 @@ async def exceptions_on_paper(
     found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
     made = exceptions_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
     return await printed(request, made, ending, paper, f"exceptions-{on}")
+
+
+def _demand_account(request: Request, player: str) -> None:
+    if deps.accounts(request).get(player) is None:
+        raise Refusing(404, "no-customer", "There is no such account. Find the person by name or code.")
 
 
 def _past_day(request: Request, day: str | None) -> str:

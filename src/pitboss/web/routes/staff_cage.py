@@ -35,7 +35,7 @@ async def customer(request: Request, player: str) -> CustomerDay:
     who = gate.demand(request, "see-cashier", "cage")
     found = window(request).customer(player, who.player)
     if found is None:
-        raise Refusing(404, "no-customer", f'There is no account with the number "{player[:40]}".')
+        raise Refusing(404, "no-customer", "There is no such account. Find the person by name or code.")
     return found
 
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -13,6 +14,7 @@ from starlette.responses import Response
 
 from pitboss import __version__
 from pitboss.house.bots import Bots
+from pitboss.house.people import finding
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
@@ -45,6 +47,7 @@ from pitboss.web.routes import (
     sheets,
     socket,
     staff_cage,
+    staff_people,
     staff_tables,
     study,
     system,
@@ -65,7 +68,7 @@ from pitboss.web.study.thinking import Thinker
 PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
-    real_cards, staff_tables, staff_cage, receipts, documents, papers, house_chips, house_rules,
+    real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
@@ -83,7 +86,7 @@ def make_services(
     metrics = Metrics()
     accounts = Accounts(house.store, lambda: house.clock(), ticks)  # noqa: PLW0108 - a house may be given another clock later
     people = People(house.store, accounts, ticks)
-    viewers = Viewers(people.name)
+    viewers = Viewers(people.name, partial(finding.seen_code, accounts))
     pricing = Pricing()
     thinker = Thinker(pricing)
     bots = Bots(house, Random(), new_id, best=thinker.best)

@@ -61,7 +61,7 @@ async def _look(services: Services, name: str, seen: _Seen) -> None:
     if table.real_cards:
         return  # people sit at a table with real cards without a browser
     people = [one.player for one in table.sitters if one.kind is c.Kind.PERSON]
-    people += [player for player, kind in table.queue if kind is c.Kind.PERSON]
+    people += [one.player for one in table.queue if one.kind is c.Kind.PERSON]
     for player in people:
         if services.viewers.here(name, player):
             seen.gone.pop((name, player), None)

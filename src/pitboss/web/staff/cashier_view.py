@@ -8,6 +8,7 @@ from pitboss.house.cash import cage, slips
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.slips import SlipBook
+from pitboss.house.people import card_codes, search
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
@@ -33,7 +34,7 @@ class Window:
         self._balances, self._summed_at = True, -CHECKED_MS
 
     def view(self, player: str, find: str = "") -> CashierView:
-        """The window, for a cashier; `find` is part of a name, a login or a number."""
+        """The window, for a cashier; `find` is part of a name, a login or the code of a card."""
         services, house = self._services, self._services.house
         book, name = self._slip_book.book, services.people.name
         others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
@@ -52,6 +53,7 @@ class Window:
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
             counted_at=counted.at if counted else None,
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
+            note=search.mistyped(find) or "",
             customers=[self._customer(one, player) for one in self._found(book, find)],
             waiting=seconding.waiting(services, player),
             answered=seconding.answered(services, player),
@@ -104,14 +106,8 @@ class Window:
 
     def _found(self, book: DayBook, find: str) -> list[str]:
         """Who matches; without a search text, who was at the window today and who plays with chips of the cashier."""
-        wanted = find.strip().casefold()
-        if wanted:
-            fits = [
-                one.player
-                for one in self._services.accounts.all()
-                if wanted in one.name.casefold() or wanted in one.login.casefold() or wanted == one.player
-            ]
-            return fits[:CUSTOMERS_MOST]
+        if find.strip():
+            return self._services.accounts.directory.find(find, disabled_too=True)[:CUSTOMERS_MOST]
         events = [entry.event for entry in reversed(book.entries)]
         here = [one.player for one in events if isinstance(one, cage.BoughtAtCage | cage.CashedOut) and one.player]
         here += [one.player for table in issued(self._services) for one in self._services.house.table(table).sitters]
@@ -121,10 +117,12 @@ class Window:
     def _customer(self, player: str, cashier: str) -> Customer:
         services, house = self._services, self._services.house
         cash = cage.cash_of(house.cashier.now, player, house.cashier.book.day)
-        guest = services.people.get(player)
+        guest, account = services.people.get(player), services.accounts.get(player)
         return Customer(
             player=player,
             name=services.people.name(player),
+            code=card_codes.written(services.accounts.code(player)),
+            signs_in=bool(account and account.password),
             wallet=house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents,
             seats=list(self._seats(player)),
             checked=services.accounts.checked(player),

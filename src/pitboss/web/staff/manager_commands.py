@@ -98,6 +98,7 @@ def settings_of(asked: HouseSettings) -> Settings:
         chips=tuple(
             Denomination(one.cents, one.colour.lower(), one.spots.lower(), one.name.strip()) for one in asked.chips
         ),
+        named_payout_cents=asked.named_payout_cents, named_cash_cents=asked.named_cash_cents,
     )  # fmt: skip
 
 
@@ -119,6 +120,13 @@ def _changes(now: Settings, then: Settings) -> str:
     if then.shifts != now.shifts:
         parts += [str(plan) for plan in then.shifts if plan not in now.shifts]
         parts += [f"this holds no more: {plan}" for plan in now.shifts if plan not in then.shifts]
+    for what, new, old in (
+        ("a payout", then.named_payout_cents, now.named_payout_cents),
+        ("cash", then.named_cash_cents, now.named_cash_cents),
+    ):
+        if new != old:
+            above = "of any amount" if new is None else f"up to {money.show(new)}"
+            parts.append(f"{what} {above} needs no name")
     if then.flags != now.flags:
         flags = [_since(flag) for flag in then.flags if not flag.ends]
         parts.append(f"what is flagged is {listed(flags) or 'nothing'}")

@@ -17,7 +17,7 @@ from pitboss.tables import events as e
 from pitboss.tables import short_payouts, tapped_results, view
 from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
-from pitboss.tables.real_cards import cards, foreseen
+from pitboss.tables.real_cards import cards, foreseen, played_on
 from pitboss.tables.real_cards.recording import reopen
 from pitboss.tables.real_cards.trouble import Effect, says
 from pitboss.tables.state import Table
@@ -60,7 +60,7 @@ def picture(table: Table, kept: Kept, *, waiting: str | None = None) -> RealCard
 def closed(table: Table, kept: Kept, events: Sequence[e.Event]) -> RealCardsPicture:
     """A recorded hand, from the events of its recording."""
     waits = table.hand is not None and table.hand.number == kept.hand.hand
-    rest = foreseen.once_seen(table) if waits else ()
+    rest = played_on.once_seen(table) if waits else ()
     called = table.hand.called if waits and table.hand is not None else ()
     return _picture(table, kept, of_events(table.game, kept.hand, (*events, *rest)), _phase(waits), called=called)
 

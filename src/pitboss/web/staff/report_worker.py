@@ -15,6 +15,7 @@ from pitboss.house import host, house_opening
 from pitboss.house.location import Location
 from pitboss.house.reporting import (
     auditing,
+    cash_reports,
     exceptions,
     months,
     ratings,
@@ -25,6 +26,7 @@ from pitboss.house.reporting import (
     verifying,
 )
 from pitboss.house.reporting.auditing import Check, Judged, Page
+from pitboss.house.reporting.cash_reports import CashReport
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.exceptions import Exceptions
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
@@ -130,6 +132,9 @@ class Room:
 
     def statement(self, player: str, first: str, last: str, chips: Chips) -> Statement:
         return statements.report(self.reader, player, date.fromisoformat(first), date.fromisoformat(last), chips)
+
+    def cash_report(self, player: str, day: str) -> CashReport:
+        return cash_reports.report(self.reader, player, date.fromisoformat(day))
 
     def written(self, document: Document, asked: Form, paper: Paper) -> bytes | str:
         """The document as a file; a sentence if no such file can be made here."""

@@ -8,16 +8,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import slips
 from pitboss.house.desk import stream_of
-from pitboss.house.staff_commands.dealer import Move
+from pitboss.house.staff_commands.dealer import Move, NameSeat
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
 from pitboss.house.stores import payload
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.events import HandVoided
+from pitboss.tables.events import HandVoided, Left, Seated
 from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
@@ -51,6 +52,8 @@ class AtTable:
         assert table is not None
         asked = TABLE_COMMANDS.read(said)
         reply = await _carried(services, asked, services.given_at(table, by), command_id)
+        if isinstance(asked, NameSeat) and reply.ok:
+            _name_draft(services, table, reply)
         return _with_slip(services, table, reply) if asked.has_slip else reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
@@ -97,6 +100,14 @@ class AtCage:
 
 
 # ---------------------------------------------------------------- tables
+
+
+def _name_draft(services: Services, table: str, reply: Reply) -> None:
+    """Spots that were tapped for a walk-in are those of the person who is known now."""
+    left = next((one.player for one in reply.events if isinstance(one, Left)), None)
+    came = next((one.player for one in reply.events if isinstance(one, Seated)), None)
+    if left is not None and came is not None:
+        real_cards_draft.renamed(services.house.store, services.house.table(table), left, came)
 
 
 def _answer(services: Services, table: str, said: Mapping[str, Any]) -> Answer:

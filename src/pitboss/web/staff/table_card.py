@@ -13,7 +13,7 @@ from pitboss.web.services import Services
 from pitboss.web.staff import staff_moves
 from pitboss.web.staff.state_times import Since
 from pitboss.web.study import sheet_info
-from pitboss.web.wire.staff import Queued, TableCard
+from pitboss.web.wire.staff import Queued, TableCard, Waits
 from pitboss.web.wire.view import MeterView
 
 
@@ -51,7 +51,10 @@ class Cards:
             folded=[spot.number for spot in hand.round.spots if spot.folded] if hand else [],
             sitters=[self._person(sitter.player) for sitter in table.sitters],
             warnings={sitter.player: sitter.warnings for sitter in table.sitters if sitter.warnings},
-            queue=[self._person(player) for player, _ in table.queue],
+            queue=[
+                Waits(player=one.player, name=self.services.people.name(one.player), spots=one.spots, called=one.called)
+                for one in table.queue
+            ],
             queue_since=self._queue_since(desk, table),
             two_spots=bool(table.queue) and table.game.sheet.spots.most_while_waiting < table.terms.seats,
             dealer=self._on_duty(table.terms.dealer, table.dealer),
@@ -78,7 +81,7 @@ class Cards:
     def _queue_since(self, desk: Desk, table: Table) -> int | None:
         if not table.queue:
             return None
-        player = table.queue[0][0]
+        player = table.queue[0].player
         return self.since.at(
             desk.name, f"{player} in line", "queued", lambda one: one["is"] == "queued" and one["player"] == player
         )

@@ -47,7 +47,7 @@ class Said(NamedTuple):
 OfSeats: TypeAlias = (
     e.TableOpened | e.LimitsPosted | e.FlagsPosted | e.DutyChanged | e.HandedOver | e.TableClosed | e.FillSent
     | e.FillReceived | e.RackFilled
-    | e.CreditGiven | e.Seated | e.Queued | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
+    | e.CreditGiven | e.Seated | e.Queued | e.WaitingCalled | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
     | e.Restored | e.KeyPosted | e.FloorRulesPosted
 )  # fmt: skip
@@ -176,6 +176,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(f"{name(event.player)} takes seat {event.spot}.")
         case e.Queued():
             return Said(f"{name(event.player)} stands in line for a seat.")
+        case e.WaitingCalled():
+            return Said(f"{name(event.player)} is called to a seat.")
         case e.LeftQueue():
             return Said(f"{name(event.player)} leaves the line.")
         case e.LeaveAsked():
@@ -405,7 +407,9 @@ def _holds(holds: Holds) -> str:
         said.append(f"wins of at least {listed([words for words in (times, over) if words])}")
     if holds.over is not None:
         said.append(f"payouts above {chips.show(holds.over)}")
-    return f"From now on the floor is shown {listed(said)}." if said else "From now on no payout is held."
+    named = f" Above {chips.show(holds.named_over)} only somebody who is known is paid." if holds.named_over else ""
+    shown = f"From now on the floor is shown {listed(said)}." if said else "From now on no payout is held."
+    return f"{shown}{named}"
 
 
 def _duty(event: e.DutyChanged, name: Callable[[str], str]) -> str:

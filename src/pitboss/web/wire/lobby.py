@@ -118,6 +118,7 @@ class OpenTableCard(Part):
     taken: int
     bots: int
     waiting: int
+    called: list[str] = Field(default_factory=list)  # names of those who were called to a seat
     limits: str
     invited_only: bool
     chips: Literal["practice", "issued", "night"] = "practice"

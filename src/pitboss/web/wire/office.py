@@ -26,7 +26,7 @@ class Enrol(Part):
 
     code: Annotated[str, Field(min_length=8, max_length=64)]
     login: Login
-    name: Display
+    name: Annotated[str, Field(min_length=1, max_length=40)]  # not used for an account that has one
     password: Password
 
 
@@ -48,6 +48,7 @@ class InvitationInfo(Part):
 
     roles: list[Role]
     until: int | None
+    name: str | None = None  # of an account that staff have made: it is signed in to for the first time
 
 
 class SessionRow(Part):
@@ -69,8 +70,9 @@ class Exclude(Part):
 class AccountRow(Part):
     """An account as staff see it."""
 
-    player: str  # the account number, as in the book
-    login: str
+    player: str  # for commands; it is not shown to people
+    code: str  # of their card, as it is said
+    login: str  # empty if nobody can sign in yet
     name: str
     roles: list[Role]
     disabled: bool
@@ -176,6 +178,8 @@ class HouseSettings(Part):
     logo: Annotated[str, Field(max_length=64)] = ""  # the digest of a logo that was sent before
     shifts: Annotated[list[ShiftPlan], Field(max_length=40, default_factory=list)]
     chips: Annotated[list[ChipKind], Field(max_length=12)] = Field(default_factory=list)  # none: it works by totals
+    named_payout_cents: Cents | None = None  # a payout above this is made only to somebody with an account
+    named_cash_cents: Cents | None = None  # and so is a cash transaction above this
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 

@@ -107,6 +107,15 @@ class Queued(Part):
     name: str
 
 
+class Waits(Part):
+    """Somebody on the waiting list, with how many spots they want, and whether they were called."""
+
+    player: str
+    name: str
+    spots: int
+    called: bool
+
+
 class TableCard(Part):
     """One table at a glance."""
 
@@ -128,7 +137,7 @@ class TableCard(Part):
     folded: list[int]
     sitters: list[Queued]
     warnings: dict[str, int]
-    queue: list[Queued]
+    queue: list[Waits]
     queue_since: int | None
     two_spots: bool
     dealer: str  # a name, or "automatic"
@@ -345,6 +354,8 @@ class Customer(Part):
 
     player: str
     name: str
+    code: str  # of their card, as it is said: "483 2917"
+    signs_in: bool  # they have a password
     wallet: Cents  # chips that the cage keeps for them
     seats: list[tuple[str, int, Cents]]  # table, seat, chips there
     checked: str | None
@@ -403,6 +414,7 @@ class CashierView(Part):
     counted: Net | None
     counted_at: int | None
     in_hands: Net  # chips in people's pockets, as far as the book knows
+    note: str = ""  # what is wrong with the code that was searched for
     customers: list[Customer]
     waiting: list[Waiting]
     answered: list[Answered] = Field(default_factory=list)

@@ -156,6 +156,7 @@ class PublicView(Part):
     closed: bool
     seats: int
     queue: list[str]
+    called_up: list[str] = Field(default_factory=list)  # of those, who was called to a seat
     commits: list[Washed]
     turn: BankTurn | None
     meters: list[MeterView] = Field(default_factory=list)
