@@ -233,3 +233,17 @@ def test_what_happens_at_a_closed_table_is_noticed() -> None:
     told = json.loads(json.dumps(history.export(store, NINE)))
     told["chain"].insert(1, told["chain"][0])
     assert any("the table was open" in one.sentence for one in verifier.verify_table(told) if not one.ok)
+
+
+@pytest.mark.long  # three sheets of the same table are in every run, above
+def test_one_table_has_every_sheet_of_the_library_in_turn() -> None:
+    """A law over all sheets: whatever was played before, the next game begins with the next hand number."""
+    store = MemoryStore()
+    house = opened(store)
+    sheets = shipped.ids()
+    for sheet in sheets:
+        opens(house, sheet)
+        play_hand(house, NINE)
+        closes(house)
+    assert house.table(NINE).openings == len(sheets)
+    assert wrong(store) == []
