@@ -20,6 +20,7 @@ from pitboss.web.routes import tables
 from pitboss.web.serving import following, keeper
 from tests.many.patience import until
 from tests.postgres import server
+from tests.web.crew import crew, new_id
 from tests.web.playing import ORIGIN, Browser, Web, opened
 
 
@@ -299,3 +300,19 @@ def test_practice_tables_are_shared_over_both(two: Two, monkeypatch: pytest.Monk
     until(lambda: two.other.services.open_tables() == got.count(201))
     assert two.other.browser("192.0.2.66").post("/api/tables", {"sheet": "six-card"}).status_code == 409
     assert two.other.browser("198.51.100.7").post("/api/tables", {"sheet": "six-card"}).status_code == 201
+
+
+def test_a_table_that_one_opens_again_is_open_at_the_other(two: Two) -> None:
+    """Would catch a process that stops following a table once it is closed: its viewers would wait for ever."""
+    house = crew(two.one)
+    house.opens("six-card", "T9", chips="practice", tray=0, rack=0)
+    with two.other.browser().socket("T9") as socket:
+        socket.until(lambda one: one["is"] == "view" and not one["public"]["closed"])
+        house.must(house.floor, "T9", do="close-table", tray=0, rack=0)
+        socket.until(lambda one: one["is"] == "view" and one["public"]["closed"])
+        until(lambda: "T9" not in two.other.services.tables)
+        again = {"id": new_id(), "table": "T9", "as_before": 1}
+        assert house.floor.post("/api/staff/tables", again).status_code == 201
+        seen = socket.until(lambda one: one["is"] == "view" and not one["public"]["closed"] and one["public"]["hand"])
+        assert seen["public"]["hand"]["number"] == 3
+        assert "T9" in two.other.services.tables
