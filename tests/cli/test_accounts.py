@@ -1,6 +1,7 @@
 """Accounts, as somebody types them: the password never as an argument, the house never in two hands."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -123,3 +124,30 @@ def test_a_house_that_is_served_says_where_its_accounts_are_changed(house: Path)
         assert result.exit_code == 2
         assert "/manager" in result.output
         assert "ann" in good("list")
+
+
+def test_players_are_imported_found_and_exported_by_name_and_code(house: Path) -> None:
+    """Would catch a number of the book on a terminal, and a list of which the good half is imported."""
+    Path("bad.csv").write_text("id;name\n1;Ann Lee\n1;Bo\n2;=cmd()\n", encoding="utf-8")
+    refused = pitboss("import", "bad.csv")
+    assert refused.exit_code == 2
+    assert "line 3: the id" in refused.output
+    assert 'line 4: "=cmd()" is not a name' in refused.output
+    Path("good.csv").write_text("id;name\n1;Ann Lee\n2;Mar\u00eda Lee\n", encoding="cp1252")
+    assert "It would be imported: 2 new" in good("import", "good.csv", "--dry-run")
+    assert "Imported: 2 new, 0 with another name, 0 as they are." in good("import", "good.csv")
+    assert json.loads(good("import", "good.csv", "--json")) == {
+        "done": True, "new": 0, "renamed": 0, "same": 2, "problems": [],
+    }  # fmt: skip
+    made = json.loads(good("player", "Zo\u00eb Ng", "--json"))
+    found = good("find", "lee mar")
+    assert found.split()[2:4] == ["Mar\u00eda", "Lee"]
+    assert good("find", made["code"]).split()[2:4] == ["Zo\u00eb", "Ng"]
+    assert pitboss("find", "nobody").exit_code == 2
+    told = "".join((found, good("list"), good("export"), good("player", "Bo")))
+    assert re.search(r"\bp\.[a-z0-9]{10}\b", told) is None
+    several = CliRunner().invoke(main, ["statement", "lee"])
+    assert several.exit_code == 2
+    assert "several people fit" in several.output
+    report = CliRunner().invoke(main, ["cash-report", "zoe"])
+    assert report.output.startswith("Zo\u00eb Ng, "), report.output

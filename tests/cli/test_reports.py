@@ -48,7 +48,7 @@ def test_ratings_of_a_day(folder: Path) -> None:
     ]  # fmt: skip
     heads, first, *_ = good("ratings", "--day", "2026-11-15").splitlines()
     assert heads.split() == ["player", "hands", "minutes", "average", "staked", "net", "theoretical", "loss"]
-    assert first.split()[:6] == ["bob", "6", "0", "$58.33", "$520", "-$141"]
+    assert first.split()[:6] == ["Bob", "6", "0", "$58.33", "$520", "-$141"]
     assert (
         good("ratings", "--day", "2026-11-14")
         == "Nobody played for issued chips on 2026-11-14. For other chips: --chips practice or --chips night\n"
@@ -61,9 +61,9 @@ def test_a_night_on_the_command_line(folder: Path) -> None:
     with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
-    assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'ann':<24} {'$50':>12}  $0"]
+    assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'Ann':<24} {'$50':>12}  $0"]
     assert json.loads(good("night", "board", "--json"))[0]["chips"] == 50_00
-    assert good("night", "end").splitlines() == ["Gala is over.", "  1. a ham: ann"]
+    assert good("night", "end").splitlines() == ["Gala is over.", "  1. a ham: Ann"]
     assert "Gala, as it ended" in good("night", "board")
 
 
