@@ -56,18 +56,6 @@ class Run:
         )
 
 
-@contextmanager
-def before_all_others(*, asked: bool = True) -> Iterator[None]:
-    """Run before all other programs, where that is asked for: on Linux root may. Keep it short, they wait meanwhile."""
-    if asked:
-        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(1))
-    try:
-        yield
-    finally:
-        if asked:
-            os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
-
-
 def run(work: Mapping[str, Work], *, rounds: int, turn_seconds: float = 0) -> Run:
     """Let everyone work once to warm up, then `rounds` times in turn against the clock.
 

@@ -1,11 +1,7 @@
-"""Environments: steps a second of one core at many seats at once, beside Gymnasium's own way to have many.
+"""Environments: steps a second of one core at many seats at once, beside Gymnasium's own way to have many."""
 
-python bench/environments.py --alone    # for some seconds before all other programs, where a machine is never quiet
-"""
-
-import sys
 from collections.abc import Callable
-from time import perf_counter, process_time
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 import gymnasium
@@ -20,10 +16,9 @@ else:
     import clock  # a script imports its neighbours by their bare name
 
 SHEETS = ("three-card", "four-card", "high-card-flush", "ultimate-texas-holdem", "mississippi-stud")
-SEATS, STEPS, ROUNDS = 8192, 20, 15
+SEATS, STEPS, ROUNDS = 8192, 20, 5
 FEW, FEW_STEPS = 32, 5
 AIM = 5_000_000
-ALONE = "--alone" in sys.argv[1:]
 
 
 def main() -> None:
@@ -37,43 +32,28 @@ def main() -> None:
         work[f"{sheet} sync"] = _many(few, FEW, FEW_STEPS)
         taken[f"{sheet} sync"] = FEW * FEW_STEPS
     measured = clock.run(work, rounds=1)  # which warms up, and says how fast the machine is
-    with clock.before_all_others(asked=ALONE):
-        best = {name: _best(one) for name, one in work.items()}
-    by_processor, by_clock = ({name: taken[name] / both[at] for name, both in best.items()} for at in (0, 1))
-    rows = [
-        [sheet, *(f"{by_processor[f'{sheet} {form}']:,.0f}" for form in ("named", "flat", "sync")),
-         *(f"{by_clock[f'{sheet} {form}']:,.0f}" for form in ("named", "flat"))]
-        for sheet in SHEETS
-    ]  # fmt: skip
-    slowest, slowest_by_clock = (
-        min(rate[f"{sheet} {form}"] for sheet in SHEETS for form in ("named", "flat"))
-        for rate in (by_processor, by_clock)
-    )
+    spent = {name: min(_processor_seconds(one) for _ in range(ROUNDS)) for name, one in work.items()}
+    rate = {name: taken[name] / seconds for name, seconds in spent.items()}
+    rows = [[sheet, *(f"{rate[f'{sheet} {form}']:,.0f}" for form in ("named", "flat", "sync"))] for sheet in SHEETS]
+    slowest = min(rate[f"{sheet} {form}"] for sheet in SHEETS for form in ("named", "flat"))
     clock.report(
         "environments",
         "Environments",
         f"Steps in a second of processor time, answers at random, the best of {ROUNDS} runs: {SEATS:,} seats of the"
         f" vector environment, with named and with flat observations; and Gymnasium's own vector of {FEW} single seats,"
         " which the engine plays.",
-        clock.table(
-            ["sheet", "named", "flat", f"{FEW} single seats", "named, by the clock", "flat, by the clock"], rows
-        ),
-        f"The slowest is {slowest / 1e6:.1f} million steps in a second of the processor"
-        f" (the aim of {AIM / 1e6:.0f} million is {'met' if slowest >= AIM else 'missed'}), and"
-        f" {slowest_by_clock / 1e6:.1f} million by the clock"
-        f"{', before all other programs (`--alone`)' if ALONE else ' of a machine that others may use as well'}.",
+        clock.table(["sheet", "named", "flat", f"{FEW} single seats"], rows),
+        f"The slowest is {slowest / 1e6:.1f} million steps a second"
+        f" (the aim of {AIM / 1e6:.0f} million is {'met' if slowest >= AIM else 'missed'}).",
         measured.machine(),
     )
 
 
-def _best(work: clock.Work) -> tuple[float, float]:
-    """The least seconds of the processor, and of the clock: other load on a shared machine takes the latter's."""
-    found = []
-    for _ in range(ROUNDS):
-        began, clocked = process_time(), perf_counter()
-        work()
-        found.append((process_time() - began, perf_counter() - clocked))
-    return min(one for one, _ in found), min(one for _, one in found)
+def _processor_seconds(work: clock.Work) -> float:
+    """Other load on a shared machine takes the clock's time and not the processor's."""
+    begun = process_time()
+    work()
+    return process_time() - begun
 
 
 def _many(env: Any, seats: int, steps: int) -> Callable[[], None]:

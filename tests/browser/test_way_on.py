@@ -55,7 +55,7 @@ def test_whoever_sits_somewhere_is_led_back_from_every_page(guests: Guests) -> N
     sits_at(page)
     table = playing.table_of(page)
     page.get_by_role("link", name="pitboss, to the lobby").click()
-    way = page.get_by_role("link", name=re.compile(f"^Back to your table, {table}, \\$[\\d,]+ there$"))
+    way = page.get_by_role("link", name=re.compile(f"^Back to your table, {table}, [\\d,]+ there$"))
     for path in ("Odds", "Trainer"):
         expect(way).to_be_visible()
         page.get_by_role("navigation", name="Main").get_by_role("link", name=path, exact=True).click()
@@ -79,11 +79,11 @@ def test_nobody_stakes_so_much_that_only_a_fold_is_left(guests: Guests) -> None:
     """With $200 one may ante $100, and the Raise of $200 would be out of reach."""
     page = guests.newcomer()
     sits_at(page, "Caribbean Stud")
-    page.get_by_role("button", name="100 dollars chip").click()
+    page.get_by_role("button", name="100 chip").click()
     own_spot(page).get_by_role("button", name=re.compile("^Ante, ")).click()
-    held = "That leaves $100 in front of you, and $200 has to stay there for Raise: without it you could only fold."
+    held = "That leaves 100 in front of you, and 200 has to stay there for Raise: without it you could only fold."
     expect(page.get_by_text(held).first).to_be_visible()
-    page.get_by_role("button", name="25 dollars chip").click()
+    page.get_by_role("button", name="25 chip").click()
     antes(page)
     playing.deals(page)
     expect(playing.decision(page, "Raise")).to_be_enabled()

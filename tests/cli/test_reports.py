@@ -57,11 +57,11 @@ def test_ratings_of_a_day(folder: Path) -> None:
 
 def test_a_night_on_the_command_line(folder: Path) -> None:
     assert good("night", "board") == "There has been no night yet.\n"
-    assert "everybody begins with $50" in good("night", "start", "Gala", "--buy-in", "50", "--prize", "a ham")
+    assert "everybody begins with 50 chips" in good("night", "start", "Gala", "--buy-in", "50", "--prize", "a ham")
     with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
-    assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'Ann':<24} {'$50':>12}  $0"]
+    assert good("night", "board").splitlines() == ["Gala: 1 player", f"  1. {'Ann':<24} {'50':>12}  0"]
     assert json.loads(good("night", "board", "--json"))[0]["chips"] == 50_00
     assert good("night", "end").splitlines() == ["Gala is over.", "  1. a ham: Ann"]
     assert "Gala, as it ended" in good("night", "board")

@@ -46,7 +46,7 @@ def test_a_book_that_is_right_is_told_so(store: Store) -> None:
     assert [one.says for one in found] == [
         f"All {records} records of 3 streams are there, each chained to the one before.",
         "Every entry is that of its record, and every balance what its entries come to.",
-        f"Practice chips: ${10_300_000 + _banker(store):,} went out, and the accounts hold as much.",
+        f"Practice chips: {10_300_000 + _banker(store):,} went out, and the accounts hold as much.",
         "Issued chips: $100,000 went out, and the accounts hold as much.",
         "Every table holds what its accounts say: 2 of them.",
     ]

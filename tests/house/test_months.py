@@ -20,6 +20,8 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, player_statement
+from pitboss.report import lists
+from pitboss.report.writers import csv_file
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from pitboss.tables.identities import TwoPeople
@@ -127,7 +129,7 @@ def test_a_spreadsheet_has_the_same_numbers() -> None:
     """Would catch cents for dollars, a column out of place, and a title that a spreadsheet would run."""
     store = MemoryStore()
     goldens.keep(store, "golden_shift")
-    rows = list(csv.DictReader(io.StringIO(months.as_csv(report(store)))))
+    rows = list(csv.DictReader(io.StringIO(csv_file.text(lists.month(report(store))))))
     assert [row["table"] for row in rows] == ["T1", "total"]
     assert rows[0]["game"] == shipped.load("six-card").title
     told = {key: rows[0][key] for key in ("month", "hands", "drop", "win", "prizes", "missing", "short", "revenue")}
@@ -135,7 +137,7 @@ def test_a_spreadsheet_has_the_same_numbers() -> None:
         "month": "2026-11", "hands": "3", "drop": "300.00", "win": "133.00", "prizes": "125.00", "missing": "2.00",
         "short": "1.00", "revenue": "137.00",
     }  # fmt: skip
-    assert months.plain("=1+1") == "'=1+1"
+    assert csv_file.plain("=1+1") == "'=1+1"
 
 
 # ---------------------------------------------------------------- laws

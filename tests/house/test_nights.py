@@ -150,12 +150,12 @@ def test_real_cards_are_played_with_the_chips_that_everybody_began_with(store: S
     must(at_felt(c.BuyIn("ann", 492_00)))
     must(at_felt(c.Tip("ann", 490_00)))
     poor = at_felt(hand(2, spot(1, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h"))
-    assert str(poor.refusal) == "ann has $0 in the wallet; that takes $6."
+    assert str(poor.refusal) == "ann has 0 in the wallet; that takes 6."
     table = house.table("N1")
     real_cards_draft.keep(store, table, hand(2, spot(1, ante=4_00)), real_cards_draft.kept(store, table).version)
     must(at_felt(c.Leave("ann")))  # what lies there is played first
     won = at_felt(hand(2, spot(1, "8c 8d 8h", "1x", ante=4_00), dealer="Ac Qd 7h"))
-    assert str(won.refusal) == "ann has $0 in the wallet; that takes $6.", "what a bet wins does not pay for it"
+    assert str(won.refusal) == "ann has 0 in the wallet; that takes 6.", "what a bet wins does not pay for it"
 
 
 def test_the_next_night_begins_with_nothing(store: Store) -> None:
@@ -175,7 +175,7 @@ def test_two_hosts_of_one_house_agree(store: Store) -> None:
     must(ask(one, GALA))
     must(ask(other, EnterNight("ann"), by="ann"))
     again = ask(one, EnterNight("ann"), by="ann")
-    assert str(again.refusal) == "ann has $500 of this night. Another buy-in is for those who have nothing left."
+    assert str(again.refusal) == "ann has 500 of this night. Another buy-in is for those who have nothing left."
     assert one.board() == other.board()
 
 
@@ -265,7 +265,7 @@ REFUSED: list[tuple[Nights, nights.Command, str]] = [
     (ON, GALA, '"Gala" is on. End it before the next one starts.'),
     ((), EnterNight("ann"), "There is no night on. The floor starts one."),
     ((), EndNight(), "There is no night on. The floor starts one."),
-    (ON, EnterNight("ann"), "ann has $20 of this night. Another buy-in is for those who have nothing left."),
+    (ON, EnterNight("ann"), "ann has 20 of this night. Another buy-in is for those who have nothing left."),
     (ON, EnterNight("bob"), "bob has had 2 buy-ins of this night, and there are no more."),
     (ON, EnterNight("a:b"), "A player has a name of 1 to 40 letters, figures, spaces, dots and dashes; not 'a:b'."),
     ((), StartNight(" ", 5_00), "A night has a name of 1 to 60 characters."),

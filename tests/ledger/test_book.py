@@ -34,7 +34,7 @@ def test_a_sound_book_has_nothing_wrong() -> None:
             {"cage": 5_00, "practice/outside": -5_00},
             [
                 "$0 of issued chips went out, and the accounts hold $5",
-                "$5 of practice chips went out, and the accounts hold $0",
+                "5 of practice chips went out, and the accounts hold 0",
             ],
         ),
     ],

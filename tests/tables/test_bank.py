@@ -204,7 +204,7 @@ def test_a_bank_is_worth_taking() -> None:
     bank of one cent, against which nobody can win anything."""
     table = at_table("player-dealer", "ann", "bob")
     assert table.no(c.TakeBank("ann", 1)) == "small-bank"
-    sentence = "A bank covers at least the smallest bet of this table, $5; you asked for $4.99."
+    sentence = "A bank covers at least the smallest bet of this table, 5; you asked for 4.99."
     assert str(table.ask(c.TakeBank("ann", 4_99))) == sentence
     table.must(c.TakeBank("ann", 5_00))
 

@@ -39,7 +39,7 @@ def to_the_settlement(table: Driver, **stakes: int) -> Driver:
 def test_a_win_of_so_many_times_the_wager_is_held_until_somebody_has_seen_it() -> None:
     """Would catch a payout that goes over the table before it is reported."""
     table = to_the_settlement(held(FORTY).lay(**STRAIGHT_FLUSH), ante=2_00, pair_plus=2_00)
-    assert said(table) == [("1", "a payout of $80 on Pair Plus, 40 times the wager (rule 7)")]
+    assert said(table) == [("1", "a payout of 80 on Pair Plus, 40 times the wager (rule 7)")]
     assert table.no(r.Settle()) == "waiting-for-floor"
     table.must(c.Acknowledge("1", "p.floorfloor"))
     table.settle()
@@ -77,14 +77,14 @@ def test_a_bonus_is_held_against_the_wager_that_it_is_paid_on() -> None:
     table = to_the_settlement(held(Holds((WinFlag(times=5),))).lay(**STRAIGHT_FLUSH), ante=2_00)
     assert said(table) == []
     table = to_the_settlement(held(Holds((WinFlag(times=4),))).lay(**STRAIGHT_FLUSH), ante=2_00)
-    assert said(table) == [("1", "a payout of $8 on Ante Bonus, 4 times the wager")]
+    assert said(table) == [("1", "a payout of 8 on Ante Bonus, 4 times the wager")]
 
 
 def test_what_is_lost_beside_it_does_not_make_a_payout_smaller() -> None:
     """Would catch a large payout that nobody sees because another wager of the spot lost: both lie on the felt."""
     table = held(Holds(over=90_00)).lay(spot1="7s 8s 9s", dealer="Ac Kc Qc")  # Ante and Play lose to the dealer
     to_the_settlement(table, ante=4_00, pair_plus=2_00)
-    assert said(table) == [("1", "a payout of $96 in all, above $90")]  # Ante Bonus 16, Pair Plus 80
+    assert said(table) == [("1", "a payout of 96 in all, above 90")]  # Ante Bonus 16, Pair Plus 80
 
 
 def two_spots(holds: Holds, **terms: Any) -> Driver:
@@ -101,7 +101,7 @@ def two_spots(holds: Holds, **terms: Any) -> Driver:
 def test_what_a_player_is_paid_on_all_their_spots_is_one_payout() -> None:
     """Would catch a win that slips under the amount because it lies on several spots."""
     in_all = [words for _, words in said(two_spots(Holds(over=83_99))) if "payout" in words]
-    assert in_all == ["a payout of $84 in all on spots 1 and 2, above $83.99"]
+    assert in_all == ["a payout of 84 in all on spots 1 and 2, above 83.99"]
     assert not [words for _, words in said(two_spots(Holds(over=84_00))) if "payout" in words]
 
 
@@ -119,7 +119,7 @@ def test_a_posted_maximum_is_a_players_in_a_round_and_so_held_for_all_spots_toge
 def test_an_automatic_floor_acknowledges_on_record() -> None:
     table = to_the_settlement(held(FORTY, floor=Duty.AUTOMATIC).lay(**STRAIGHT_FLUSH), ante=2_00, pair_plus=2_00)
     assert table.phase is Phase.DONE
-    assert said(table) == [("1", "a payout of $80 on Pair Plus, 40 times the wager (rule 7)")]
+    assert said(table) == [("1", "a payout of 80 on Pair Plus, 40 times the wager (rule 7)")]
     assert table.happened(e.Acknowledged) == [e.Acknowledged("1", "automatic floor")]
 
 
@@ -132,7 +132,7 @@ def test_a_hand_that_was_seen_for_its_cards_is_seen_again_for_its_payout() -> No
     table.until_waiting()
     assert [who for who, _ in said(table)] == ["1", "1", "2"]
     assert table.hand.called == ("1", "2")
-    assert table.hand.reasons["1"] == ("straight flush, 9-8-7", "a payout of $80 in all, above $1")
+    assert table.hand.reasons["1"] == ("straight flush, 9-8-7", "a payout of 80 in all, above 1")
     table.must(c.Acknowledge("1", "p.floorfloor"), c.Acknowledge("2", "p.floorfloor"))
     table.settle()
 

@@ -133,7 +133,7 @@ def test_the_law_notices_a_pay_line_that_was_flipped(spoilt: str, monkeypatch: p
         ([spot(1, "Qs 6d 4c", "1x", ante=2_00)], "2c 4d", "The dealer needs 1 more card."),
         ([spot(1, "Qs 6d 4c", "", ante=2_00)], NOTHING, "Spot 1 needs a decision."),
         ([spot(1, "Qs 6d 4c", "2x", ante=2_00)], NOTHING, "Spot 1 needs a decision."),
-        ([spot(1, "Qs 6d 4c", "1x", ante=5_00)], NOTHING, "Ante takes at most $4; you asked for $5."),
+        ([spot(1, "Qs 6d 4c", "1x", ante=5_00)], NOTHING, "Ante takes at most 4; you asked for 5."),
         ([spot(9, "Qs 6d 4c", "1x", ante=2_00)], NOTHING, "Seats are numbered 1 to 7; there is no seat 9."),
         ([spot(1, "Qs 6d 4c", "1x", ante=2_00, player="bob")], NOTHING, "bob has no seat at this table."),
         ([], NOTHING, "Nobody has made a wager yet."),
@@ -337,7 +337,7 @@ def test_other_limits_are_posted_between_hands_and_the_next_one_is_tapped_in(she
     higher = limited(table.table.game, 10_00, 200_00, 10_00)
     table.must(c.PostLimits(digest.rules_json(higher.sheet), digest.texts_json(higher.sheet), (), ()))
     assert table.table.hand is None
-    assert "$10" in table.refused(spot(1, "", "fold", ante=5_00))
+    assert "10" in table.refused(spot(1, "", "fold", ante=5_00))
     table.record(spot(1, "", "fold", ante=10_00))
 
 
@@ -553,7 +553,7 @@ def test_a_tray_that_is_short_is_said_before_anything_is_recorded() -> None:
     """Would catch a payout that the tray has not got."""
     table = real_table("six-card", tray=50_00)
     said = table.refused(spot(1, "Qs Js Ts", "1x", ante=2_00, pair_plus=2_00), dealer=NOTHING)
-    assert said == "The tray has $50 and $90 is due: a fill is needed before the hand is paid."
+    assert said == "The tray has 50 and 90 is due: a fill is needed before the hand is paid."
 
 
 def test_a_pay_line_of_the_sheet_is_what_is_paid() -> None:

@@ -82,7 +82,7 @@ BAD_TERMS: list[tuple[str, dict[str, Any], str]] = [
     ("player-dealer", {"schedule": (Bracket(10, 1, 1), Bracket(5, 1, 1), Bracket(None, 1, 1))}, "ascend"),
     ("player-dealer", {"schedule": (Bracket(None, -1, 1),)}, "below nothing"),
     ("player-dealer", {"chips": Chips.ISSUED}, "practice chips only"),
-    ("player-dealer", {"practice_bank": 4_99}, "at least the smallest bet of the table, $5"),
+    ("player-dealer", {"practice_bank": 4_99}, "at least the smallest bet of the table, 5"),
 ]
 
 

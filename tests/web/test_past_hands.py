@@ -189,17 +189,17 @@ def test_what_a_bank_did_not_cover_is_told_as_returned() -> None:
     found = whole(house.store, number, "bob")
     first, second = (next(one for one in spot.wagers if one.wager == "ante") for spot in found.spots)
     assert (first.result, first.net_cents) == ("lose", -10_00)
-    assert first.reason == "Folded: Ante lost. The bank is used up: $10 of $30 counts, and $20 goes back."
+    assert first.reason == "Folded: Ante lost. The bank is used up: 10 of 30 counts, and 20 goes back."
     assert (second.result, second.net_cents, second.reason) == (
         "returned",
         0,
-        "The bank is used up: $30 goes back.",
+        "The bank is used up: 30 goes back.",
     )
     seen_as_told(house)
-    assert found.headline == "Folded: Ante lost. The bank is used up. $20 goes back."
-    assert whole(house.store, number, "cy").headline == "Folded. The bank is used up. $30 goes back."
+    assert found.headline == "Folded: Ante lost. The bank is used up. 20 goes back."
+    assert whole(house.store, number, "cy").headline == "Folded. The bank is used up. 30 goes back."
     said = [step.says for step in found.steps if step.event == "wager-settled"]
-    assert said == ["Bob: Ante loses $10, and $20 goes back.", "Cy: Ante is returned."]
+    assert said == ["Bob: Ante loses 10, and 20 goes back.", "Cy: Ante is returned."]
     lines = {player: page(house.store, player).hands[0].says for player in ("bob", "cy")}
     assert lines["bob"].startswith("Folded: Ante lost. The bank is used up. $20 goes back.")
     assert lines["cy"].startswith("Folded. The bank is used up. $30 goes back.")

@@ -969,6 +969,9 @@ export interface HouseSettings {
   chips?: ChipKind[];
   named_payout_cents?: number | null;
   named_cash_cents?: number | null;
+  currency?: string;
+  coin?: number;
+  toward?: "nearest" | "up" | "down";
   waiting?: string | null;
 }
 
@@ -1194,6 +1197,7 @@ export interface Me {
   excluded_until?: number | null;
   seats?: SeatAt[];
   house?: string;
+  money: Money;
 }
 
 /** What stands in a meter, which stakes feed and prizes are paid from. */
@@ -1201,6 +1205,17 @@ export interface MeterView {
   id: string;
   title: string;
   cents: number;
+}
+
+/** How amounts are written: the currency of the house. Practice chips and those of a night have none. */
+export interface Money {
+  code: string;
+  before: string;
+  after: string;
+  decimals: number;
+  group: string;
+  names: string[];
+  coin: number;
 }
 
 /** A table in a month. Shortages are deducted from the win already; prizes are what the house paid to winners. */
@@ -1227,6 +1242,7 @@ export interface MonthReport {
   total: MonthLine;
   revenue: number;
   drawer: number;
+  rounding?: number;
   expenses: number;
   nights: NightHeld[];
 }
@@ -1467,6 +1483,7 @@ export interface PastHand {
 
 export interface PastHands {
   table: string;
+  chips?: "practice" | "issued" | "night";
   hands: PastHand[];
   skipped: Skipped[];
   before: number | null;
@@ -2053,6 +2070,7 @@ export interface ShiftStart {
 export interface ShiftView {
   house: string;
   table: string;
+  chips: "practice" | "issued" | "night";
   title: string;
   day: string;
   starts: string;
@@ -2594,6 +2612,7 @@ export interface Watch {
 /** A finished hand: every step, every result, every entry, and the record that anybody can verify. */
 export interface WholeHand {
   table: string;
+  chips: "practice" | "issued" | "night";
   number: number;
   before?: number | null;
   after?: number | null;

@@ -7,14 +7,17 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, cast
 
 import click
 
-from pitboss.cli import account_lists, person
+from pitboss.cli import account_lists, document_file, person
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
+from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
+from pitboss.house import house_money
 from pitboss.house.location import Location
 from pitboss.house.people import passwords, proper_names, registry, staff
 from pitboss.house.people.accounts import Account, Accounts
@@ -22,6 +25,7 @@ from pitboss.house.people.invitations import number_of
 from pitboss.house.people.roles import OF_ACCOUNTS
 from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
+from pitboss.report import lists
 from pitboss.tables.identities import OWNER
 
 ROLES = click.Choice([role.value for role in OF_ACCOUNTS])
@@ -156,16 +160,24 @@ def password(login: str, place: Location, piped: bool, as_json: bool) -> None:
 @command.command("list")
 @HOUSE
 @JSON
-def list_(place: Location, as_json: bool) -> None:
+@document_file.output(listed=True)
+@document_file.PAPER
+def list_(place: Location, as_json: bool, path: Path | None, paper: str) -> None:
     """List the accounts; the house may be running."""
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         accounts = Accounts(cast(Store, reader), now_ms)  # only methods that read are used
-        found = [{**_row(accounts, one), "code": person.code(reader, one.player)} for one in accounts.all()]
+        everybody, house = list(accounts.all()), house_money.name(reader)
+        found = [{**_row(accounts, one), "code": person.code(reader, one.player)} for one in everybody]
+    if path is not None:
+        noted = [(one, ", ".join(_notes(row))) for one, row in zip(everybody, found, strict=True)]
+        tell(lists.people_list(noted, "UTC"), house, path, asked, paper, as_json=False)
+        return
     if as_json:
         click.echo(json.dumps(found, indent=2))
         return
     for one in found:
-        notes = [*(["disabled"] if one["disabled"] else []), *(["excluded"] if one["excluded_until"] else [])]
+        notes = _notes(one)
         said = f" ({', '.join(notes)})" if notes else ""
         say(f"{one['name']:<24} {one['login']:<16} {one['code']:<9} {', '.join(one['roles'])}{said}")
     if not found:
@@ -173,6 +185,10 @@ def list_(place: Location, as_json: bool) -> None:
             f"There are no accounts. Make the first manager: {type_this('accounts add NAME --role manager', place)},"
             f" or by the link that {type_this('serve', place)} shows on its terminal"
         )
+
+
+def _notes(one: dict[str, Any]) -> list[str]:
+    return [*(["disabled"] if one["disabled"] else []), *(["excluded"] if one["excluded_until"] else [])]
 
 
 for one in (

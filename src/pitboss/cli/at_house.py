@@ -15,11 +15,13 @@ import click
 from pitboss.cli.a_file import demand_no_folder
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
-from pitboss.house import house_opening
+from pitboss.house import house_money, house_opening
 from pitboss.house import location as places
 from pitboss.house.location import Location, Url
 from pitboss.house.service import House, Reply
 from pitboss.house.stores.store import HouseError, Reader, StoreFailed
+from pitboss.money import currency
+from pitboss.money.currency import Currency
 
 
 class HouseType(click.ParamType[Location]):
@@ -66,13 +68,22 @@ CHIPS = click.option(
 def running(place: Location) -> Iterator[House]:
     """The house, open for writing. Messages about it go to standard error, so that --json stays JSON."""
     with told(), house_opening.running(place, tell=lambda text: click.echo(text, err=True)) as house:
+        write_in(house.money.now())
         yield house
 
 
 @contextmanager
 def reading(place: Location) -> Iterator[Reader]:
     with told(), house_opening.reading(place) as reader:
+        write_in(house_money.of(reader))
         yield reader
+
+
+def write_in(money: Currency) -> None:
+    """Until the end of the verb, amounts are written in this currency: a verb is about one house."""
+    found = click.get_current_context(silent=True)
+    if found is not None:
+        found.with_resource(currency.writing(money))
 
 
 @contextmanager

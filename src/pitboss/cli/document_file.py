@@ -28,8 +28,15 @@ PAPER = paper()
 _PAPERS = frozenset(one.value for one in Paper)
 
 
-def output(default: str = "") -> Callable[[Any], Any]:
-    """The option -o; its ending chooses the form. Without a default, the verb prints unless it is given."""
+PAPERS = ".pdf, .html, .md or .json"
+LISTS = ".csv or .xlsx for a spreadsheet, .pdf, .html, .md or .json"
+
+
+def output(default: str = "", *, listed: bool = False) -> Callable[[Any], Any]:
+    """The option -o; its ending chooses the form. Without a default, the verb prints unless it is given.
+
+    `listed`: the document is a list, which a spreadsheet can take.
+    """
     return click.option(
         "-o",
         "--output",
@@ -37,15 +44,15 @@ def output(default: str = "") -> Callable[[Any], Any]:
         type=click.Path(path_type=Path),
         default=Path(default) if default else None,
         show_default=bool(default),
-        help="The file to write; its ending is the form: .pdf, .html, .md or .json.",
+        help=f"The file to write; its ending is the form: {LISTS if listed else PAPERS}.",
     )
 
 
-def form_of(path: Path) -> Form:
+def form_of(path: Path, *, listed: bool = False) -> Form:
     """Refuses an ending that names no form, and a folder that is not there, before anything is counted."""
     asked = form.of(path)
-    if asked is None:
-        known = ", ".join(f".{one.value}" for one in Form)
+    if asked is None or (asked in form.SHEETS and not listed):
+        known = ", ".join(f".{one.value}" for one in Form if listed or one not in form.SHEETS)
         raise UserError(f"{path}: the ending says what is written; it is one of {known}")
     check_folder(path)
     if asked is Form.PDF:
@@ -70,7 +77,7 @@ def write(document: Document, path: Path, asked: Form, paper: str) -> None:
     save(path, form.written(document, asked, Paper(paper) if paper in _PAPERS else Paper.LETTER))
 
 
-def asked(path: Path | None, *others: bool) -> Form | None:
+def asked(path: Path | None, *others: bool, listed: bool = False) -> Form | None:
     """The form of the file that a verb writes in place of what it prints; None if no file is named.
 
     `others` are flags that ask for something to print.
@@ -79,7 +86,7 @@ def asked(path: Path | None, *others: bool) -> Form | None:
         return None
     if any(others):
         raise UserError("a file or something to print: one of them; a file that ends in .json has the figures")
-    return form_of(path)
+    return form_of(path, listed=listed)
 
 
 def save(path: Path, content: bytes) -> None:

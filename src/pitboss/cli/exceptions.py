@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading, write_in
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
-from pitboss.house import days
+from pitboss.house import days, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import exceptions, tallies
@@ -25,19 +25,20 @@ from pitboss.tables.terms import Chips
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @CHIPS
 @JSON
-@document_file.output()
+@document_file.output(listed=True)
 @document_file.PAPER
 def command(place: Location, day: str | None, chips: str, as_json: bool, path: Path | None, paper: str) -> None:
     """Print the exceptions of a gaming day: void hands, disputes, corrections, differences in counts, held payouts,
     irregularities, flagged wins and cash, restores, and what one manager did alone.
     """
-    asked = document_file.asked(path, as_json)
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         today, _, _ = days.day_of(reader, now_ms())
         try:
             wanted = days.read(day or today).isoformat()
         except ValueError:
             raise UserError(f'"{day}" is not a day; write it as {today}') from None
+        write_in(house_money.of(reader, kind=Chips(chips), last=wanted))
         alone = SingleHanded()
         alone.read_on(reader)
         report = exceptions.report(reader, tallies.fresh(reader), alone, wanted, Chips(chips))

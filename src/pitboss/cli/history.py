@@ -3,20 +3,25 @@
 import json
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
+from pathlib import Path
 
 import click
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
-from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli import document_file
+from pitboss.cli.at_house import HOUSE, JSON, reading, write_in
 from pitboss.cli.counts import Count
+from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
+from pitboss.house import days, house_money
 from pitboss.house import history as told
 from pitboss.house.history import FinishedHand
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.money import chips
+from pitboss.report import letterhead, lists
 from pitboss.tables.real_cards.cards import UNKNOWN
 
 
@@ -25,10 +30,22 @@ from pitboss.tables.real_cards.cards import UNKNOWN
 @click.argument("hand", type=Count(1), required=False, help="The number of a hand; all hands by default.")
 @HOUSE
 @JSON
-def command(table: str, hand: int | None, place: Location, as_json: bool) -> None:
+@document_file.output(listed=True)
+@document_file.PAPER
+def command(table: str, hand: int | None, place: Location, as_json: bool, path: Path | None, paper: str) -> None:
     """List the hands of a table, or print one step by step: cards, decisions, results, entries."""
+    asked = document_file.asked(path, as_json, listed=True)
+    if path is not None and hand is not None:
+        raise UserError("a file has the list of all hands; pitboss export writes the record of one")
     with reading(place) as reader:
+        head = letterhead.of(reader)
         found = list(told.hands(reader, table))
+        if found:
+            day, _, _ = days.day_of(reader, found[-1].log[-1]["at"])
+            write_in(house_money.of(reader, kind=found[-1].before.terms.chips, last=day))
+        if path is not None:
+            tell(lists.hands(found, table, head.zone), head.house, path, asked, paper, as_json=False)
+            return
         if hand is None:
             _list(found, as_json)
             return

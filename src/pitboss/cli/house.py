@@ -26,8 +26,10 @@ from pitboss.house.reporting import restored as put_back
 from pitboss.house.stores import lost_records, payload
 from pitboss.house.stores.heads import Kept
 from pitboss.house.stores.store import Head, Reader
+from pitboss.ledger import accounts as ledger_accounts
 from pitboss.money import chips
-from pitboss.money.chips import Cents
+from pitboss.money.chips import Cents, Toward
+from pitboss.money.currency import CHIPS
 from pitboss.sheets.game import Game
 
 
@@ -165,6 +167,27 @@ def shifts_(shifts: tuple[str, ...], place: Location, since: str, none: bool, as
     house_shifts.change(place, shifts, since, none=none, as_json=as_json)
 
 
+@command.command
+@HOUSE
+@click.argument("code", required=False, help="The three letters of ISO 4217, such as EUR; the present one stays.")
+@click.option("--coin", type=DOLLARS, default=None, help="The smallest coin that the cage pays, such as 0.05; 0: any.")
+@click.option(
+    "--toward",
+    type=click.Choice([one.value for one in Toward]),
+    default=None,
+    help="How cash is rounded to whole coins; up is for the customer.",
+)
+@JSON
+def currency(place: Location, code: str | None, coin: Cents | None, toward: str | None, as_json: bool) -> None:
+    """Set the currency of the house and how cash is rounded, or print them. The change is on the staff's record.
+
+    The currency changes only while no chips are out. While the house is served, a manager changes it on /manager.
+    """
+    from pitboss.cli import house_currency
+
+    house_currency.change(place, code, coin, toward, as_json=as_json)
+
+
 @command.command("new-key")
 @HOUSE
 @click.option("--lost", is_flag=True, help="The old key is lost, so it cannot sign the new one.")
@@ -258,15 +281,16 @@ def _settled(reader: Reader, table: str) -> int:
 
 def _print(place: Location, found: dict[str, Any], held: Iterable[tuple[str, int]]) -> None:
     say(f"{place}: {some(len(found['tables']), 'table')}, {some(found['records'], 'record')}")
-    amounts = {"cage": "cage_cents", "wallets": "wallets_cents", "practice cage": "practice_cage_cents"}
-    say("  " + ", ".join(f"{name} {chips.show(found[key])}" for name, key in amounts.items()))
+    amounts = {"cage": "cage_cents", "wallets": "wallets_cents"}
+    shown = [f"{name} {chips.show(found[key])}" for name, key in amounts.items()]
+    say("  " + ", ".join([*shown, f"practice cage {CHIPS.show(found['practice_cage_cents'])} chips"]))
     for one in found["tables"]:
         state = "open" if one["open"] else "closed"
         people = f"{one['players']} seated" + (f", {one['waiting']} waiting" if one["waiting"] else "")
         kind = f"{one['table']:<8} {one['sheet']:<22} {one['chips']:<9} {state:<7}"
         say(f"  {kind} {people}, {some(one['hands'], 'hand')}")
     for name, cents in held:
-        say(f"  {name:<40} {chips.show(cents):>16}")
+        say(f"  {name:<40} {ledger_accounts.split(name)[0].currency.show(cents):>16}")
     say(f"  {_heads_in_words(found['heads'])}")
     for one in found["restores"]:
         say(f"restored {one['says']}")

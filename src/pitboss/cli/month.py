@@ -7,17 +7,18 @@ from pathlib import Path
 import click
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading, write_in
 from pitboss.cli.terminal import say, some, table
 from pitboss.cli.user_error import UserError
-from pitboss.house import days, host
+from pitboss.house import days, host, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import months, tallies
 from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
-from pitboss.report import letterhead, month_paper
+from pitboss.report import letterhead, lists, month_paper
+from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
 
 _HEADS = {
@@ -32,7 +33,7 @@ _HEADS = {
 @CHIPS
 @JSON
 @click.option("--csv", "as_csv", is_flag=True, help="Print lines for a spreadsheet.")
-@document_file.output()
+@document_file.output(listed=True)
 @document_file.PAPER
 def command(
     month: str | None, place: Location, chips: str, as_json: bool, as_csv: bool, path: Path | None, paper: str
@@ -43,9 +44,11 @@ def command(
     """
     if as_json and as_csv:
         raise UserError("JSON or CSV: one of them")
-    asked = document_file.asked(path, as_json, as_csv)
+    asked = document_file.asked(path, as_json, as_csv, listed=True)
     with reading(place) as reader:
         wanted = month or days.day_of(reader, now_ms())[0][:7]
+        months.demand(wanted)
+        write_in(house_money.of_month(reader, wanted, Chips(chips)))
         report = months.report(tallies.fresh(reader), host.read(reader)[0], wanted, Chips(chips))
         head = letterhead.of(reader)
         names = {
@@ -55,7 +58,7 @@ def command(
         document_file.write(month_paper.document(report, head, names.__getitem__), path, asked, paper)
         return
     if as_csv:
-        click.echo(months.as_csv(report), nl=False)
+        click.echo(csv_file.text(lists.month(report)), nl=False)
     elif as_json:
         click.echo(json.dumps(month_paper.data(report), indent=2))
     else:
@@ -69,6 +72,8 @@ def _print(report: Month, names: Mapping[str, str]) -> None:
     table(rows, indent=0, spare=(7, 8, 5, 4))
     if report.drawer:
         say(f"missing in the drawer: {money.show(report.drawer)}")
+    if report.rounding:
+        say(f"given where cash was rounded: {money.show(report.rounding)}")
     for night in report.nights:
         say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:

@@ -2,14 +2,17 @@
 
 import json
 from dataclasses import asdict
+from pathlib import Path
 
 import click
 
+from pitboss.cli import document_file
 from pitboss.cli.at_house import HOUSE, JSON, answer, must, new_id, reading, running
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
+from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say
-from pitboss.house import host, nights
+from pitboss.house import host, house_money, nights
 from pitboss.house.desk import load
 from pitboss.house.host import Host
 from pitboss.house.location import Location
@@ -18,8 +21,9 @@ from pitboss.house.people import naming
 from pitboss.house.service import House
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
-from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.money.currency import CHIPS
+from pitboss.report import lists
 from pitboss.tables.identities import OWNER
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
@@ -37,7 +41,7 @@ def command() -> None:
 @click.argument("name", help="What the night is called.")
 @HOUSE
 @click.option(
-    "--buy-in", type=DOLLARS, default=500_00, show_default="$500", help="The chips that everybody begins with."
+    "--buy-in", type=DOLLARS, default=500_00, show_default="500", help="The chips that everybody begins with."
 )
 @click.option("--rebuys", type=Count(0, nights.REBUYS_MOST), default=0, show_default=True,
               help="How often somebody who has lost all chips may buy in again.")  # fmt: skip
@@ -55,7 +59,7 @@ def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[
             "rebuys": rebuys,
             "prizes": [{"place": one.place, "says": one.says} for one in listed],
         },
-        f"{name} is on: everybody begins with {chips.show(buy_in)}.",
+        f"{name} is on: everybody begins with {CHIPS.show(buy_in)} chips.",
         as_json=as_json,
     )
 
@@ -63,12 +67,19 @@ def start(name: str, place: Location, buy_in: Cents, rebuys: int, prizes: tuple[
 @command.command
 @HOUSE
 @JSON
-def board(place: Location, as_json: bool) -> None:
+@document_file.output(listed=True)
+@document_file.PAPER
+def board(place: Location, as_json: bool, path: Path | None, paper: str) -> None:
     """Print the leader board of the current night, or of the last one."""
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         told, _ = host.read(reader)
-        standings = _board(reader, told)
+        standings, house = _board(reader, told), house_money.name(reader)
         names = {one.player: naming.name(reader, one.player) for one in standings}
+    if path is not None:
+        night = told[-1].name if told else "none yet"
+        tell(lists.standings(standings, night, names.__getitem__), house, path, asked, paper, as_json=False)
+        return
     if as_json:
         click.echo(json.dumps([{**asdict(one), "name": names[one.player]} for one in standings], indent=2))
         return
@@ -79,7 +90,8 @@ def board(place: Location, as_json: bool) -> None:
     say(f"{told[-1].name}{'' if nights.on(told) else ', as it ended'}: {players}")
     for one in standings:
         times = "" if one.buy_ins == 1 else f", {one.buy_ins} buy-ins"
-        say(f"{one.place:>3}. {names[one.player]:<24} {chips.show(one.chips):>12}  {chips.signed(one.net)}{times}")
+        net = f"{'+' if one.net > 0 else ''}{CHIPS.show(one.net)}"
+        say(f"{one.place:>3}. {names[one.player]:<24} {CHIPS.show(one.chips):>12}  {net}{times}")
 
 
 @command.command

@@ -6,7 +6,7 @@ from typing import Any
 
 from pitboss.cards.card import RANKS
 from pitboss.cli.terminal import say, some, table
-from pitboss.money import chips
+from pitboss.money import chips, currency
 
 
 def show(found: dict[str, Any]) -> None:
@@ -136,11 +136,12 @@ def _together(spot: dict[str, Any]) -> None:
     staked = ", ".join(f"{name} {chips.show(stake)}" for name, stake in spot["stakes_cents"].items())
     say(f"\nTogether ({staked}), played with all of them in mind:")
     mean = spot["mean_cents"]
-    say(f"  a round brings      {mean['value'] / 100:+.6f} dollars ({mean['exact']} cents)")
-    say(f"  standard deviation  {spot['standard_deviation'] / 100:.4f} dollars")
+    say(f"  a round brings      {mean['value'] / 100:+.6f} {currency.now().name} ({mean['exact']} cents)")
+    say(f"  standard deviation  {spot['standard_deviation'] / 100:.4f} {currency.now().name}")
     say(f"  element of risk     {spot['element_of_risk']['percent']:.4f} %")
     for pair, value in spot["covariances"].items():
-        say(f"  covariance          {value['value'] / 100**2:+.4f} dollars squared, {pair.replace(', ', ' and ')}")
+        both, unit = pair.replace(", ", " and "), currency.now().name
+        say(f"  covariance          {value['value'] / 100**2:+.4f} {unit} squared, {both}")
     for word, deals in spot["decisions"].items():
         say(f"  {word:<18}  {100 * deals / spot['deals']:.4f} % of deals")
 
@@ -194,10 +195,11 @@ def _evening(found: dict[str, Any]) -> None:
 
 def _bank(found: dict[str, Any]) -> None:
     spots = some(found["spots"], "spot")
-    say(f"\nThe bank, with {spots}: wins {found['wins_cents']['value'] / 100:+.4f} dollars a round on average")
+    unit = currency.now().name
+    say(f"\nThe bank, with {spots}: wins {found['wins_cents']['value'] / 100:+.4f} {unit} a round on average")
     if fair := found.get("break_even_collection"):
         per_round, per_player = (fair[key]["value"] / 100 for key in ("per_round_cents", "per_player_cents"))
-        say(f"  it breaks even at a collection of {per_round:.4f} dollars a round, {per_player:.4f} a player")
+        say(f"  it breaks even at a collection of {per_round:.4f} {unit} a round, {per_player:.4f} a player")
     most = chips.show(found["most_lost_cents"])
     bound = "no deal costs more" if found["exact"] else f"no deal can cost more than {chips.show(found['bound_cents'])}"
     say(f"  it can lose {most} in one round ({bound}): dealer {found['dealer']}")

@@ -1,13 +1,16 @@
 """`pitboss ratings`: the player ratings of a gaming day: stakes, time, theoretical loss."""
 
 import json
+from pathlib import Path
 
 import click
 
-from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli import document_file
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading, write_in
+from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
-from pitboss.house import days
+from pitboss.house import days, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import ratings, tallies
@@ -15,6 +18,7 @@ from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.worth import worths
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
+from pitboss.report import lists
 from pitboss.tables.terms import Chips
 
 
@@ -23,8 +27,11 @@ from pitboss.tables.terms import Chips
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @CHIPS
 @JSON
-def command(place: Location, day: str | None, chips: str, as_json: bool) -> None:
+@document_file.output(listed=True)
+@document_file.PAPER
+def command(place: Location, day: str | None, chips: str, as_json: bool, path: Path | None, paper: str) -> None:
     """Print one line for each player: hands, minutes, average wager, stakes, net, and the theoretical loss."""
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         now = now_ms()
         today, _, _ = days.day_of(reader, now)
@@ -32,8 +39,13 @@ def command(place: Location, day: str | None, chips: str, as_json: bool) -> None
             wanted = days.read(day or today)
         except ValueError:
             raise UserError(f'"{day}" is not a day; write it as {today}') from None
+        write_in(house_money.of(reader, kind=Chips(chips), last=wanted.isoformat()))
         found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))
         names = {one.player: naming.name(reader, one.player) for one in found}
+        house = house_money.name(reader)
+    if path is not None:
+        tell(lists.ratings(found, wanted.isoformat(), names.__getitem__), house, path, asked, paper, as_json=False)
+        return
     if as_json:
         click.echo(
             json.dumps(

@@ -6,10 +6,10 @@ from pathlib import Path
 import click
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.at_house import HOUSE, JSON, reading, write_in
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
-from pitboss.house import days
+from pitboss.house import days, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import reports
@@ -25,7 +25,7 @@ from pitboss.report import letterhead, shift_paper
     "--shift", "name", default="", help="A shift of the day by its name, such as Swing; all of it by default."
 )
 @JSON
-@document_file.output()
+@document_file.output(listed=True)
 @document_file.PAPER
 def command(
     table: str, place: Location, day: str | None, name: str, as_json: bool, path: Path | None, paper: str
@@ -34,7 +34,7 @@ def command(
 
     With -o it is written as a document with lines to sign on.
     """
-    asked = document_file.asked(path, as_json)
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         today, zone, starts = days.day_of(reader, now_ms())
         try:
@@ -42,6 +42,7 @@ def command(
         except ValueError:
             raise UserError(f'"{day}" is not a day; write it as {today}') from None
         report = reports.shift_report(reader, table, wanted, name=name)
+        write_in(house_money.of(reader, kind=report.chips, last=wanted.isoformat()))
         head = letterhead.of(reader)
         names = {one.player: naming.name(reader, one.player) for one in report.duty}
     if path is not None and asked is not None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import click
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import HOUSE, JSON, reading
+from pitboss.cli.at_house import HOUSE, JSON, reading, write_in
 from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
+from pitboss.house import days, house_money
 from pitboss.house.cash import slips
 from pitboss.house.location import Location
 from pitboss.house.people import naming
@@ -34,6 +35,7 @@ def command(number: int, place: Location, as_json: bool, path: Path | None, pape
         found = slips.find_in(reader, book, number)
         if found is None:
             raise UserError(slips.missing(book, number))
+        write_in(house_money.of(reader, last=days.day_of(reader, found.at)[0]))
         slip = slip_words.told(found, lambda who: naming.name(reader, who))
         head = letterhead.of(reader)
     frame = Frame.ROLL if paper == ROLL else Frame.PAGES

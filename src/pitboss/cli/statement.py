@@ -7,10 +7,10 @@ from pathlib import Path
 import click
 
 from pitboss.cli import document_file, person
-from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading
+from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading, write_in
 from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
-from pitboss.house import days
+from pitboss.house import days, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import statements
@@ -28,7 +28,7 @@ from pitboss.tables.terms import Chips
 @click.option("--to", "last", default=None, help="The last gaming day; today by default.")
 @CHIPS
 @JSON
-@document_file.output()
+@document_file.output(listed=True)
 @document_file.PAPER
 def command(
     player: str,
@@ -41,12 +41,15 @@ def command(
     paper: str,
 ) -> None:
     """Print the statement of a player over gaming days: chips bought and redeemed, won and lost, and what is left."""
-    asked = document_file.asked(path, as_json)
+    asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         today, _, _ = days.day_of(reader, now_ms())
         until = _day(last or today, today)
         since = _day(first, today) if first else until.replace(day=1)
         who = person.found(reader, player)
+        write_in(
+            house_money.of(reader, kind=Chips(chips), first=since.isoformat(), last=until.isoformat())
+        )  # fmt: skip
         report = statements.report(reader, who, since, until, Chips(chips))
         head, name = letterhead.of(reader), naming.name(reader, who)
     if path is not None and asked is not None:

@@ -7,7 +7,6 @@ from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts, book
 from pitboss.ledger.accounts import Kind
-from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.tables import codec, snapshot
 from pitboss.tables import events as e
@@ -48,6 +47,7 @@ def _replayed(reader: Reader, stream: str) -> Table:
 def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
     """Differences between the table's state and the balances of its accounts."""
     terms = table.terms
+    show = terms.chips.currency.show
     expected = {accounts.seat(terms, sitter.player): sitter.chips for sitter in table.sitters}
     expected |= {accounts.at(terms, Kind.RACK): table.rack, accounts.at(terms, Kind.TRANSIT): table.transit}
     expected |= {accounts.meter(terms, name): level.cents for name, level in table.meters.items()}
@@ -55,10 +55,10 @@ def _chips(table: Table, balances: dict[str, Cents]) -> Iterator[str]:
     expected[accounts.at(terms, Kind.BANK)] = hand.bank.held if hand is not None and hand.bank is not None else 0
     for account, cents in expected.items():
         if balances.get(account, 0) != cents:
-            yield f"{account} holds {chips.show(balances.get(account, 0))}, the table says {chips.show(cents)}"
+            yield f"{account} holds {show(balances.get(account, 0))}, the table says {show(cents)}"
     tray = sum(balances.get(accounts.at(terms, kind), 0) for kind in (Kind.TRAY, Kind.BREAKAGE))
     if tray != table.tray and not table.closed:
-        yield f"the tray holds {chips.show(tray)}, the table says {chips.show(table.tray)}"
+        yield f"the tray holds {show(tray)}, the table says {show(table.tray)}"
 
 
 def _hands(reader: Reader, name: str) -> Iterator[str]:

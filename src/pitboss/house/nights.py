@@ -11,8 +11,8 @@ from typing import TypeAlias, assert_never
 
 from pitboss.ledger import accounts
 from pitboss.ledger.entry import Transaction, move, together
-from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.money.currency import CHIPS
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.events import Restored
@@ -218,7 +218,7 @@ def may_not_enter(night: Night, holds: Mapping[str, Cents], player: str) -> Refu
     if not had:
         return None
     if has:
-        return refuse(NightCode.HAS_CHIPS, player=player, has=chips.show(has))
+        return refuse(NightCode.HAS_CHIPS, player=player, has=CHIPS.show(has))
     if had > night.rebuys:
         return refuse(NightCode.NO_REBUYS, player=player, times="1 buy-in" if had == 1 else f"{had} buy-ins")
     return None

@@ -1,4 +1,4 @@
-"""The settings of a house: its name, its papers, which wins and cash are flagged, what needs two, its shifts.
+"""The settings of a house: its name, papers and currency, its chips and shifts, what is flagged, what needs two.
 
 They are stored as one paper in the drawer "house". They are changed by a command on the staff's record; here they are
 defined, read, written and checked.
@@ -15,8 +15,9 @@ from typing import Any
 from pitboss.house import branding, shifts
 from pitboss.house.shifts import ShiftPlan, ShiftStart
 from pitboss.house.stores.store import HouseError, Reader, Store
-from pitboss.money import chips
-from pitboss.money.chips import Cents
+from pitboss.money import chips, currency
+from pitboss.money.chips import Breakage, Cents, Toward
+from pitboss.money.currency import Currency, CurrencyError
 from pitboss.money.denominations import Denomination
 from pitboss.rounds.bets import CENTS_MAX
 
@@ -26,6 +27,8 @@ LOGOS = "logo"  # the drawer of logos, by digest
 LOGOS_MOST = 8
 PRINTED = ("colour", "help_line", "logo")
 NAMED = ("named_payout_cents", "named_cash_cents")
+CURRENCY = "USD"
+COIN_MOST = 1_000_00
 SECOND_OVER: Cents = 1_000_00
 NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
 CHIPS_MOST, CHIP_NAME_MOST = 12, 20
@@ -91,6 +94,10 @@ class Settings:
     named_payout_cents: Cents | None = None  # None: anybody is paid
     named_cash_cents: Cents | None = None
     chips: tuple[Denomination, ...] = ()  # its set of chips, smallest first; none: it works by totals
+    currency: str = CURRENCY  # of ISO 4217
+    coin: Cents = 0  # the smallest that the cage pays in cash; 0 is the smallest amount of the currency
+    toward: Toward = Toward.NEAREST  # cash below a coin is rounded; up is for the customer
+    earlier: tuple[tuple[str, str], ...] = ()  # currencies that the house had: the last gaming day, and the code
 
     @property
     def values(self) -> tuple[Cents, ...]:
@@ -104,7 +111,24 @@ class Settings:
         return self._asks() == other._asks()
 
     def _asks(self) -> tuple[object, ...]:
-        return self.flags, self.second_over_cents, self.named_payout_cents, self.named_cash_cents
+        return (
+            self.flags, self.second_over_cents, self.named_payout_cents, self.named_cash_cents,
+            self.currency, self.coin, self.toward,
+        )  # fmt: skip
+
+    @property
+    def money(self) -> Currency:
+        return currency.of(self.currency)
+
+    @property
+    def cash(self) -> Breakage:
+        """What the cage pays in cash is whole coins."""
+        return Breakage(self.coin or self.money.unit, self.toward)
+
+    def money_on(self, day: str | date) -> Currency:
+        """The currency of a gaming day."""
+        asked = day if isinstance(day, str) else day.isoformat()
+        return currency.of(min([one for one in self.earlier if asked <= one[0]], default=("", self.currency))[1])
 
     def flags_on(self, day: str | date) -> tuple[Flag, ...]:
         """Those in force on a gaming day: for each kind, the flags of the newest date up to that day."""
@@ -128,6 +152,8 @@ def problem(settings: Settings) -> str | None:
         return wrong
     if settings.logo and not re.fullmatch("[0-9a-f]{64}", settings.logo):
         return "A logo goes by its digest: send the file first."
+    if wrong := _money_problem(settings):
+        return wrong
     if not _is_amount(settings.second_over_cents):
         return "The payout above which a second person is needed is whole cents, and not below nothing."
     if not all(
@@ -160,6 +186,22 @@ def chips_problem(found: tuple[Denomination, ...]) -> str | None:
     looks = [(one.colour, one.spots) for one in found]
     if len(set(looks)) < len(looks):
         return "Two kinds of chips look the same: give one of them another colour or other spots."
+    return None
+
+
+def _money_problem(settings: Settings) -> str | None:
+    try:
+        unit = settings.money.unit
+        for last, code in settings.earlier:
+            currency.of(code)
+            if not _is_date(last):
+                return f'"{last[:20]}" is not a date; write it as 2026-11-01.'
+    except CurrencyError as error:
+        return str(error)
+    if not _is_amount(settings.coin) or settings.coin > COIN_MOST:
+        return "The smallest coin is an amount of at most 1,000 units; 0 is the smallest that the currency has."
+    if settings.coin % unit:
+        return f"{settings.currency} has no decimals: the smallest coin is whole units."
     return None
 
 
@@ -208,11 +250,17 @@ def to_json(settings: Settings) -> str:
     flags = [{**asdict(flag), "kind": flag.kind.value} for flag in settings.flags]
     said = {"name": settings.name, "flags": flags, "second_over_cents": settings.second_over_cents}
     printed = {name: getattr(settings, name) for name in PRINTED}
+    money = {
+        **({"currency": settings.currency} if settings.currency != CURRENCY else {}),
+        **({"coin": settings.coin} if settings.coin else {}),
+        **({"toward": settings.toward.value} if settings.toward is not Toward.NEAREST else {}),
+        **({"earlier": [list(one) for one in settings.earlier]} if settings.earlier else {}),
+    }
     plans = {"shifts": [asdict(plan) for plan in settings.shifts]} if settings.shifts else {}
     made = {"chips": [asdict(one) for one in settings.chips]} if settings.chips else {}
     named = {name: cents for name in NAMED if (cents := getattr(settings, name)) is not None}
     set_ = {name: text for name, text in printed.items() if text} | plans | made | named
-    return json.dumps({**said, **set_}, sort_keys=True)
+    return json.dumps({**said, **money, **set_}, sort_keys=True)
 
 
 def from_json(text: str) -> Settings:
@@ -223,11 +271,18 @@ def from_json(text: str) -> Settings:
         printed = {name: said.get(name, "") for name in PRINTED}
         if not all(isinstance(text, str) for text in printed.values()):
             raise TypeError("what is printed is text")
+        money: dict[str, Any] = {
+            "currency": said.get("currency", CURRENCY),
+            "coin": said.get("coin", 0),
+            "toward": Toward(said.get("toward", Toward.NEAREST.value)),
+            "earlier": tuple((str(last), str(code)) for last, code in said.get("earlier", ())),
+        }
         made = tuple(Denomination(**one) for one in said.get("chips", ()))
         named: dict[str, Any] = {name: said.get(name) for name in NAMED}
         settings = Settings(
-            said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed, **named
-        )
+            said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed,
+            **named, **money,
+        )  # fmt: skip
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise HouseError(f"The settings of the house cannot be read ({error}): a manager sets them anew.") from None

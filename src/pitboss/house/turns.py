@@ -10,11 +10,12 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import islice
 from typing import Any, TypeAlias
 
-from pitboss.house import canonical_texts, host, nights, real_cards_draft
+from pitboss.house import canonical_texts, host, house_money, nights, real_cards_draft
 from pitboss.house.asks import Ask, Begun, HouseCode, Pending, Reply, bad_id, repeated, seen_before
 from pitboss.house.cash import purses
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.desk import Desk, Desks, catch_up, stream_of
+from pitboss.house.house_money import HouseMoney
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import (
     Conflict,
@@ -30,6 +31,8 @@ from pitboss.house.stores.store import (
 from pitboss.house.vault import Vault
 from pitboss.ledger import accounts
 from pitboss.ledger.post import TableFacts, facts_before, post_all
+from pitboss.money import currency
+from pitboss.money.currency import Currency
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import snapshot
@@ -59,6 +62,7 @@ class Turns(Desks, ABC):
         super().__init__(store, vault)
         self.clock = clock
         self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
+        self.money = HouseMoney(store, lambda: self.clock())  # noqa: PLW0108 - as above
         self.on_error: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
 
     @abstractmethod
@@ -159,7 +163,11 @@ class Turns(Desks, ABC):
             found = self.desk(ask.table)
         except HouseError:
             return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
-        events = decide(real_cards_draft.laid_out(self.store, found.table, ask.command), ask.command, found.order())
+        with currency.writing(self.money.now()) as money:
+            table = real_cards_draft.laid_out(self.store, found.table, ask.command)
+            events: tuple[Event, ...] | Refusal = decide(table, ask.command, found.order())
+        if money.unit > 1 and not isinstance(events, Refusal):
+            events = self._whole(found, ask.command, events, money)
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
         entries = purses.lines(post_all(self._facts(found, events), events))
@@ -171,7 +179,8 @@ class Turns(Desks, ABC):
                 self.cashier.fund_banker(needed, by=FLOOR)
             # Versions are read before balances, so that any change from here on is a conflict.
             wallets = purses.spent(self.store, entries, before=found.unstored)
-            short = self._no_night(ask.command) or purses.short(self.store, entries, before=found.unstored)
+            with currency.writing(money):
+                short = self._no_night(ask.command) or purses.short(self.store, entries, before=found.unstored)
             if short is not None:
                 return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
@@ -181,6 +190,17 @@ class Turns(Desks, ABC):
         found.unstored += entries
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
+
+    def _whole(
+        self, found: Desk, command: Command, events: tuple[Event, ...], money: Currency
+    ) -> tuple[Event, ...] | Refusal:
+        """In a currency without decimals nothing of issued chips is a part of a unit."""
+        after = apply(found.table, events)
+        if after.terms.chips is not Chips.ISSUED:
+            return events
+        opens = isinstance(command, c.OpenTable | c.PostLimits)
+        wrong = house_money.unfit(after.game, after.terms, money) if opens else house_money.not_whole(command, money)
+        return wrong or events
 
     def _no_night(self, command: Command) -> Refusal | None:
         """A table for chips of the night can be opened only during a night; checked after the versions were read."""

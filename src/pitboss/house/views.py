@@ -11,6 +11,7 @@ from operator import attrgetter
 from pitboss.cards.card import Card
 from pitboss.house import compact_json
 from pitboss.house.desk import Desk, ViewCache
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
@@ -30,8 +31,13 @@ _hand_of = attrgetter(
 
 def frames(desk: Desk) -> dict[str | None, str]:
     """The view of each player; None is for everybody else. Only the stored state is in them."""
-    table, cache = desk.shown, desk.view_cache
-    assert table is not None
+    assert desk.shown is not None
+    with currency.writing(desk.shown.terms.chips.currency):
+        return _frames(desk, desk.shown)
+
+
+def _frames(desk: Desk, table: Table) -> dict[str | None, str]:
+    cache = desk.view_cache
     last = _last(cache, table)  # first, while the cache still has the text of the hand that ended
     hand = f"{{{_hand(cache, table, table.hand)}}}" if table.hand else "null"
     spots = ",".join(_spots(cache, table.hand.round)) if table.hand else ""
@@ -133,10 +139,10 @@ def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Car
 
 def _bets(game: Game, state: Round, number: int) -> str:
     spot = state.spot(number)
-    return _limits(game, tuple(spot.stakes.items()) if spot else ())
+    return _limits(game, tuple(spot.stakes.items()) if spot else (), currency.now().code)
 
 
 @lru_cache(maxsize=4096)
-def _limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> str:
+def _limits(game: Game, staked: tuple[tuple[str, Cents], ...], written_in: str) -> str:  # noqa: ARG001 - a key
     """Cached, because it is the longest part of a view, and the same for all players with the same bets."""
     return _encode(view.limits(game, staked))

@@ -38,6 +38,7 @@ class Kind(Enum):
     DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
     POCKETS = ("pockets", (), True, "chips in people's hands, by the book")
     OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
+    ROUNDING = ("rounding", (), True, "what was kept where cash was rounded to whole coins (negative: given)")
 
     def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
         self.word = word
@@ -112,6 +113,10 @@ def pockets(chips: Chips) -> str:
 
 def over_and_short(chips: Chips) -> str:
     return _side(chips) + "over-and-short"
+
+
+def rounding(chips: Chips) -> str:
+    return _side(chips) + "rounding"
 
 
 def wallet(chips: Chips, player: str) -> str:

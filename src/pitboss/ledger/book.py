@@ -56,11 +56,11 @@ def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection
     for account, cents in book.balances.items():
         read = accounts.read(account)
         if cents < 0 and not read.kind.negative and _in_tray(book, account, read) < 0:
-            found.append(f"{account} is below nothing: {chips.show(cents)}")
+            found.append(f"{account} is below nothing: {_show(account, cents)}")
         if read.table in closed and read.kind in _CLOSED:
-            found.append(f"{account} holds {chips.show(cents)}, and the table is closed")
+            found.append(f"{account} holds {_show(account, cents)}, and the table is closed")
         elif read.table in between_hands and read.kind in _BETWEEN_HANDS:
-            found.append(f"{account} holds {chips.show(cents)}, and no hand is on")
+            found.append(f"{account} holds {_show(account, cents)}, and no hand is on")
     return found + _not_conserved(book)
 
 
@@ -68,7 +68,7 @@ def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) 
     """The differences between stored balances and the sums of their transactions, one sentence each."""
     kept, right = Book(stored), rebuilt(transactions)
     return [
-        f"{one} is kept as {chips.show(kept.balance(one))}; its entries come to {chips.show(right.balance(one))}"
+        f"{one} is kept as {_show(one, kept.balance(one))}; its entries come to {_show(one, right.balance(one))}"
         for one in sorted({*kept.balances, *right.balances})
         if kept.balance(one) != right.balance(one)
     ]
@@ -76,7 +76,7 @@ def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) 
 
 def trial_balance(book: Book) -> str:
     """Every account with its balance, and the sum of all, which is zero."""
-    rows = [(account, chips.show(cents)) for account, cents in sorted(book.balances.items())]
+    rows = [(account, _show(account, cents)) for account, cents in sorted(book.balances.items())]
     rows.append(("in all", chips.show(sum(book.balances.values()))))
     wide, amounts = (max(len(row[column]) for row in rows) for column in (0, 1))
     return "".join(f"{account:<{wide}}  {amount:>{amounts}}\n" for account, amount in rows)
@@ -97,5 +97,10 @@ def _not_conserved(book: Book) -> list[str]:
         out = -sum(cents for account, cents in ours.items() if accounts.read(account).kind is Kind.OUTSIDE)
         held = sum(cents for account, cents in ours.items() if accounts.read(account).kind is not Kind.OUTSIDE)
         if out != held:
-            found.append(f"{chips.show(out)} of {kind.value} chips went out, and the accounts hold {chips.show(held)}")
+            show = kind.currency.show
+            found.append(f"{show(out)} of {kind.value} chips went out, and the accounts hold {show(held)}")
     return found
+
+
+def _show(account: str, cents: Cents) -> str:
+    return accounts.split(account)[0].currency.show(cents)

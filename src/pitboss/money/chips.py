@@ -9,6 +9,8 @@ from enum import Enum
 from math import gcd
 from typing import TypeAlias
 
+from pitboss.money import currency
+
 Cents: TypeAlias = int
 
 _DOLLARS = re.compile(r"\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,18})(?:\.(\d{2}))?", re.ASCII)
@@ -16,26 +18,37 @@ _ODDS = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,9})\s*(to|for|:)\s*(\d{1,9})", re.
 
 
 def dollars(text: str) -> Cents:
-    """Read an amount written in dollars.
+    """Read an amount in units of a currency. A sheet may write "$": whose dollars they are, the house says.
 
     >>> dollars("$2"), dollars("2.50"), dollars("$1,000")
     (200, 250, 100000)
+    >>> with currency.writing(currency.of("EUR")):
+    ...     dollars("€2.50")
+    250
     """
-    found = _DOLLARS.fullmatch(text.strip())
+    here = currency.now()
+    written = text.strip()
+    if here is not currency.USD:
+        bare = written.removeprefix(here.before.strip()).removesuffix(here.after.strip()).strip()
+        written = bare.replace(here.group, ",")
+    found = _DOLLARS.fullmatch(written)
     if found is None:
+        units = f"whole {here.name or 'units'} or with two decimals"
         raise ValueError(
             f'"{text}" is not an amount; write whole dollars or dollars and cents, such as "$2" or "$2.50"'
+            if here is currency.USD
+            else f'"{text}" is not an amount; write {units}, such as "2" or "2.50"'
         )
     return int(found[1].replace(",", "")) * 100 + int(found[2] or 0)
 
 
 def show(cents: Cents) -> str:
-    """
+    """An amount in the currency that is written here: that of the house; dollars where there is none.
+
     >>> show(200), show(-250), show(100000)
     ('$2', '-$2.50', '$1,000')
     """
-    whole, rest = divmod(abs(cents), 100)
-    return ("-" if cents < 0 else "") + f"${whole:,}" + (f".{rest:02}" if rest else "")
+    return currency.now().show(cents)
 
 
 def signed(cents: Cents) -> str:

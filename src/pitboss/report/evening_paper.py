@@ -3,6 +3,7 @@
 from typing import Any
 
 from pitboss.money import chips
+from pitboss.report import figures
 from pitboss.report import model as m
 from pitboss.report.charts.curves import Band as Shaded
 from pitboss.report.charts.curves import Curve, curves
@@ -76,7 +77,7 @@ def _wins(found: Forecast) -> m.Table:
     rows.append(_band(f"A night{after}", found.night))
     if found.month is not None:
         rows.append(_band(f"A month of {counted(evening.nights_a_month, 'night')}", found.month))
-    heads = ("Average, $", "5 % below, $", "Middle, $", "5 % above, $")
+    heads = (figures.head("Average"), figures.head("5 % below"), figures.head("Middle"), figures.head("5 % above"))
     return m.Table((m.Column(""), *(m.Column(head, figures=True) for head in heads)), tuple(rows))
 
 
@@ -93,7 +94,7 @@ def _fan(found: Forecast) -> Any:
         [Curve([*zip(xs, middle, strict=True)], "ink", "middle")],
         bands=[Shaded(xs, low, high, "p2")],
         x_name="hours",
-        y_name="the house has won, $",
+        y_name=figures.head("the house has won"),
         height=60.0,
     )
 
@@ -133,7 +134,7 @@ def _tables(found: Forecast) -> m.Table:
         )
         for one, game in zip(found.plan.evening.tables, found.plan.games, strict=True)
     )
-    heads = ("Tables", "Seats", "Hands an hour", "Collection a hand, $")
+    heads = ("Tables", "Seats", "Hands an hour", figures.head("Collection a hand"))
     return m.Table(
         (m.Column("Game", share=2), m.Column("Sheet"), *(m.Column(one, figures=True) for one in heads)), rows
     )
@@ -177,7 +178,7 @@ def _played(found: Forecast) -> m.Table:
         for one in found.played
         if one.hands
     )
-    heads = ("Hands", "They won, $", "Expected, $", "Deviations")
+    heads = ("Hands", figures.head("They won"), figures.head("Expected"), "Deviations")
     return m.Table((m.Column("Players"), m.Column("Sheet"), *(m.Column(one, figures=True) for one in heads)), rows)
 
 

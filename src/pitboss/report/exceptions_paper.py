@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.house.reporting.exceptions import Exceptional, Exceptions, Kind
+from pitboss.report import lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
-from pitboss.tables import identities
-from pitboss.tables.codec import read_actor
+from pitboss.report.people import people
 
 Name = Callable[[str], str]  # the name to print for somebody
 
@@ -30,6 +30,7 @@ def document(report: Exceptions, head: Letterhead, name: Name = str) -> m.Docume
         date=report.day,
         foot=head.foot(f"gaming day {report.day}, {report.chips.value} chips"),
         data=data(report, name),
+        listing=lists.exceptions(report, head.zone, name),
     )
 
 
@@ -65,11 +66,6 @@ def everybody(report: Exceptions) -> set[str]:
     """All whose names are printed."""
     by = {who for one in report.found for text in (one.by, one.seen) if text for who in people(text, str)}
     return by | {one.player for one in report.found if one.player}
-
-
-def people(by: str, name: Name) -> list[str]:
-    """Who gave the command of a record: two people, where two were needed."""
-    return [name(one) for one in identities.people(read_actor(by))] if by else []
 
 
 def who(one: Exceptional, name: Name) -> str:

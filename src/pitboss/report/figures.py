@@ -6,6 +6,7 @@ A column has one number of decimals: percent 4, "1 in" 1, deviations 4, money 2.
 from fractions import Fraction
 from math import isqrt
 
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 
 MINUS = "\u2212"
@@ -65,7 +66,19 @@ def dollars(cents: Fraction | Cents, *, plus: bool = False) -> str:
     >>> dollars(-250), dollars(1_234_00), dollars(5, plus=True)
     ('−2.50', '1,234.00', '+0.05')
     """
-    return number(Fraction(cents) / 100, 2, plus=plus)
+    text = number(Fraction(cents) / 100, _places(cents, 2), plus=plus)
+    group = currency.now().group
+    return text if group == "," else text.replace(",", group)
+
+
+def head(title: str) -> str:
+    """The head of a column of amounts, with the sign that the figures below it leave out.
+
+    >>> head("Drop")
+    'Drop, $'
+    """
+    sign = currency.now().sign
+    return f"{title}, {sign}" if sign else title
 
 
 def money(cents: Fraction | Cents, places: int = 2, *, plus: bool = False) -> str:
@@ -73,6 +86,9 @@ def money(cents: Fraction | Cents, places: int = 2, *, plus: bool = False) -> st
     >>> money(-250), money(Fraction(1, 3), 6), money(1_00, plus=True)
     ('−$2.50', '$0.003333', '+$1.00')
     """
-    text = number(Fraction(cents) / 100, places, plus=plus)
-    sign = text[0] if text[0] in f"+{MINUS}" else ""
-    return f"{sign}${text.removeprefix(sign)}"
+    return currency.now().around(number(Fraction(cents) / 100, _places(cents, places), plus=plus))
+
+
+def _places(cents: Fraction | Cents, places: int) -> int:
+    """A currency without decimals is printed without them, as long as nothing is hidden by that."""
+    return 0 if cents % currency.now().unit == 0 and not currency.now().decimals and currency.now().code else places

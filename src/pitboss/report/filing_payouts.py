@@ -6,6 +6,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands.best import ranker
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.hands.patterns import LENGTHS, SUITED, dashed
+from pitboss.money import chips
 from pitboss.report import example_hands, playing_cards
 from pitboss.report.filing_rules import Blocks, capital, paragraphs, parted
 from pitboss.report.model import Block, Bullets, Cards, Column, Halves, Heading, Paragraph, Table, Together, Words
@@ -148,12 +149,13 @@ def bank(asked: Asked) -> Blocks:
 
 def _coverage() -> str:
     """How far a bank goes, by the function that settles it."""
-    put_up, due = 100, (-80, 150, -40)
+    put_up, due = 100_00, (-80_00, 150_00, -40_00)
     first, second, third = cover(due, put_up)
+    show = chips.show
     return (
-        f"With a bank of ${put_up}: the first spot loses ${-first}; the second, which would win ${due[1]}, is paid "
-        f"${second} and gets its stake back; the third, which would lose ${-due[2]}, "
-        + ("gets it back." if third == 0 else f"loses ${-third}.")
+        f"With a bank of {show(put_up)}: the first spot loses {show(-first)}; the second, which would win "
+        f"{show(due[1])}, is paid {show(second)} and gets its stake back; the third, which would lose {show(-due[2])}, "
+        + ("gets it back." if third == 0 else f"loses {show(-third)}.")
     )
 
 

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 
 from pitboss.house import days, settings
 from pitboss.house.stores.store import Reader
+from pitboss.money import currency
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,15 @@ class Letterhead:
         return f"{long_date(day)}, from {self.starts} ({self.zone})"
 
     def foot(self, about: str) -> str:
-        return f"{self.house} \u00b7 {about}"
+        """A "$" may be of several countries, so papers name the currency; that of a plain dollar is USD."""
+        here = currency.now()
+        named = f" \u00b7 {here.code}" if here.code not in ("", "USD") else ""
+        return f"{self.house} \u00b7 {about}{named}"
+
+    def amounts(self) -> str:
+        here = currency.now()
+        named = f" ({here.code})" if here.code not in {"USD", here.name} else ""
+        return f"All amounts in {here.name}{named}." if here.code else "All amounts in chips, which have no value."
 
 
 def of(reader: Reader) -> Letterhead:

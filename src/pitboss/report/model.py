@@ -10,6 +10,7 @@ from enum import Enum
 from typing import Any, Literal, TypeAlias
 
 from pitboss.report.drawing import Drawing
+from pitboss.report.listing import Listing
 from pitboss.version import __version__
 
 PRODUCT = f"pitboss {__version__}"
@@ -310,3 +311,4 @@ class Document:
     data: Mapping[str, Any] = field(
         default_factory=dict
     )  # the figures for programs: what the JSON form has beside the text
+    listing: Listing | None = None  # the same for a spreadsheet, where the document is a list

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pitboss.house.reporting.months import Held, Line, Month
-from pitboss.report import figures
+from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead, long_month
 from pitboss.report.writers import widths
@@ -29,16 +29,17 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
                 f"{report.chips.value.capitalize()} chips, by table. A month is its gaming days, which begin at "
                 f"{head.starts} ({head.zone})."
             ),
-            *(_tables(report) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
+            *(_tables(report, head) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
             *(block for night in report.nights for block in _night(night, name)),
         ),
         date=f"{report.month}-01" if "-" in report.month else f"{report.month}-01-01",
         foot=head.foot(f"{report.month}, {report.chips.value} chips"),
         data=data(report),
+        listing=lists.month(report),
     )
 
 
-def _tables(report: Month) -> tuple[m.Block, ...]:
+def _tables(report: Month, head: Letterhead) -> tuple[m.Block, ...]:
     total = report.total
     return (
         m.Headlines(
@@ -52,7 +53,8 @@ def _tables(report: Month) -> tuple[m.Block, ...]:
         *_tables_of(report, CAME_IN),
         m.Note(
             "Win: by the counts, the sum of the shift reports. Revenue: win, collections and tips, less what was "
-            "missing in drop boxes. All amounts in dollars."
+            "missing in drop boxes."
+            f" {head.amounts()}"
         ),
         m.Heading("What went out"),
         *_tables_of(report, WENT_OUT),
@@ -63,6 +65,11 @@ def _tables(report: Month) -> tuple[m.Block, ...]:
         *(
             [m.Paragraph(f"Missing in counts of the cashier\u2019s drawer: {figures.money(report.drawer)}.")]
             if report.drawer
+            else []
+        ),
+        *(
+            [m.Paragraph(f"Given where cash was rounded to whole coins: {figures.money(report.rounding)}.")]
+            if report.rounding
             else []
         ),
     )
@@ -112,6 +119,7 @@ def data(report: Month) -> dict[str, Any]:
         "tables": [_line(line) for line in report.lines],
         "total": _line(report.total),
         "drawer_cents": report.drawer,
+        "rounding_cents": report.rounding,
         "nights": [asdict(night) for night in report.nights],
     }
 

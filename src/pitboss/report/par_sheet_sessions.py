@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Any
 
 from pitboss.cards import card
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
 from pitboss.odds import appendix, solution_data
 from pitboss.odds.pricing import limits, metered
@@ -139,7 +139,7 @@ def _expected(about: Subject, solution: Solution, asked: Asked, spot: dict[str, 
             chips.show(stake),
             money(won, 6),
             money(1000 * won),
-            f"${root(odds.distribution.variance * stake * stake / 10_000)}",
+            currency.now().around(root(odds.distribution.variance * stake * stake / 10_000)),
             percent(odds.element_of_risk),
         ))  # fmt: skip
     heads = (
@@ -161,9 +161,7 @@ def _together(about: Subject, spot: dict[str, Any], stakes: Mapping[str, Cents])
     if len(stakes) < 2 or not spot:
         return ()
     if limits.takes_long(about.game):
-        asked = ",".join(
-            f"{name}={chips.show(stake).removeprefix('$').replace(',', '')}" for name, stake in stakes.items()
-        )
+        asked = ",".join(f"{name}={currency.CHIPS.show(stake).replace(',', '')}" for name, stake in stakes.items())
         return (
             "All wagers together on one spot take minutes to count with a board for both sides. They are counted when "
             "somebody asks: ",
@@ -175,7 +173,7 @@ def _together(about: Subject, spot: dict[str, Any], stakes: Mapping[str, Cents])
     return (
         f"All of them on one spot, played with all of them in mind: a round brings {money(-mean, 6)} (",
         m.Exact(f"{exact(-mean)} cents"),
-        f"), with a standard deviation of ${root(variance / 10_000)} and a hold of "
+        f"), with a standard deviation of {currency.now().around(root(variance / 10_000))} and a hold of "
         f"{percent(Fraction(spot['element_of_risk']))} % of all that is staked, over {spot['deals']:,} deals.",
     )
 

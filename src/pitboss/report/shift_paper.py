@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import NINETY_FIVE, Theory
-from pitboss.report import figures
+from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
 
@@ -48,6 +48,7 @@ def document(
         date=report.day,
         foot=head.foot(f"gaming day {report.day}" + (f", {report.name}" if report.name else "")),
         data=data(report),
+        listing=lists.shift(report),
     )
 
 
@@ -82,7 +83,11 @@ def _counts(told: Shift) -> m.Table:
         for name, cents in told.counts().items()
         if name in TO_THE_WIN
     )
-    columns = (m.Column("What"), m.Column("Amount, $", figures=True), m.Column("To the win, $", figures=True))
+    columns = (
+        m.Column("What"),
+        m.Column(figures.head("Amount"), figures=True),
+        m.Column(figures.head("To the win"), figures=True),
+    )
     return m.Table(columns, rows, ("Win", "", figures.dollars(told.win, plus=True)))
 
 
@@ -90,7 +95,9 @@ def _beside(told: Shift) -> tuple[m.Block, ...]:
     rows = tuple((name[0].upper() + name[1:], figures.dollars(cents)) for name, cents in told.beside().items())
     if not rows:
         return ()
-    return m.Heading("Beside the win"), m.Table((m.Column("What"), m.Column("Amount, $", figures=True)), rows)
+    return m.Heading("Beside the win"), m.Table(
+        (m.Column("What"), m.Column(figures.head("Amount"), figures=True)), rows
+    )
 
 
 def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
@@ -100,10 +107,13 @@ def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
     if not report.theory:
         none = m.Paragraph("No wager that the solver values was settled on this day.")
         return (*counting, none) if complete else counting
-    won = "Won by the bank, $" if report.banked else "Won, $"
+    won = figures.head("Won by the bank") if report.banked else figures.head("Won")
     columns = (
         m.Column("Wager"),
-        *(m.Column(head, figures=True) for head in ("Settled", "Staked, $", won, "Expected, $", "From, $", "To, $")),
+        m.Column("Settled", figures=True),
+        m.Column(figures.head("Staked"), figures=True),
+        m.Column(won, figures=True),
+        *(m.Column(figures.head(one), figures=True) for one in ("Expected", "From", "To")),
         m.Column("", width=16),
     )
     rows = tuple(_wager(one, report.titles.get(one.wager, one.wager)) for one in report.theory)

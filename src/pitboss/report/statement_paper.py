@@ -5,7 +5,7 @@ from typing import Any
 
 from pitboss.house.reporting.statements import Line, Statement
 from pitboss.ledger.statement import PlayerStatement
-from pitboss.report import figures
+from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
 from pitboss.tables.terms import Chips
@@ -43,6 +43,7 @@ def document(report: Statement, head: Letterhead, name: str) -> m.Document:
         date=report.last,
         foot=head.foot("statement"),
         data=data(report),
+        listing=lists.statement(report, head.zone, name),
     )
 
 
@@ -56,7 +57,7 @@ def _sums(told: PlayerStatement) -> m.Table:
         for field, (words, sign) in SUMS.items()
         if field == "opening" or getattr(told, field)
     )
-    columns = (m.Column("What"), m.Column("Amount, $", figures=True))
+    columns = (m.Column("What"), m.Column(figures.head("Amount"), figures=True))
     return m.Table(columns, rows, ("At the end", figures.dollars(told.closing)))
 
 
@@ -67,9 +68,9 @@ def _lines(report: Statement, head: Letterhead) -> tuple[m.Block, ...]:
         m.Column("Gaming day", width=21),
         m.Column("Time", width=26),
         m.Column("What"),
-        m.Column("Chips in or out, $", figures=True),
-        m.Column("Won or lost, $", figures=True),
-        m.Column("Collections and tips, $", figures=True),
+        m.Column(figures.head("Chips in or out"), figures=True),
+        m.Column(figures.head("Won or lost"), figures=True),
+        m.Column(figures.head("Collections and tips"), figures=True),
     )
     rows = tuple((one.day, _time(one, head), _what(one, report.chips), *_amounts(one)) for one in report.lines)
     lines = report.lines

@@ -12,6 +12,7 @@ from pitboss.cards.deck import Deck
 from pitboss.hands.best import Ranker
 from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue, Ladder
+from pitboss.money import chips
 from pitboss.money.chips import Breakage, Cents, Odds
 from pitboss.sheets.model import DecideStage, Kind, OnFold, Sheet, Stage
 from pitboss.sheets.values import Amounts, Outcome, Prize, Times
@@ -29,7 +30,11 @@ class PayLine:
     @property
     def said(self) -> str:
         """The right-hand side of the line, as printed."""
-        return str(self.prize or self.odds) if self.outcome is None else self.outcome.value
+        if self.outcome is not None:
+            return self.outcome.value
+        if self.prize is not None and not self.prize.meter:
+            return chips.show(self.prize.cents)
+        return str(self.prize or self.odds)
 
     @property
     def does(self) -> Odds | Outcome | Prize:

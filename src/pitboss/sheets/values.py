@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any, ClassVar, TypeAlias
 
 from pitboss.hands.classes import tidy
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents, Odds
 from pitboss.sheets import fields as f
 from pitboss.sheets import suggest
@@ -150,7 +150,8 @@ class Prize:
     meter: str = ""
 
     def __str__(self) -> str:
-        return f"{show_percent(self.points)} of {self.meter}" if self.meter else chips.show(self.cents)
+        """As a sheet has it, whatever the currency of a house is: the digest is made of it."""
+        return f"{show_percent(self.points)} of {self.meter}" if self.meter else currency.USD.show(self.cents)
 
     @property
     def all_of_it(self) -> bool:

@@ -20,8 +20,7 @@ from pitboss.odds.pricing.streets import Tree
 from pitboss.odds.pricing.two_each import Packed
 from pitboss.sim.choices import Decider
 from pitboss.sim.seats import Seats
-from pitboss.sim.set_numbers import SHARES, WIDE, place_of
-from pitboss.sim.street_walk import begin_all, go_on, see
+from pitboss.sim.set_numbers import SHARES, WIDE, number_sets, place_of, put
 
 Array = np.ndarray[Any, Any]
 
@@ -141,11 +140,20 @@ def decide(
     upto, index, pair = np.zeros(WIDE, np.uint8), np.zeros(WIDE, np.int32), np.zeros(WIDE, np.int32)
     going, fork = np.zeros(WIDE + 1, np.int64), np.zeros(WIDE, np.int64)
     for begin in range(0, out.size, WIDE):
-        see(dealt, own, begin, 0, 2, place_of, shares, mine, upto, pair)
-        many, size = begin_all(going, fork), 0
+        put(dealt, own[0], begin, place_of, mine, 0)
+        put(dealt, own[1], begin, place_of, mine, 1)
+        number_sets(mine, 2, shares, upto, pair)
+        many = np.int64(WIDE)
+        for lane in range(WIDE):
+            going[lane] = lane
+            fork[lane] = 0
+        size = 0
         for street in range(seen.size):
-            see(dealt, board, begin, size, seen[street], place_of, shares, columns, upto, index)
-            size, left, mask = seen[street], 0, (1 << each[street]) - 1
+            for came in range(size, seen[street]):
+                put(dealt, board[came], begin, place_of, columns, came)
+            size = seen[street]
+            number_sets(columns, size, shares, upto, index)
+            mask, left = (1 << each[street]) - 1, np.int64(0)
             for at in range(many):
                 lane = going[at]
                 plain = np.int64(numbered[first[street] + index[lane]])
@@ -153,5 +161,8 @@ def decide(
                 word = np.int64(bits[begins[street] + (plain >> RENAMING_BITS) * rows[street] + (bit >> 5)])
                 move = (word >> ((bit & 31) + fork[lane] * each[street])) & mask
                 after = to[street, fork[lane], move]
-                left = go_on(lane, after, begin, fork, going, left, out)
+                fork[lane] = after
+                out[begin + lane] = ~after
+                going[left] = lane
+                left += after >= 0
             many = left

@@ -15,8 +15,7 @@ from pitboss.odds.counting.card_sets import SIZE_MAX, Places
 from pitboss.odds.pricing.streets import Tree
 from pitboss.sim.choices import Decider
 from pitboss.sim.seats import Seats
-from pitboss.sim.set_numbers import SHARES, WIDE, place_of
-from pitboss.sim.street_walk import begin_all, go_on, see
+from pitboss.sim.set_numbers import SHARES, WIDE, number_sets, place_of, put
 
 Array = np.ndarray[Any, Any]
 
@@ -79,12 +78,22 @@ def decide(
     upto, index = np.zeros(WIDE, np.uint8), np.zeros(WIDE, np.int32)
     going, fork = np.zeros(WIDE + 1, np.int64), np.zeros(WIDE, np.int64)
     for begin in range(0, out.size, WIDE):
-        many, size = begin_all(going, fork), 0
+        many = np.int64(WIDE)
+        for lane in range(WIDE):
+            going[lane] = lane
+            fork[lane] = 0
+        size = 0
         for street in range(ends.size):
-            see(dealt, positions, begin, size, ends[street], place_of, shares, columns, upto, index)
-            size, left = ends[street], 0
+            for came in range(size, ends[street]):
+                put(dealt, positions[came], begin, place_of, columns, came)
+            size = ends[street]
+            number_sets(columns, size, shares, upto, index)
+            left = np.int64(0)
             for at in range(many):
                 lane = going[at]
                 after = np.int64(to[begins[street] + np.int64(index[lane]) * forks[street] + fork[lane]])
-                left = go_on(lane, after, begin, fork, going, left, out)
+                fork[lane] = after
+                out[begin + lane] = ~after
+                going[left] = lane
+                left += after >= 0
             many = left

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from pitboss.cards.card import Card
+from pitboss.money import currency
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import (
@@ -27,14 +28,25 @@ from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.real_cards import decks, recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Table
-from pitboss.tables.terms import seeded
+from pitboss.tables.terms import Chips, seeded
 from pitboss.tables.words import Answer
 
 Rule: TypeAlias = Callable[[Table, Any, Sequence[Card]], Answer]
 
 
 def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) -> Answer:
-    """The answer to the command. `order` is the locked deck of the hand; only dealt cards are read."""
+    """The answer to the command. `order` is the locked deck of the hand; only dealt cards are read.
+
+    Amounts in its sentences are written in the currency of the house (`currency.writing`), or in chips.
+    """
+    terms = command.terms if isinstance(command, c.OpenTable) else table.terms if table is not None else None
+    if terms is None or terms.chips is Chips.ISSUED:
+        return _decided(table, command, order)
+    with currency.writing(currency.CHIPS):
+        return _decided(table, command, order)
+
+
+def _decided(table: Table | None, command: Command, order: Sequence[Card]) -> Answer:
     if table is None or isinstance(command, c.OpenTable):
         assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
         return _open(command, table)

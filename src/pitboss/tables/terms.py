@@ -5,13 +5,14 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
 
-from pitboss.money import chips, denominations
-from pitboss.money.chips import Cents
+from pitboss.money import chips, currency, denominations
+from pitboss.money.chips import Cents, Odds
+from pitboss.money.currency import Currency
 from pitboss.rounds import bets
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import check_stages
 from pitboss.sheets.compile import compile_sheet
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, PayTable
 from pitboss.sheets.house import Banker
 from pitboss.sheets.model import Kind, OpeningPart, Rotation
 from pitboss.sheets.prose import listed
@@ -28,6 +29,11 @@ class Chips(Enum):
     NIGHT = "night"  # play money of a night with equal buy-ins
 
     __hash__ = object.__hash__  # that of enums is written in Python, and every name of an account asks for it
+
+    @property
+    def currency(self) -> Currency:
+        """What their amounts are written in: chips from the cashier in that of the house, all others in none."""
+        return currency.now() if self is Chips.ISSUED else currency.CHIPS
 
 
 class Cards(Enum):
@@ -302,7 +308,18 @@ def _check_bank(game: Game, terms: Terms) -> None:
     if terms.practice_bank and terms.chips is not Chips.PRACTICE:
         raise TermsError("a practice banker plays for practice chips only")
     if terms.practice_bank and terms.practice_bank < least_bank(game):
-        raise TermsError(f"a bank covers at least the smallest bet of the table, {chips.show(least_bank(game))}")
+        raise TermsError(
+            f"a bank covers at least the smallest bet of the table, {currency.CHIPS.show(least_bank(game))}"
+        )
+
+
+def pays_whole(game: Game) -> bool:
+    """Whether whole stakes are always paid whole amounts, whatever the stake is."""
+    results = [one for wager in game.wagers.values() for row in wager.showdown or () for one in row]
+    tables = [one for one in (*results, *(wager.pays for wager in game.wagers.values())) if isinstance(one, PayTable)]
+    lines = [line for table in tables for line in table.lines]
+    odds = [one for one in results if isinstance(one, Odds)] + [line.odds for line in lines if line.prize is None]
+    return all(one.one == 1 for one in odds) and not any(line.prize and line.prize.cents % 100 for line in lines)
 
 
 def fits(game: Game, smallest_chip: Cents) -> list[str]:

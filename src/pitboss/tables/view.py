@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from pitboss.cards.card import NAMES, Card
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds import bets, reasons, setting
 from pitboss.rounds.choices import Offer
@@ -23,6 +24,11 @@ Json = dict[str, Any]
 
 
 def view(table: Table, player: str | None, order: Sequence[Card]) -> Json:
+    with currency.writing(table.terms.chips.currency):
+        return _view(table, player, order)
+
+
+def _view(table: Table, player: str | None, order: Sequence[Card]) -> Json:
     """What a player sees; None is anybody else: the rail, the dealer, the floor, an administrator."""
     seen = {**public(table), "last": last(table)}
     return seen if player is None or table.sitter(player) is None else {**seen, "you": own(table, player, order)}
@@ -82,7 +88,8 @@ def last(table: Table) -> Json | None:
     """The previous hand as it ended, with the seed that opened its deck."""
     if table.last is None:
         return None
-    spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
+    with currency.writing(table.terms.chips.currency):
+        spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
     dealer = endings.dealer(table.game, table.last)
     return {**_hand(table, table.last), "spots": spots, "seed": table.seed, **dealer}
 
@@ -278,9 +285,13 @@ def _late(game: Game, state: Round, offers: Sequence[Offer]) -> str:
     return _CALM.get(play.default_of(game, state, offers), "plays")
 
 
-@lru_cache(maxsize=4096)
 def limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Mapping[str, Json]:
     """The allowed amounts of each opening wager, given the others: the same for every spot with the same wagers."""
+    return _limits(game, staked, currency.now().code)
+
+
+@lru_cache(maxsize=4096)
+def _limits(game: Game, staked: tuple[tuple[str, Cents], ...], written_in: str) -> Mapping[str, Json]:  # noqa: ARG001
     stakes = dict(staked)
     found = {}
     for wager in game.opening:

@@ -1,7 +1,8 @@
 /** The auditor: is the book right, are the results of the wagers as expected, and what does the record say. */
 
 import { useState } from "preact/hooks";
-import { Spinner } from "../kit";
+import { Spinner, writeChips } from "../kit";
+import { SaveKey } from "../print";
 import { Link, PageHeader, useRoute } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -33,6 +34,7 @@ function Auditor() {
   const part = PARTS.find((one) => one.id === query.get("part")) ?? PARTS[0];
   const [day, setDay] = useState("");
   const [chips, setChips] = useState<Chips>(CHIPS[0].value);
+  writeChips(part.id === "ledger" ? undefined : chips);
   const audit = usePolled<AuditView>(`/api/staff/audit?chips=${chips}${day ? `&day=${day}` : ""}`, 5000);
   const view = audit.value;
   return (
@@ -60,6 +62,27 @@ function Auditor() {
           <div class="au-tools">
             <DayPicker day={day || view?.day || ""} onChange={setDay} />
             <ChipsPicker chips={chips} onChange={setChips} />
+            {part.id === "day" && (
+              <SaveKey
+                disabled={!view}
+                lists={[
+                  {
+                    title: "Theory",
+                    says: "Theoretical and actual win, wager by wager",
+                    href: "/api/staff/lists/theory",
+                    query: `chips=${chips}${day ? `&day=${day}` : ""}`,
+                    file: `theory-${day || view?.day || ""}`,
+                  },
+                  {
+                    title: "Journal",
+                    says: "Double entry for an accountant",
+                    href: "/api/staff/lists/journal",
+                    query: `first=${day || view?.day || ""}&last=${day || view?.day || ""}`,
+                    file: `journal-${day || view?.day || ""}`,
+                  },
+                ]}
+              />
+            )}
           </div>
         )}
         {(part.id === "day" || part.id === "hands") && !view && !audit.problem && <Spinner label="Opening the book" />}

@@ -1,7 +1,8 @@
 /** The ledger, page by page. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Empty, Field, Notice, Select, signed, Spinner } from "../kit";
+import { Button, Empty, Field, inKind, Notice, Select, signed, Spinner } from "../kit";
+import { SaveKey } from "../print";
 import { ApiError, api, theSession } from "../net";
 import { dateTime } from "../staff";
 import type { LedgerLine, LedgerPage } from "../wire";
@@ -27,6 +28,17 @@ export function Book({ tables }: { tables: readonly string[] }) {
           hint="cage, wallet:, tray:, tips:, drop: ..."
         />
         <Select label="Of" value={stream} options={streams} onChange={setStream} />
+        <SaveKey
+          lists={[
+            {
+              title: "Ledger",
+              says: "Every line of these accounts, issued chips",
+              href: "/api/staff/lists/ledger",
+              query: `account=${encodeURIComponent(account)}&stream=${encodeURIComponent(stream)}`,
+              file: "ledger",
+            },
+          ]}
+        />
       </div>
       {problem && <Notice kind="warn">{problem}</Notice>}
       {lines === null ? (
@@ -61,7 +73,9 @@ export function Book({ tables }: { tables: readonly string[] }) {
                     <code>{line.account}</code>
                   </td>
                   <td>{line.by.join(" and ")}</td>
-                  <td class={`num ${line.cents < 0 ? "t-lose" : "t-win"}`}>{signed(line.cents)}</td>
+                  <td class={`num ${line.cents < 0 ? "t-lose" : "t-win"}`}>
+                    {signed(line.cents, inKind(line.account.includes("/") ? "practice" : "issued"))}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 /** The exceptions of a gaming day: what did not go its usual way, with who and why. */
 
-import { Empty, grouped, Spinner } from "../kit";
-import { PrintKey } from "../print";
+import { Empty, grouped, Spinner, writeChips } from "../kit";
+import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -20,6 +20,7 @@ export default function ExceptionsPage() {
 function Asked() {
   const [day, setDay] = useFilter("day", DAY);
   const [chips, setChips] = useChipsFilter();
+  writeChips(chips);
   const asked = `chips=${chips}${day ? `&day=${day}` : ""}`;
   const polled = usePolled<ExceptionsView>(`/api/staff/exceptions?${asked}`, 15_000);
   const view = polled.value;
@@ -30,6 +31,18 @@ function Asked() {
         <div class="au-title">
           <h1>Exceptions</h1>
           <span class="au-keys no-print">
+            <SaveKey
+              disabled={!view}
+              lists={[
+                {
+                  title: "Exceptions",
+                  says: "All of the day",
+                  href: "/api/staff/papers/exceptions",
+                  query: asked,
+                  file: `exceptions-${view?.day ?? "today"}`,
+                },
+              ]}
+            />
             <PrintKey
               kind="primary"
               disabled={!view}

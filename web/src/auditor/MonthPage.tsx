@@ -1,7 +1,7 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
-import { buttonClass, Empty, Field, grouped, Icon, money, Segmented, Spinner } from "../kit";
-import { PrintKey } from "../print";
+import { Empty, Field, grouped, money, Segmented, Spinner, writeChips } from "../kit";
+import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -17,9 +17,16 @@ export default function MonthPage() {
   );
 }
 
+/** "2026-02-28" of "2026-02". */
+const lastDay = (month: string): string => {
+  const [year = 0, at = 0] = month.split("-").map(Number);
+  return `${month}-${String(new Date(Date.UTC(year, at, 0)).getUTCDate()).padStart(2, "0")}`;
+};
+
 function Month() {
   const [month, setMonth] = useFilter("month", MONTH_OR_YEAR);
   const [chips, setChips] = useChipsFilter();
+  writeChips(chips);
   const asked = `chips=${chips}${month ? `&month=${month}` : ""}`;
   const polled = usePolled<MonthReport>(`/api/staff/month?${asked}`, 15_000);
   const report = polled.value;
@@ -30,9 +37,29 @@ function Month() {
         <div class="au-title">
           <h1>{report ? `${named(report.month)}, ${report.house}` : "Month"}</h1>
           <span class="au-keys no-print">
-            <a class={buttonClass()} href={`/api/staff/month.csv?${asked}`} download>
-              <Icon name="download" /> Spreadsheet
-            </a>
+            <SaveKey
+              disabled={!report}
+              lists={[
+                {
+                  title: "Month by table",
+                  says: "What came in, what went out",
+                  href: "/api/staff/papers/month",
+                  query: asked,
+                  file: `month-${report?.month ?? ""}-${chips}`,
+                },
+                ...(chips === "issued"
+                  ? [
+                      {
+                        title: "Journal",
+                        says: "Double entry for an accountant, every day of the month",
+                        href: "/api/staff/lists/journal",
+                        query: `first=${report?.month ?? ""}-01&last=${lastDay(report?.month ?? "")}`,
+                        file: `journal-${report?.month ?? ""}`,
+                      },
+                    ]
+                  : []),
+              ]}
+            />
             <PrintKey
               page
               disabled={!report}

@@ -1,7 +1,7 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
-import { grouped, money, Segmented, Spinner } from "../kit";
-import { PrintKey } from "../print";
+import { grouped, money, Segmented, Spinner, writeChips } from "../kit";
+import { PrintKey, SaveKey } from "../print";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
@@ -26,6 +26,7 @@ function Asked({ table }: { table: string }) {
     `/api/staff/tables/${encodeURIComponent(table)}/shift${asked && `?${asked}`}`,
     30_000,
   );
+  writeChips(polled.value?.chips);
   const shift = polled.value;
   return (
     <>
@@ -34,6 +35,18 @@ function Asked({ table }: { table: string }) {
         <div class="au-title">
           <h1>Shift of table {table}</h1>
           <span class="au-keys no-print">
+            <SaveKey
+              disabled={!shift}
+              lists={[
+                {
+                  title: "Shift",
+                  says: "Counts and wagers",
+                  href: "/api/staff/papers/shift",
+                  query: `table=${encodeURIComponent(table)}${day ? `&day=${day}` : ""}`,
+                  file: `shift-${table}-${shift?.day ?? "today"}`,
+                },
+              ]}
+            />
             <PrintKey
               kind="primary"
               page

@@ -1,4 +1,5 @@
 import { money, Tag } from "../kit";
+import { SaveKey } from "../print";
 import { Link } from "../shell";
 import { clockTime, moved } from "../staff";
 import type { BookLine, CashierView } from "../wire";
@@ -13,7 +14,20 @@ export function BookSide({ view }: { view: CashierView }) {
   ];
   return (
     <aside class="cs-book" aria-labelledby="cs-book">
-      <h2 id="cs-book">Today's book</h2>
+      <div class="cs-book-head">
+        <h2 id="cs-book">Today's book</h2>
+        <SaveKey
+          size="small"
+          lists={[
+            {
+              title: "Slips of today",
+              says: "One line each",
+              href: "/api/staff/lists/slips",
+              file: `slips-${view.day}`,
+            },
+          ]}
+        />
+      </div>
       <dl>
         <dt>Opening</dt>
         <dd>{money(view.opening)}</dd>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, Icon, money, Tag } from "../kit";
-import { PrintKey } from "../print";
+import { PrintKey, SaveKey } from "../print";
 import { CheckIdentity, clockTime, moved } from "../staff";
 import type { Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
@@ -65,6 +65,17 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
         <span class="note">
           bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
         </span>
+        <SaveKey
+          lists={[
+            {
+              title: "Statement of this month",
+              says: "By table and day",
+              href: "/api/staff/papers/statement",
+              query: `player=${encodeURIComponent(customer.player)}`,
+              file: "statement",
+            },
+          ]}
+        />
         <PrintKey
           documents={[
             {

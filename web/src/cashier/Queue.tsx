@@ -1,4 +1,4 @@
-import { money } from "../kit";
+import { money, sign } from "../kit";
 import type { CashierView } from "../wire";
 import { MakePlayer } from "./MakePlayer";
 import { atTables, type AtWindow, initials, whereabouts } from "./window";
@@ -72,7 +72,7 @@ export function Queue({
       )}
       <ul class="cs-list" aria-label="The cage">
         <Line
-          mark="$"
+          mark={sign()}
           name="The drawer"
           beside={money(view.drawer)}
           says="Count, put in, take out"

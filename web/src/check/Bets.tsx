@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { betWagers, less, limitsBeside, money, more, offLimits, Segmented, withinCap } from "../kit";
+import { betWagers, less, limitsBeside, money, more, offLimits, Segmented, units, withinCap } from "../kit";
 import type { DecisionInfo, MeterView, SheetInfo } from "../wire";
 import { readAmount } from "./amount";
 import { decisionsIn, type Layout } from "./layout";
@@ -71,7 +71,7 @@ function Stake({
   }, [cents, writing]);
   const read = readAmount(text);
   const off = cents === 0 ? null : offLimits(wager.title, limits, cents);
-  const problem = read === null ? "Write an amount in dollars." : off;
+  const problem = read === null ? `Write an amount in ${units()}.` : off;
   const says = `ck-says-${wager.id}`;
   return (
     <div class="ck-bet">
@@ -92,7 +92,7 @@ function Stake({
         </button>
         <input
           inputMode="decimal"
-          aria-label={`${wager.title}, dollars`}
+          aria-label={`${wager.title}, ${units()}`}
           aria-describedby={says}
           aria-invalid={problem !== null}
           value={text}
@@ -130,13 +130,13 @@ function Meter({ meter, cents, onMeter }: { meter: MeterView; cents: number; onM
       <div>
         <b>{meter.title}</b>
         <small id={says} class={wrong ? "t-lose" : ""}>
-          {wrong ? "Write an amount in dollars." : "what the meter shows"}
+          {wrong ? `Write an amount in ${units()}.` : "what the meter shows"}
         </small>
       </div>
       <div class="ck-step ck-meter">
         <input
           inputMode="decimal"
-          aria-label={`${meter.title}, dollars`}
+          aria-label={`${meter.title}, ${units()}`}
           aria-describedby={says}
           aria-invalid={wrong}
           value={text}

@@ -1,4 +1,4 @@
-import { grouped, money, Tag } from "../kit";
+import { grouped, inKind, money, Tag } from "../kit";
 import { Link } from "../shell";
 import type { TableCard } from "../wire";
 import { pill, tableTitle } from "./look";
@@ -38,7 +38,7 @@ export function TableTile({ card, passedMs }: TableTileProps) {
         </div>
         <div>
           <dt>Win</dt>
-          <dd>{money(card.win)}</dd>
+          <dd>{money(card.win, inKind(card.chips))}</dd>
         </div>
         <div class="r">
           <dt class="sr">Waiting list</dt>
@@ -52,8 +52,8 @@ export function TableTile({ card, passedMs }: TableTileProps) {
 /** What is unusual: meters, real cards, chips that are not issued ones, a fill on its way. */
 function kinds(card: TableCard): string[] {
   const found = [
-    ...(card.meters ?? []).map((meter) => `${meter.title} ${money(meter.cents)}`),
-    card.transit > 0 && `fill of ${money(card.transit)} on its way`,
+    ...(card.meters ?? []).map((meter) => `${meter.title} ${money(meter.cents, inKind(card.chips))}`),
+    card.transit > 0 && `fill of ${money(card.transit, inKind(card.chips))} on its way`,
     card.cards === "real" && "real cards",
     card.chips !== "issued" && `${card.chips} chips`,
   ];

@@ -1,7 +1,7 @@
 /** Chips: a stack on the felt, and a chip of the tray to bet with. */
 
 import { lettering } from "./colours";
-import { money, spoken } from "./money";
+import { money, signs, spoken } from "./money";
 
 /** Chips that have a colour and an edge pattern of their own, in dollars. */
 const COLOURS = [1, 2, 5, 10, 25, 100, 500, 1000];
@@ -17,7 +17,7 @@ export function chipClass(cents: number): string {
 
 /** What is printed on the chip: "2", "1K", "50¢". */
 export function chipText(cents: number): string {
-  if (cents < 100) return `${cents}\u00a2`;
+  if (cents < 100) return signs().before === "$" ? `${cents}\u00a2` : `.${String(cents).padStart(2, "0")}`;
   if (cents % 100_000 === 0) return `${cents / 100_000}K`;
   return String(cents / 100);
 }
@@ -112,7 +112,7 @@ export function ChipButton({ cents, onClick, disabled, index }: ChipButtonProps)
       disabled={disabled}
       onClick={onClick}
       title={index === undefined ? money(cents) : `${money(cents)}: key ${index}`}
-      aria-label={`${spoken(cents)} chip`}
+      aria-label={`${spoken(cents).replace(/ chips?$/, "")} chip`}
       {...(index === undefined ? {} : { "aria-keyshortcuts": String(index) })}
     >
       <Chip cents={cents} />

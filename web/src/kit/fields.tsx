@@ -13,6 +13,8 @@ export interface FieldProps {
   hideLabel?: boolean | undefined;
   /** Shown in front of the text: "$". */
   before?: string | undefined;
+  /** Shown behind it: "SEK". */
+  after?: string | undefined;
   type?: "text" | "number" | "search" | "url" | "password" | "date" | "month" | "time" | undefined;
   inputMode?: "text" | "numeric" | "decimal" | "search" | "url" | undefined;
   placeholder?: string | undefined;
@@ -33,13 +35,27 @@ export interface FieldProps {
   onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
 }
 
-export function Field({ label, value, onInput, hint, error, hideLabel, before, type = "text", ...rest }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onInput,
+  hint,
+  error,
+  hideLabel,
+  before,
+  after,
+  type = "text",
+  ...rest
+}: FieldProps) {
   const id = useId();
   const says = error ?? hint;
   return (
     <label class="field">
       <span class={hideLabel ? "sr" : undefined}>{label}</span>
-      <span class={before ? "input-with" : "input-alone"}>
+      <span
+        class={before || after ? "input-with" : "input-alone"}
+        style={before || after ? { "--before": before?.length ?? 0, "--after": after?.length ?? 0 } : undefined}
+      >
         {before && <span aria-hidden="true">{before}</span>}
         <input
           type={type as "text"}
@@ -50,6 +66,11 @@ export function Field({ label, value, onInput, hint, error, hideLabel, before, t
           aria-invalid={error ? true : undefined}
           aria-describedby={says ? id : undefined}
         />
+        {after && (
+          <span class="after" aria-hidden="true">
+            {after}
+          </span>
+        )}
       </span>
       {says && (
         <small id={id} class={error ? "t-lose" : undefined}>

@@ -12,7 +12,24 @@ export { Icon, Mark, type IconName } from "./Icon";
 export { Key, type KeyProps } from "./Key";
 export { lettersHeard } from "./letters";
 export { MeterSign, Meters } from "./Meters";
-export { grouped, money, signed, spoken } from "./money";
+export {
+  bare,
+  CHIPS,
+  cash,
+  chipsOrMoney,
+  DOLLARS,
+  grouped,
+  houseMoney,
+  inKind,
+  money,
+  sign,
+  signed,
+  signs,
+  smallest,
+  spoken,
+  units,
+  writeChips,
+} from "./money";
 export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";
 export { Bar, Empty, Notice, PayTable, Spinner, Tag, type BarPart, type Meaning } from "./pieces";
 export {

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { money, signed, spoken } from "./money";
+import { afterEach, expect, test } from "vitest";
+import { bare, cash, chipsOrMoney, DOLLARS, houseMoney, money, sign, signed, spoken, units, writeChips } from "./money";
 
 test.each([
   [400, "$4"],
@@ -27,3 +27,50 @@ test.each([
   [-400, "minus 4 dollars"],
   [123_400, "1,234 dollars"],
 ])("%i cents are spoken %s", (cents, words) => expect(spoken(cents)).toBe(words));
+
+const FRANCS = {
+  ...DOLLARS,
+  code: "CHF",
+  before: "CHF ",
+  group: "\u2019",
+  names: ["franc", "francs", "centime", "centimes"],
+};
+const KRONA = { ...DOLLARS, code: "SEK", before: "", after: " SEK", names: [] };
+const YEN = { ...DOLLARS, code: "JPY", before: "\u00a5", decimals: 0, names: ["yen", "yen", "sen", "sen"] };
+
+afterEach(() => {
+  houseMoney(DOLLARS);
+  writeChips(undefined);
+});
+
+test.each([
+  [FRANCS, 1_234_50, "CHF 1\u2019234.50", "1,234 francs 50 centimes"],
+  [KRONA, 125_50, "125.50 SEK", "125.50 SEK"],
+  [YEN, -1_000_00, "\u2212\u00a51,000", "minus 1,000 yen"],
+])("a house with other money writes and says it", (house, cents, written, said) => {
+  houseMoney(house);
+  expect([money(cents), spoken(cents)]).toEqual([written, said]);
+});
+
+test("practice chips and those of a night have no sign, whatever the house has", () => {
+  houseMoney(FRANCS);
+  writeChips("practice");
+  expect([money(1_000_00), signed(2_50), spoken(1_00), chipsOrMoney(1_000_00), units(), sign()]).toEqual([
+    "1,000",
+    "+2.50",
+    "1 chip",
+    "1,000 chips",
+    "chips",
+    "",
+  ]);
+  expect(money(1_000_00, cash())).toBe("CHF 1\u2019000");
+  writeChips("issued");
+  expect(money(5_00)).toBe("CHF 5");
+});
+
+test("what is typed may have the sign of the house, in front or behind", () => {
+  houseMoney(KRONA);
+  expect([bare("1,250 SEK"), bare("SEK 5"), bare(" 3 ")]).toEqual(["1,250", "5", "3"]);
+  houseMoney(FRANCS);
+  expect(bare("CHF 1\u2019250")).toBe("1,250");
+});

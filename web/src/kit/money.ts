@@ -1,4 +1,9 @@
-/** Cents as people write and say them. The minus is U+2212: it lines up with the digits, a hyphen does not. */
+/** Cents as people write and say them. The minus is U+2212: it lines up with the digits, a hyphen does not.
+
+    Which currency is written: that of the house, which every answer of /api/me names; on a page about a table with
+    practice chips, or with those of a night, none (`writeChips`). A page that shows both says which (`CHIPS`, `cash`). */
+
+import type { Money } from "../wire";
 
 const MINUS = "\u2212";
 const GROUPED = new Intl.NumberFormat("en-US"); // creating one takes longer than all that a page formats with it
@@ -6,32 +11,105 @@ const GROUPED = new Intl.NumberFormat("en-US"); // creating one takes longer tha
 /** `1,234`. */
 export const grouped = (number: number): string => GROUPED.format(number);
 
-function digits(cents: number): string {
-  const whole = grouped(Math.trunc(cents / 100));
+type Written = Pick<Money, "before" | "after" | "decimals" | "group" | "names">;
+
+export const DOLLARS: Money = {
+  code: "USD",
+  before: "$",
+  after: "",
+  decimals: 2,
+  group: ",",
+  names: ["dollar", "dollars", "cent", "cents"],
+  coin: 1,
+};
+
+/** Practice chips and those of a night: no sign. */
+export const CHIPS: Written = { before: "", after: "", decimals: 2, group: ",", names: [] };
+
+let ofHouse: Money = DOLLARS;
+let onPage: Written | null = null;
+
+/** The currency of the house, as it says. */
+export function houseMoney(now: Money): void {
+  ofHouse = now;
+}
+
+export const cash = (): Money => ofHouse;
+
+/** The page is about such chips: "practice", "night", or "issued" by the cashier. */
+export function writeChips(kind: string | undefined): void {
+  onPage = kind === undefined || kind === "issued" ? null : CHIPS;
+}
+
+const written = (): Written => onPage ?? ofHouse;
+
+/** What chips of this kind are written in. */
+export const inKind = (kind: string | undefined): Written =>
+  kind === undefined || kind === "issued" ? ofHouse : CHIPS;
+
+function digits(cents: number, group: string): string {
+  const whole = grouped(Math.trunc(cents / 100)).replaceAll(",", group);
   const rest = cents % 100;
   return rest === 0 ? whole : `${whole}.${String(rest).padStart(2, "0")}`;
 }
 
 /** `$4`, `$2.50`, `−$12`. */
-export function money(cents: number): string {
+export function money(cents: number, { before, after, group }: Written = written()): string {
   const whole = Math.round(cents);
-  return `${whole < 0 ? MINUS : ""}$${digits(Math.abs(whole))}`;
+  return `${whole < 0 ? MINUS : ""}${before}${digits(Math.abs(whole), group)}${after}`;
 }
 
 /** `+$4`, `−$4`, `0`: for the result of a hand. */
-export function signed(cents: number): string {
+export function signed(cents: number, as: Written = written()): string {
   const whole = Math.round(cents);
   if (whole === 0) return "0";
-  return whole > 0 ? `+${money(whole)}` : money(whole);
+  return whole > 0 ? `+${money(whole, as)}` : money(whole, as);
 }
 
-/** `4 dollars`, `2 dollars 50 cents`, `minus 1 dollar`: for a screen reader. */
-export function spoken(cents: number): string {
+/** `4 dollars`, `2 dollars 50 cents`, `minus 1 dollar`; `4 chips`: for a screen reader. */
+export function spoken(cents: number, as: Written = written()): string {
   const whole = Math.round(Math.abs(cents));
-  const dollars = Math.trunc(whole / 100);
+  const minus = cents < 0 && whole > 0 ? "minus " : "";
+  const [unit, units, part, parts] = as.names;
+  if (unit === undefined) {
+    const figures = digits(whole, ",");
+    return `${minus}${figures}${as.before || as.after ? ` ${(as.before || as.after).trim()}` : whole === 100 ? " chip" : " chips"}`;
+  }
+  const ones = Math.trunc(whole / 100);
   const rest = whole % 100;
-  const parts: string[] = [];
-  if (dollars > 0 || rest === 0) parts.push(`${grouped(dollars)} ${dollars === 1 ? "dollar" : "dollars"}`);
-  if (rest > 0) parts.push(`${rest} ${rest === 1 ? "cent" : "cents"}`);
-  return `${cents < 0 && whole > 0 ? "minus " : ""}${parts.join(" ")}`;
+  const said: string[] = [];
+  if (ones > 0 || rest === 0) said.push(`${grouped(ones)} ${ones === 1 ? unit : units}`);
+  if (rest > 0) said.push(`${rest} ${rest === 1 ? part : parts}`);
+  return `${minus}${said.join(" ")}`;
 }
+
+/** `1,000 chips`, `$1,000`: where nothing beside it says that chips are meant. */
+export const chipsOrMoney = (cents: number, as: Written = written()): string =>
+  as === CHIPS ? `${money(cents, as)} ${Math.abs(cents) === 100 ? "chip" : "chips"}` : money(cents, as);
+
+/** What stands in front of and behind a field for an amount. */
+export const signs = (): { before: string; after: string } => {
+  const { before, after } = written();
+  return { before: before.trim(), after: after.trim() };
+};
+
+/** "dollars", "SEK", "chips": what amounts are written in. */
+export const units = (): string => written().names[1] ?? (written().after.trim() || "chips");
+
+/** The symbol alone. */
+export const sign = (): string => (written().before || written().after).trim();
+
+/** Typed text without the sign of the currency, with commas between thousands. */
+export function bare(text: string): string {
+  const { before, after, group } = written();
+  let plain = text.trim();
+  for (const one of [before.trim(), after.trim(), "$"])
+    if (one !== "") {
+      if (plain.startsWith(one)) plain = plain.slice(one.length).trim();
+      if (plain.endsWith(one)) plain = plain.slice(0, -one.length).trim();
+    }
+  return group === "," ? plain : plain.replaceAll(group, ",").replaceAll("'", ",");
+}
+
+/** The smallest amount that can be written: a hundredth, or a whole unit where there are no decimals. */
+export const smallest = (): number => (written().decimals === 0 ? 100 : 1);

@@ -1,7 +1,7 @@
 /** One game of the lobby: what it is, what it costs, and the ways in. */
 
 import { Fragment } from "preact";
-import { Button, buttonClass, money, tableName } from "../kit";
+import { Button, buttonClass, inKind, money, tableName } from "../kit";
 import { Link, navigate, tableHref, useMe, useSubmit } from "../shell";
 import type { GameCard, PriceLine, SeatAt } from "../wire";
 import { type Company, openTable } from "./company";
@@ -59,12 +59,12 @@ export function Game({ game, company }: { game: GameCard; company: Company }) {
 const sitsThere = (seat: SeatAt): string =>
   seat.waits
     ? `You stand in line at ${tableName(seat.table)}.`
-    : `You sit at ${tableName(seat.table)}, with ${money(seat.chips)} there.`;
+    : `You sit at ${tableName(seat.table)}, with ${money(seat.chips, inKind(seat.kind))} there.`;
 
 function Costs({ prices }: { prices: readonly PriceLine[] }) {
   return (
     <table class="cost">
-      <caption class="sr">What $100 wagered costs on average</caption>
+      <caption class="sr">What {money(100_00)} wagered costs on average</caption>
       <tbody>
         {prices.map((price) => (
           <Fragment key={price.wager}>

@@ -1,7 +1,7 @@
 /** The lobby: what there is to play, what it costs, and who sits where. */
 
 import { useState } from "preact/hooks";
-import { Button, buttonClass, Field, Icon, Notice, Segmented, Spinner } from "../kit";
+import { Button, buttonClass, Field, Icon, money, Notice, Segmented, Spinner } from "../kit";
 import { HELP_CALL, HELP_LINE, Leaving, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
@@ -37,7 +37,7 @@ export default function LobbyPage() {
           <div class="hello">
             <div>
               <h1 id="choose">Choose a game</h1>
-              <p>Costs are what $100 on that wager loses on average, played well.</p>
+              <p>Costs are what {money(100_00)} on that wager loses on average, played well.</p>
             </div>
             <Segmented label="With whom" options={COMPANY} value={company} onChange={setCompany} />
           </div>

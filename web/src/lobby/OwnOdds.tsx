@@ -81,11 +81,11 @@ function Costs({ odds }: { odds: SheetOdds }) {
   return (
     <section class="panel" aria-labelledby="own-odds">
       <header>
-        <h2 id="own-odds">What $100 costs</h2>
+        <h2 id="own-odds">What {money(100_00)} costs</h2>
       </header>
       <div class="body">
         <table class="pay-table">
-          <caption class="sr">What $100 on each wager loses on average, played well</caption>
+          <caption class="sr">What {money(100_00)} on each wager loses on average, played well</caption>
           <tbody>
             {odds.wagers.map((wager) => (
               <tr key={wager.wager}>

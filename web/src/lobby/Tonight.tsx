@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { buttonClass, Icon, money } from "../kit";
+import { buttonClass, CHIPS, Icon, money } from "../kit";
 import { api, theSession } from "../net";
 import { Link } from "../shell";
 import type { Night } from "../wire";
@@ -24,8 +24,8 @@ export function Tonight() {
       <div class="body">
         <p class="note">
           {night.mine
-            ? `You have ${money(night.mine.chips)}, place ${night.mine.place} of ${night.board.length}.`
-            : `Everybody starts with ${money(night.buy_in)} in play money; the best win prizes.`}
+            ? `You have ${money(night.mine.chips, CHIPS)}, place ${night.mine.place} of ${night.board.length}.`
+            : `Everybody starts with ${money(night.buy_in, CHIPS)} in play money; the best win prizes.`}
         </p>
         <p class="tonight-key">
           <Link class={buttonClass("plain", "small")} href="/night">

@@ -15,6 +15,7 @@ import {
   Spinner,
   tableName,
   Tag,
+  writeChips,
 } from "../kit";
 import { api, ApiError } from "../net";
 import { Link, PageHeader, refreshMe, useMe, useRoute } from "../shell";
@@ -24,6 +25,7 @@ import type { NewNight, Night } from "../wire";
 import { newNight, type NightDraft, NO_NIGHT, prizeOf, tableBefore } from "./night";
 
 export default function NightPage() {
+  writeChips("night");
   const polled = usePolled<Night>("/api/night", 2000);
   const { is } = useStaff();
   const night = polled.value;

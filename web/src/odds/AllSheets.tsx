@@ -1,4 +1,4 @@
-import { Empty, Spinner } from "../kit";
+import { Empty, money, Spinner } from "../kit";
 import { priceRange } from "../lobby/prices";
 import { Link } from "../shell";
 import type { GameCard, PriceLine } from "../wire";
@@ -19,8 +19,8 @@ export function AllSheets({
     <>
       <TitleRow title="What each game costs" />
       <p class="od-lead">
-        What $100 on a wager costs on average, when the hand is played as well as it can be. All of it is counted deal
-        by deal; nothing is estimated.
+        What {money(100_00)} on a wager costs on average, when the hand is played as well as it can be. All of it is
+        counted deal by deal; nothing is estimated.
       </p>
       {problem && <Empty title={problem} icon="offline" />}
       {!ready && !problem && <Spinner label="Looking up the sheets." />}

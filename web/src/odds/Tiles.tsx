@@ -44,11 +44,11 @@ function Tile({ wager, main }: { wager: WagerOdds; main: boolean }) {
       <p>
         {cost >= 0 ? (
           <>
-            $100 costs <b>{money(cost)}</b> on average{beside}.
+            {money(100_00)} costs <b>{money(cost)}</b> on average{beside}.
           </>
         ) : (
           <>
-            $100 gains <b>{money(-cost)}</b> on average{beside}.
+            {money(100_00)} gains <b>{money(-cost)}</b> on average{beside}.
           </>
         )}
       </p>

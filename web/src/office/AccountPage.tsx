@@ -1,7 +1,7 @@
 /** One's own account: name, number, password, the browsers that are signed in, limits, self-exclusion. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, buttonClass, Empty, IconButton, money, Notice, Spinner, Tag } from "../kit";
+import { announce, Button, buttonClass, cash, CHIPS, Empty, IconButton, money, Notice, Spinner, Tag } from "../kit";
 import { PrintKey } from "../print";
 import { Link, MenuLimits, NameField, navigate, PageHeader, signOut, useMe, useSubmit } from "../shell";
 import { dateTime, ROLE_SAYS, ROLES } from "../staff";
@@ -168,11 +168,11 @@ function Chips({ me }: { me: Me }) {
       <div class="body">
         <dl class="of-sums">
           <dt>Chips of the house</dt>
-          <dd>{money(me.issued ?? 0)}</dd>
+          <dd>{money(me.issued ?? 0, cash())}</dd>
           {Boolean(me.night) && <dt>Chips of the night</dt>}
-          {Boolean(me.night) && <dd>{money(me.night ?? 0)}</dd>}
+          {Boolean(me.night) && <dd>{money(me.night ?? 0, CHIPS)}</dd>}
           <dt>Practice chips</dt>
-          <dd>{money(me.wallet)}</dd>
+          <dd>{money(me.wallet, CHIPS)}</dd>
         </dl>
         <p class="note">
           The cashier sells and redeems chips of the house

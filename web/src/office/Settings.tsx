@@ -3,11 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";
 import { api, ApiError, theSession } from "../net";
-import { useSubmit } from "../shell";
+import { refreshMe, useSubmit } from "../shell";
 import { MoneyField } from "../staff";
 import type { Flag, HouseSettings, ShiftPlan } from "../wire";
 import { flagSays, holds, isDay, today } from "./flags";
 import { colourProblem } from "../kit/colours";
+import { codeProblem, MoneyFields, moneyOf } from "./MoneyFields";
 import { type Printed, PrintedFields } from "./Printed";
 import { ShiftsFields, shiftsWrong } from "./Shifts";
 import { Wrong } from "./SignInPage";
@@ -53,10 +54,16 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
     logo: kept.logo ?? "",
   });
   const [plans, setPlans] = useState<ShiftPlan[]>(kept.shifts ?? []);
+  const [coins, setCoins] = useState(moneyOf(kept));
   const { busy, problem, submit } = useSubmit();
   const whole = drafts.filter(isWhole);
   const next =
-    second === null || whole.length < drafts.length || colourProblem(printed.colour) !== null || shiftsWrong(plans)
+    second === null ||
+    whole.length < drafts.length ||
+    colourProblem(printed.colour) !== null ||
+    coins.coin === null ||
+    codeProblem(coins.currency) !== null ||
+    shiftsWrong(plans)
       ? null
       : {
           ...kept,
@@ -72,6 +79,9 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
             ...plan,
             shifts: plan.shifts.map((one) => ({ ...one, name: one.name.trim() })),
           })),
+          currency: coins.currency.trim(),
+          coin: coins.coin === 1 ? 0 : coins.coin,
+          toward: coins.toward,
         };
   const changed =
     next === null ||
@@ -79,11 +89,15 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
       JSON.stringify({
         ...kept,
         shifts: kept.shifts ?? [],
+        currency: kept.currency ?? "USD",
+        coin: kept.coin ?? 0,
+        toward: kept.toward ?? "nearest",
         flags: kept.flags.map((flag, key) => flagOf(draftOf(flag, key) as Draft & { over_cents: number })),
       });
   const save = async () => {
     const answer = await api.post<HouseSettings>("/api/staff/settings", next);
     onKept(answer);
+    if (answer.currency !== kept.currency) await refreshMe(); // from now on amounts are written in it
     announce(answer.waiting ? "The settings wait for another manager." : "The settings are kept.");
   };
   return (
@@ -137,6 +151,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           </p>
         </div>
       </section>
+      <MoneyFields value={coins} now={kept.currency ?? "USD"} onChange={setCoins} />
       <ShiftsFields plans={plans} starts={kept.day_starts} onChange={setPlans} />
       <PrintedFields name={name} value={printed} onChange={setPrinted} />
       <section class="panel" aria-labelledby="flags">

@@ -14,6 +14,7 @@ import { Invitations } from "./Invitations";
 import { linesOf, statesSaid } from "./permitted";
 import { Settings } from "./Settings";
 import SignInPage from "./SignInPage";
+import { DOLLARS } from "../kit";
 
 const ME: Me = {
   player: "p.abcdefghij",
@@ -25,6 +26,7 @@ const ME: Me = {
   account: "ada",
   roles: ["player"],
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+  money: DOLLARS,
 };
 
 const asked: { url: string; body: unknown }[] = [];

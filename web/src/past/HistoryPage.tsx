@@ -1,6 +1,6 @@
 import "../styles/past.css";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Cards, Empty, grouped, signed, Spinner, tableName } from "../kit";
+import { Button, Cards, Empty, grouped, signed, Spinner, tableName, writeChips } from "../kit";
 import { deckColour, deckName } from "../fair/now";
 import { sawPlayed } from "../fair/sightings";
 import { TitleRow } from "../odds/TitleRow";
@@ -133,6 +133,7 @@ function useHands(table: string) {
   const ask = (from: number | null): void => {
     asked<PastHands>(`/api/tables/${encodeURIComponent(table)}/hands${from === null ? "" : `?before=${from}`}`).then(
       (page) => {
+        writeChips(page.chips);
         setHands((had) => (from === null ? page.hands : [...(had ?? []), ...page.hands]));
         setSkipped((had) => (from === null ? page.skipped : [...had, ...page.skipped]));
         setBefore(page.before);

@@ -1,7 +1,7 @@
 /** The lobby for a big screen: where there is a seat, how to get in, and who leads the night. */
 
 import "../styles/projector.css";
-import { money, Spinner } from "../kit";
+import { CHIPS, money, Spinner } from "../kit";
 import { HereOnly, hereOnly, usePageTitle } from "../shell";
 import { usePolled } from "../staff";
 import type { Lobby, Night, OpenTableCard, Prize, Standing } from "../wire";
@@ -132,7 +132,7 @@ function Board({ board, prizes }: { board: readonly Standing[]; prizes: readonly
                 {one.name}
                 {prize && <small>{prize.says}</small>}
               </th>
-              <td class="chips-of">{money(one.chips)}</td>
+              <td class="chips-of">{money(one.chips, CHIPS)}</td>
             </tr>
           );
         })}

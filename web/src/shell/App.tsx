@@ -1,14 +1,21 @@
 /** The frame of all pages: the page of the address, the sprite, the live regions. */
 
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
-import { announce, Button, Empty, LiveRegions, Sprite } from "../kit";
-import { refreshMe, watchOtherTabs } from "./me";
+import { announce, Button, cash, Empty, LiveRegions, Sprite, writeChips } from "../kit";
+import { rememberedMoney, refreshMe, useMe, watchOtherTabs } from "./me";
 import { PageHeader } from "./PageHeader";
 import { type Page, PAGES } from "./pages";
 import { type PageName, type Route, useRoute } from "./router";
 
+rememberedMoney();
+let place = "";
+
 export function App() {
   const route = useRoute();
+  const here = placeOf(route);
+  useMe(); // a house with another currency than was remembered shows the page anew
+  if (here !== place) writeChips(undefined); // until the page says which chips it is about
+  place = here;
   useEffect(() => {
     refreshMe().catch(() => announce("The house does not answer."));
     watchOtherTabs();
@@ -20,7 +27,7 @@ export function App() {
       <a class="skip" href="#main">
         To the content
       </a>
-      <Guarded key={placeOf(route)} route={route} />
+      <Guarded key={`${here} ${cash().code}`} route={route} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Limits that players set for themselves. The house enforces them; this page shows until when they hold. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Field, Icon, money, Select } from "../kit";
+import { announce, bare, Button, Field, Icon, money, Select, signs, units } from "../kit";
 import type { Limits } from "../wire";
 import { pausePlay, setLossLimit } from "./me";
 import { until } from "./times";
@@ -27,7 +27,7 @@ export function lossSays({ loss, loss_until, lost_today }: Limits, now: number =
 
 /** "60" or "60.50" in cents; null for anything else. */
 export function readDollars(text: string): number | null {
-  const read = /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""));
+  const read = /^(\d{1,6})(?:\.(\d{1,2}))?$/.exec(bare(text).replaceAll(",", ""));
   if (!read) return null;
   return Number(read[1]) * 100 + Number((read[2] ?? "").padEnd(2, "0"));
 }
@@ -36,7 +36,7 @@ function LossLimit({ limits }: { limits: Limits }) {
   const [text, setText] = useState("");
   const { busy, problem, submit } = useSubmit();
   const cents = readDollars(text);
-  const wrong = text.trim() !== "" && (cents === null || cents === 0) ? "An amount in dollars, such as 60." : null;
+  const wrong = text.trim() !== "" && (cents === null || cents === 0) ? `An amount in ${units()}, such as 60.` : null;
   const set = (loss: number | null) =>
     void submit(() => setLossLimit(loss)).then((done) => {
       if (!done) return;
@@ -58,7 +58,7 @@ function LossLimit({ limits }: { limits: Limits }) {
       >
         <Field
           label={limits.loss === null ? "Loss limit for a day" : "Another loss limit"}
-          before="$"
+          {...signs()}
           inputMode="decimal"
           value={text}
           onInput={setText}

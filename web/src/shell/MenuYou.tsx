@@ -1,7 +1,7 @@
 /** Who plays here, and with which chips. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Field, money, spoken } from "../kit";
+import { announce, Button, cash, CHIPS, Field, money } from "../kit";
 import type { Me } from "../wire";
 import { rename, takePractice } from "./me";
 import { useSubmit } from "./useSubmit";
@@ -19,22 +19,26 @@ export function MenuYou({ me, onClose }: { me: Me; onClose: () => void }) {
         Your code is <b class="num">{me.code}</b>: staff find you by it.
       </p>
       {Boolean(me.issued) && (
-        <Chips title="Chips of the house" cents={me.issued ?? 0} says="Sold and redeemed by the cashier." />
+        <Chips
+          title="Chips of the house"
+          shown={money(me.issued ?? 0, cash())}
+          says="Sold and redeemed by the cashier."
+        />
       )}
       {Boolean(me.night) && (
-        <Chips title="Chips of the night" cents={me.night ?? 0} says="Play money, for this night only." />
+        <Chips title="Chips of the night" shown={money(me.night ?? 0, CHIPS)} says="Play money, for this night only." />
       )}
       <PracticeChips me={me} />
     </section>
   );
 }
 
-function Chips({ title, cents, says }: { title: string; cents: number; says: string }) {
+function Chips({ title, shown, says }: { title: string; shown: string; says: string }) {
   return (
     <div class="menu-line">
       <div>
         <span>{title}</span>
-        <b>{money(cents)}</b>
+        <b>{shown}</b>
         <small>{says}</small>
       </div>
     </div>
@@ -69,11 +73,11 @@ function PracticeChips({ me }: { me: Me }) {
     <div class="menu-line">
       <div>
         <span>Practice chips</span>
-        <b>{money(me.wallet)}</b>
+        <b>{money(me.wallet, CHIPS)}</b>
         <small class={problem ? "t-lose" : undefined}>
           {problem ??
             (more > 0
-              ? `${money(me.practice_left)} more can be had today. They have no value.`
+              ? `${money(me.practice_left, CHIPS)} more can be had today. They have no value.`
               : "No more today. They have no value.")}
         </small>
       </div>
@@ -82,11 +86,11 @@ function PracticeChips({ me }: { me: Me }) {
         disabled={more <= 0 || busy}
         onClick={() =>
           void submit(() => takePractice(more)).then(
-            (done) => done && announce(`${spoken(more)} in practice chips added.`),
+            (done) => done && announce(`${money(more, CHIPS)} practice chips added.`),
           )
         }
       >
-        {more > 0 ? `${money(more)} more chips` : "More chips"}
+        {more > 0 ? `${money(more, CHIPS)} more chips` : "More chips"}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The bar on top of every page except the table's. */
 
 import type { ComponentChildren } from "preact";
-import { IconButton, Mark, money } from "../kit";
+import { cash, CHIPS, IconButton, Mark, money } from "../kit";
 import type { Me } from "../wire";
 import { Link } from "./Link";
 import { useFreshMe, useMe } from "./me";
@@ -55,10 +55,10 @@ export function ChipsPill({ me }: { me: Me }) {
   const works = workOf(me).length > 0;
   useFreshMe(me.account != null && !works);
   if (works) return null;
-  if (me.issued) return <span class="pill">Chips {money(me.issued)}</span>;
+  if (me.issued) return <span class="pill">Chips {money(me.issued, cash())}</span>;
   return (
     <span class="pill" title="Practice chips have no value">
-      Practice chips {money(me.wallet)}
+      Practice chips {money(me.wallet, CHIPS)}
     </span>
   );
 }

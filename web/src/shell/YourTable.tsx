@@ -1,6 +1,6 @@
 /** On every page: the way back to the viewer's tables, with their chips there. */
 
-import { Icon, money, Notice, tableName } from "../kit";
+import { Icon, inKind, money, Notice, tableName } from "../kit";
 import type { SeatAt } from "../wire";
 import { Link } from "./Link";
 import { useFreshMe, useMe } from "./me";
@@ -27,7 +27,7 @@ export function YourTable() {
       label={`Back to your table, ${seat.table}, ${chipsThere(seat)}`}
     >
       <Icon name="seat" />
-      <span class="your-words">Back to your table</span> {seat.waits ? "in line" : money(seat.chips)}
+      <span class="your-words">Back to your table</span> {seat.waits ? "in line" : money(seat.chips, inKind(seat.kind))}
     </Link>
   );
 }
@@ -39,7 +39,7 @@ export function Leaving() {
     <>
       {leaving.map((seat) => (
         <Notice key={seat.table} title={`You leave ${tableName(seat.table)} after this hand`} live>
-          Your chips, {money(seat.chips)} before it is settled, go back to your wallet by themselves.
+          Your chips, {money(seat.chips, inKind(seat.kind))} before it is settled, go back to your wallet by themselves.
         </Notice>
       ))}
     </>
@@ -61,4 +61,5 @@ export function MenuSeats({ onClose }: { onClose: () => void }) {
   );
 }
 
-const chipsThere = (seat: SeatAt): string => (seat.waits ? "you stand in line" : `${money(seat.chips)} there`);
+const chipsThere = (seat: SeatAt): string =>
+  seat.waits ? "you stand in line" : `${money(seat.chips, inKind(seat.kind))} there`;

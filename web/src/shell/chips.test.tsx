@@ -6,6 +6,7 @@ import type { Me } from "../wire";
 import { keepMe, useMe } from "./me";
 import { ChipsPill } from "./PageHeader";
 import { Leaving } from "./YourTable";
+import { DOLLARS } from "../kit";
 
 const GUEST: Me = {
   player: "guest.a",
@@ -15,6 +16,7 @@ const GUEST: Me = {
   token: "t",
   since: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+  money: DOLLARS,
 };
 const MARA: Me = { ...GUEST, player: "p.abcdefghij", name: "Mara", account: "mara", roles: ["player"], issued: 80_00 };
 let asked = 0;
@@ -51,7 +53,7 @@ test("what the cashier paid out is off the chips in the bar a moment later", asy
 });
 
 test("nobody asks for the chips of a guest, or of somebody who works here", async () => {
-  expect(await shows(GUEST, 20_000)).toBe("Practice chips $500");
+  expect(await shows(GUEST, 20_000)).toBe("Practice chips 500");
   expect(await shows({ ...MARA, roles: ["player", "dealer"] }, 20_000)).toBe("");
   expect(asked).toBe(0);
 });

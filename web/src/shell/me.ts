@@ -2,7 +2,8 @@
 
 import { useEffect } from "preact/hooks";
 import { api, forgetSession, keepSession, theSession } from "../net";
-import type { Me } from "../wire";
+import { houseMoney } from "../kit/money";
+import type { Me, Money } from "../wire";
 import { makeStore, useStore } from "./store";
 
 const store = makeStore<Me | null>(null);
@@ -18,9 +19,32 @@ export const me = (): Me | null => store.get();
 export function keepMe(now: Me): Me {
   const before = store.get();
   keepSession(now);
+  keepMoney(now);
   store.set(now);
   if (before !== null && before.player !== now.player) tellOtherTabs(now.player);
   return now;
+}
+
+const MONEY_AS = "pitboss.money";
+
+/** The currency of the house is remembered, so that the next page has it before the house has answered. */
+function keepMoney(now: Me): void {
+  if (now.money === undefined) return; // an older house
+  houseMoney(now.money);
+  try {
+    localStorage.setItem(MONEY_AS, JSON.stringify(now.money));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+export function rememberedMoney(): void {
+  try {
+    const known = localStorage.getItem(MONEY_AS);
+    if (known !== null) houseMoney(JSON.parse(known) as Money);
+  } catch {
+    // The house will say it.
+  }
 }
 
 /** Fetches the session again: a hand changes the chips. */

@@ -6,6 +6,7 @@ import type { Me } from "../wire";
 import { keepMe, me, signOut, watchOtherTabs } from "./me";
 import { homeOf, workOf } from "./places";
 import { MenuAccount, Who, WorkNav } from "./Who";
+import { DOLLARS } from "../kit";
 
 const GUEST: Me = {
   player: "guest.a",
@@ -15,6 +16,7 @@ const GUEST: Me = {
   token: "t",
   since: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+  money: DOLLARS,
 };
 const ADA: Me = { ...GUEST, player: "p.abcdefghij", name: "Ada", account: "ada", roles: ["player", "floor"] };
 

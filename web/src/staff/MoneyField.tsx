@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { Field } from "../kit";
+import { Field, signs } from "../kit";
 import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
 export interface MoneyFieldProps extends AmountRules {
@@ -17,7 +17,7 @@ export interface MoneyFieldProps extends AmountRules {
   placeholder?: string | undefined;
 }
 
-/** A field for an amount in dollars, with cents as its value. Errors are shown when the field is left, and while typing
+/** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is left, and while typing
     only if no further digit could correct them. */
 export function MoneyField({ label, cents, onChange, hint, error, least, most, step, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
@@ -32,7 +32,7 @@ export function MoneyField({ label, cents, onChange, hint, error, least, most, s
     <Field
       {...rest}
       label={label}
-      before="$"
+      {...signs()}
       inputMode="decimal"
       value={text}
       maxLength={16}

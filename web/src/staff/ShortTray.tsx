@@ -1,6 +1,6 @@
 /** A tray that cannot pay the hand: how much is missing, and the key that orders it. */
 
-import { Button, money, Notice } from "../kit";
+import { Button, inKind, money, Notice } from "../kit";
 import type { TableCard } from "../wire";
 import { askTable } from "./ask";
 import { Said } from "./Said";
@@ -32,11 +32,12 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
     <Notice
       kind="warn"
       icon="chips"
-      title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short)} short`}
+      title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short, inKind(card.chips))} short`}
       live
     >
       <p>
-        {money(card.tray + card.short)} is due and the tray has {money(card.tray)}. The hand is paid once it is filled.
+        {money(card.tray + card.short, inKind(card.chips))} is due and the tray has{" "}
+        {money(card.tray, inKind(card.chips))}. The hand is paid once it is filled.
       </p>
       {comes && may("receive-fill") && (
         <Button
@@ -46,10 +47,12 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
           disabled={busy}
           onClick={() => void ask(askTable(card.table, { do: "receive-fill" }), "The fill is in the tray.")}
         >
-          Receive {money(card.transit)}
+          Receive {money(card.transit, inKind(card.chips))}
         </Button>
       )}
-      {comes && !may("receive-fill") && <p>A fill of {money(card.transit)} is on its way; the dealer receives it.</p>}
+      {comes && !may("receive-fill") && (
+        <p>A fill of {money(card.transit, inKind(card.chips))} is on its way; the dealer receives it.</p>
+      )}
       {!comes && word !== null && (
         <Button
           kind="primary"
@@ -58,7 +61,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
           disabled={busy}
           onClick={() => void ask(fill(card, word, cents), "The fill is on its way.")}
         >
-          Ask for a fill of {money(cents)}
+          Ask for a fill of {money(cents, inKind(card.chips))}
         </Button>
       )}
       <Said came={came} />

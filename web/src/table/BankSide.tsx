@@ -73,7 +73,7 @@ export function BankSide() {
           <dt>Bank</dt>
           <dd>{money(bank.wager)}</dd>
           <dt>House money at risk</dt>
-          <dd>$0</dd>
+          <dd>{money(0)}</dd>
         </dl>
       )}
     </section>

@@ -1,7 +1,7 @@
 // The coach: what each choice is worth, why, and how the showdowns go. Computed only from the viewer's own view, and
 // exact unless a player has the bank who may not cover every bet.
 
-import { Button, grouped, Icon, Tag, Toggle } from "../kit";
+import { Button, grouped, Icon, signs, Tag, Toggle } from "../kit";
 import type { Advice, CoachSplit } from "../wire";
 import { toCount } from "./counting";
 import { useOwnHand } from "./DockPlay";
@@ -57,12 +57,14 @@ export function Coach({ bare }: { bare?: boolean }) {
   );
 }
 
-const cents = (value: number): string => `$${(value / 100).toFixed(2)}`;
+const cents = (value: number): string => {
+  const { before, after } = signs();
+  return `${before}${(value / 100).toFixed(2)}${after ? ` ${after}` : ""}`;
+};
 
 /** An expected value is not an amount of chips: always with two decimals. */
 export function worth(value: number): string {
-  const shown = (Math.abs(value) / 100).toFixed(2);
-  return `${value < -0.005 ? "\u2212" : value > 0.005 ? "+" : ""}$${shown}`;
+  return `${value < -0.005 ? "\u2212" : value > 0.005 ? "+" : ""}${cents(Math.abs(value))}`;
 }
 
 /** Before there is an answer: a grey bar for each choice, and how much is counted. No number until it is exact. */

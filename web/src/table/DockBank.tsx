@@ -1,7 +1,7 @@
 // The dock where a player banks: the bank is offered to the viewer, is free for anybody, or is the viewer's own.
 
 import { useState } from "preact/hooks";
-import { Button, Field, Key, money, Toggle } from "../kit";
+import { Button, Field, Key, money, signs, Toggle, units } from "../kit";
 import { readAmount } from "../staff/amounts";
 import { Turn } from "./ClockBar";
 import { Coverage } from "./Coverage";
@@ -33,7 +33,7 @@ export function BankOffer() {
   const cents = over ? null : read.cents;
   const wrong = over
     ? `You have ${money(chips)} in front of you.`
-    : (read.error ?? (cents ? null : "An amount in dollars."));
+    : (read.error ?? (cents ? null : `An amount in ${units()}.`));
   return (
     <>
       <div class="tp-info wide">
@@ -46,7 +46,7 @@ export function BankOffer() {
         {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
       <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
-        <Field label="You put up" before="$" inputMode="decimal" value={text} onInput={setText} error={wrong} />
+        <Field label="You put up" {...signs()} inputMode="decimal" value={text} onInput={setText} error={wrong} />
         {offered && (
           <Toggle
             label="Always pass"

@@ -1,7 +1,7 @@
 // Dialogs and drawers of the table page. One is open at a time; Esc closes it.
 
 import { useState } from "preact/hooks";
-import { Button, Dialog, Drawer, Field, money, PayTable, signed } from "../kit";
+import { Button, Dialog, Drawer, Field, money, PayTable, signed, signs, units } from "../kit";
 import { FairPanel } from "../fair";
 import { HereOnly, hereOnly, KeyList, Link } from "../shell";
 import { BankSide } from "./BankSide";
@@ -205,11 +205,11 @@ function Buy() {
       </p>
       <Field
         label="Chips for"
-        before="$"
+        {...signs()}
         inputMode="decimal"
         value={text}
         onInput={setText}
-        error={good ? null : "An amount in dollars."}
+        error={good ? null : `An amount in ${units()}.`}
       />
       <Button type="submit" kind="primary" disabled={!good}>
         Buy {good ? money(cents) : "chips"}

@@ -17,6 +17,7 @@ import { frame, hand, last, limits, OPEN, SHEET, spot } from "./samples";
 import { TableContext, type Table } from "./state";
 import { noTip, Tip } from "./Tip";
 import { moment, shown, sitterOf } from "./turn";
+import { DOLLARS } from "../kit";
 
 const nothing = () => undefined;
 const never = () => Promise.resolve();
@@ -31,6 +32,7 @@ const ME: Me = {
   issued: 80_00,
   night: 0,
   limits: { loss: null, loss_until: null, paused_until: null, lost_today: 0 },
+  money: DOLLARS,
 };
 
 const rider = (stakes: Record<string, number>) => ({ spot: 1, player: "me", stakes, settled: {} });

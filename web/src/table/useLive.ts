@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preac
 import { api, ApiError, TableLink, type LinkState } from "../net";
 import type { Frame, PlayerCommand, Problem, SheetInfo } from "../wire";
 import { Once } from "./once";
+import { writeChips } from "../kit";
 
 export interface Live {
   frame: Frame | null;
@@ -41,7 +42,10 @@ export function useLive(table: string): Live {
     setBye(null);
     once.current = new Once();
     const mine = new TableLink(table, {
-      onFrame: (frame) => setSeen((was) => ({ frame, before: was.frame, at: performance.now() })),
+      onFrame: (frame) => {
+        writeChips(frame.public.chips); // before anything of it is drawn
+        setSeen((was) => ({ frame, before: was.frame, at: performance.now() }));
+      },
       onState: setState,
       onJoin: () => {
         once.current = new Once(); // a house that was restored from a backup continues with lower versions

@@ -1,4 +1,4 @@
-import { Cards, Circle, decisionsOf, MeterSign, money, signed } from "../kit";
+import { Cards, Circle, decisionsOf, MeterSign, money, sign, signed } from "../kit";
 import { shortTitle } from "../table/layout";
 import type { Exercise, Marked, SheetInfo, TrainerMarks } from "../wire";
 import { baseOf, now, stakeOf, type Sheet } from "./answers";
@@ -110,9 +110,9 @@ function Bet({
 
 function boxSays(sheet: Sheet, wager: string, current: boolean, mark: Marked | null): string {
   if (mark) return mark.right ? `✓ ${netSays(mark.answered_cents)}` : `✕ ${netSays(mark.answered_cents)}`;
-  if (current && sheet.typed) return `$${sheet.typed}`;
+  if (current && sheet.typed) return `${sign()}${sheet.typed}`;
   const net = sheet.nets[wager];
-  return net === undefined ? (current ? "$" : "–") : netSays(net);
+  return net === undefined ? (current ? sign() : "–") : netSays(net);
 }
 
 function underneath(mark: Marked | null, stake: number, base: number, on: readonly string[]): string {

@@ -50,7 +50,7 @@ from pitboss.house.cash.inventory import Inventory
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips, denominations
-from pitboss.money.chips import Cents
+from pitboss.money.chips import Breakage, Cents, Odds
 from pitboss.money.denominations import Pieces
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
@@ -95,6 +95,8 @@ class CageCode(Why):
         "cage-lacks",
         "By the record the cage has not so many chips: {lacking} too few. Give others, or count the chips of the cage.",
     )
+    NOT_COINS = ("not-coins", "The smallest coin is {coin}: cash comes in whole coins; you asked for {asked}.")
+    NOT_WHOLE = ("not-whole", "The currency has no decimals: the smallest amount is {unit}; you asked for {asked}.")
     SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
@@ -200,7 +202,7 @@ def _with(state: Cage, event: BoughtAtCage | CashedOut) -> Cash:
     before = cash_of(state, event.player, event.day)
     if isinstance(event, BoughtAtCage):
         return before._replace(paid_in=before.paid_in + event.cents)
-    return before._replace(paid_out=before.paid_out + event.cents)
+    return before._replace(paid_out=before.paid_out + event.cash)
 
 
 # ---------------------------------------------------------------- from a command to events
@@ -214,15 +216,20 @@ def decide(
     day: str,
     reported: Callable[[Cents], bool] = lambda _: False,
     alone_most: Cents | None = None,
+    coins: Breakage = Breakage(),  # noqa: B008  frozen
+    unit: Cents = 1,
 ) -> Answer:
     """The events of the command on a gaming day, such as 2026-03-08, or a refusal. `balance` reads the book.
 
     `reported` says whether so much cash of one person on one day, in or out, is flagged. `alone_most` is the most that
-    one person may do alone; None if there are two, or the command comes from the command line.
+    one person may do alone; None if there are two, or the command comes from the command line. `coins` says how cash is
+    rounded, `unit` is the smallest amount of the currency.
     """
+    if (asked := getattr(command, "cents", 0)) and type(asked) is int and asked % unit:
+        return refuse(CageCode.NOT_WHOLE, unit=chips.show(unit), asked=chips.show(asked))
     if not state.opened and not isinstance(command, OpenHouse):
         return refuse(CageCode.NOT_OPEN)
-    events = _decided(state, balance, command, day=day, reported=reported)
+    events = _decided(state, balance, command, day=day, reported=reported, coins=coins)
     if alone_most is None or isinstance(events, Refusal):
         return events
     too_much = any(_by_one(state, balance, event) > alone_most for event in events)
@@ -244,16 +251,18 @@ def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
             return 0
 
 
-def _decided(state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool]) -> Answer:
+def _decided(
+    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool], coins: Breakage
+) -> Answer:
     match command:
         case OpenHouse():
             return _open(state, command)
         case BuyAtCage() | CashOutAtCage():
-            made = _bad_pieces(state, command) or _exchange(balance, command, day)
+            made = _bad_pieces(state, command) or _exchange(balance, command, day, coins)
             if isinstance(made, Refusal):
                 return made
-            if isinstance(made, CashedOut) and made.cents > state.drawer:
-                return refuse(CageCode.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cents))
+            if isinstance(made, CashedOut) and made.cash > state.drawer:
+                return refuse(CageCode.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cash))
             today = _with(state, made)
             flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
             return (replace(made, flagged=flagged or _from_nowhere(balance, made)),)
@@ -269,7 +278,7 @@ def _decided(state: Cage, balance: Balance, command: Command, *, day: str, repor
                 return refuse(CageCode.NOTHING_THERE, what="collections", table=command.table)
             return (CollectionsSwept(command.table, held, command.chips),)
         case PayTips():
-            return _tips(balance, command)
+            return _tips(balance, command, coins)
         case ChangeCapital():
             return _capital(balance, command)
         case CountCage():
@@ -313,19 +322,31 @@ def _bad_name(player: str) -> Refusal | None:
     return None if is_name(player) else refuse(TableCode.BAD_NAME, asked=repr(player[:60]))
 
 
-def _exchange(balance: Balance, command: BuyAtCage | CashOutAtCage, day: str) -> BoughtAtCage | CashedOut | Refusal:
+def _exchange(
+    balance: Balance, command: BuyAtCage | CashOutAtCage, day: str, coins: Breakage
+) -> BoughtAtCage | CashedOut | Refusal:
     """Cash for chips, or chips for cash. Chips in hand need no account; others do."""
     stranger = command.in_hand and not command.player
     refusal = (None if stranger else _bad_name(command.player)) or _bad(command.cents)
     if refusal:
         return refusal
     if isinstance(command, BuyAtCage):
+        if command.cents % coins.unit:
+            return refuse(CageCode.NOT_COINS, coin=chips.show(coins.unit), asked=chips.show(command.cents))
         return BoughtAtCage(command.player, command.cents, command.in_hand, day, pieces=command.pieces)
     has = 0 if command.in_hand else balance(accounts.wallet(Chips.ISSUED, command.player))
     if not command.in_hand and command.cents > has:
         asked = chips.show(command.cents)
         return refuse(CageCode.WALLET_SHORT, player=command.player, has=chips.show(has), asked=asked)
-    return CashedOut(command.player, command.cents, command.in_hand, day, pieces=command.pieces)
+    return CashedOut(
+        command.player, command.cents, command.in_hand, day, pieces=command.pieces,
+        rounding=_rounding(command.cents, coins),
+    )  # fmt: skip
+
+
+def _rounding(cents: Cents, coins: Breakage) -> Cents:
+    """What whole coins are more than the chips; negative if they are less."""
+    return chips.pay(cents, Odds(1), coins) - cents
 
 
 def _bad_pieces(state: Cage, command: BuyAtCage | CashOutAtCage) -> Refusal | None:
@@ -420,14 +441,14 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
     return (WentAlone(command.deed, command.of, command.cents, day),)
 
 
-def _tips(balance: Balance, command: PayTips) -> Answer:
+def _tips(balance: Balance, command: PayTips, coins: Breakage) -> Answer:
     refusal = _bad(command.cents)
     if refusal:
         return refusal
     has = balance(at(command.table, command.chips, Kind.TIPS)) if is_name(command.table) else 0
     if command.cents > has:
         return refuse(CageCode.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
-    return (TipsPaid(command.table, command.cents, command.chips),)
+    return (TipsPaid(command.table, command.cents, command.chips, _rounding(command.cents, coins)),)
 
 
 def _capital(balance: Balance, command: ChangeCapital) -> Answer:

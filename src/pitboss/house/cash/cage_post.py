@@ -39,7 +39,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
         case BoughtAtCage():
             return (move(accounts.outside(Chips.ISSUED), _holder(event), event.cents),)
         case CashedOut():
-            return (move(_holder(event), accounts.outside(Chips.ISSUED), event.cents),)
+            return _paid(_holder(event), event, Chips.ISSUED)
         case PracticeGiven():
             wallet = accounts.wallet(Chips.PRACTICE, event.player)
             return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
@@ -56,7 +56,7 @@ def post(event: Event) -> tuple[Transaction, ...]:
             collected = at(event.table, event.chips, Kind.COLLECTIONS)
             return (move(collected, accounts.cage(event.chips), event.cents),)
         case TipsPaid():
-            return (move(at(event.table, event.chips, Kind.TIPS), accounts.outside(event.chips), event.cents),)
+            return _paid(at(event.table, event.chips, Kind.TIPS), event, event.chips)
         case CapitalChanged():
             return _capital_in(event.chips, event.cents)
         case CageCounted():
@@ -80,11 +80,11 @@ def cash(event: Event) -> Cents:
         case BoughtAtCage():
             return event.cents
         case CashedOut():
-            return -event.cents
+            return -event.cash
         case DropCounted() | CapitalChanged():
             return event.cents if event.chips is Chips.ISSUED else 0
         case TipsPaid():
-            return -event.cents if event.chips is Chips.ISSUED else 0
+            return -event.cash if event.chips is Chips.ISSUED else 0
         case CageCounted():
             return event.cents - event.book
         case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
@@ -102,6 +102,13 @@ def at(table: str, kind: Chips, account: Kind) -> str:
 
 def _holder(event: BoughtAtCage | CashedOut) -> str:
     return accounts.pockets(Chips.ISSUED) if event.in_hand else accounts.wallet(Chips.ISSUED, event.player)
+
+
+def _paid(account: str, event: CashedOut | TipsPaid, kind: Chips) -> tuple[Transaction, ...]:
+    """Chips for cash. What the rounding to whole coins kept (negative: gave) is on an account of its own."""
+    return together(
+        (account, -event.cents), (accounts.outside(kind), event.cash), (accounts.rounding(kind), -event.rounding)
+    )
 
 
 def _capital_in(kind: Chips, cents: Cents) -> tuple[Transaction, ...]:

@@ -199,12 +199,19 @@ class BoughtAtCage:
 
 @dataclass(frozen=True)
 class CashedOut:
+    """`cents` are the chips; in cash it is `rounding` more (negative: less), because cash is whole coins."""
+
     player: str
     cents: Cents
     in_hand: bool = False
     day: str = ""
     flagged: bool = False
     pieces: dict[str, int] | None = None
+    rounding: Cents = 0
+
+    @property
+    def cash(self) -> Cents:
+        return self.cents + self.rounding
 
 
 @dataclass(frozen=True)
@@ -239,9 +246,16 @@ class CollectionsSwept:
 
 @dataclass(frozen=True)
 class TipsPaid:
+    """`rounding` as for a cash-out."""
+
     table: str
     cents: Cents
     chips: Chips
+    rounding: Cents = 0
+
+    @property
+    def cash(self) -> Cents:
+        return self.cents + self.rounding
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,16 @@ from pitboss.house.cash.cage import Cage, Command
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.purses import BANKERS_PURSE
 from pitboss.house.days import day_of
-from pitboss.house.settings import FlagKind
+from pitboss.house.settings import FlagKind, Settings
 from pitboss.house.stores.store import Store, Transaction
 from pitboss.house.streams import Decided, Rules, Stream, one_by_one
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
 from pitboss.tables.identities import Actor
 from pitboss.tables.state import PRACTICE_BANKER
+from pitboss.tables.terms import Chips
 
 CAGE = "cage"
 RULES = Rules(CAGE, Cage(), codec.kinds(cage.Event), one_by_one(cage.evolve))
@@ -84,17 +86,31 @@ class Cashier:
             looked[account] = balance.version
             return balance.cents
 
-        reported = self._reported(command, today)
-        most = settings.read(self.store).second_over_cents if alone else None
-        events = cage.decide(state, held, command, day=today, reported=reported, alone_most=most)
+        if _is_play_money(command):  # often, and no setting is about it
+            with currency.writing(currency.CHIPS):
+                events = cage.decide(state, held, command, day=today)
+        else:
+            now = settings.read(self.store)
+            with currency.writing(now.money):
+                events = cage.decide(
+                    state, held, command, day=today, reported=_reported(now, command, today),
+                    alone_most=now.second_over_cents if alone else None, coins=now.cash, unit=now.money.unit,
+                )  # fmt: skip
         if isinstance(events, Refusal):
             return events
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
         return Decided(events, entries, tuple((dict(purses.spent(self.store, entries)) | looked).items()))
 
-    def _reported(self, command: Command, day: str) -> Callable[[Cents], bool]:
-        """A function that says whether so much cash of one person on one day is flagged."""
-        if not isinstance(command, cage.BuyAtCage | cage.CashOutAtCage):
-            return lambda _: False
-        flags = [one for one in settings.read(self.store).flags_on(day) if one.kind is FlagKind.CASH]
-        return lambda cents: any(flag.catches(cents) for flag in flags)
+
+def _is_play_money(command: Command) -> bool:
+    if isinstance(command, cage.GivePractice | cage.FundBot):
+        return True
+    return getattr(command, "chips", Chips.ISSUED) is not Chips.ISSUED
+
+
+def _reported(now: Settings, command: Command, day: str) -> Callable[[Cents], bool]:
+    """A function that says whether so much cash of one person on one day is flagged."""
+    if not isinstance(command, cage.BuyAtCage | cage.CashOutAtCage):
+        return lambda _: False
+    flags = [one for one in now.flags_on(day) if one.kind is FlagKind.CASH]
+    return lambda cents: any(flag.catches(cents) for flag in flags)

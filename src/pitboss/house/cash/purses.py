@@ -6,7 +6,6 @@ from functools import lru_cache
 from pitboss.house.asks import HouseCode
 from pitboss.house.stores.store import Reader, Transaction
 from pitboss.ledger import accounts, entry
-from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.state import PRACTICE_BANKER
@@ -61,7 +60,8 @@ def _on(account: str, transactions: Iterable[Transaction]) -> list[Cents]:
 
 def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
     read = accounts.read(account)
-    facts = {"has": chips.show(has), "needed": chips.show(needed)}
+    written = read.chips.currency
+    facts = {"has": written.show(has), "needed": written.show(needed)}
     if read.kind is accounts.Kind.WALLET:
         return refuse(HouseCode.WALLET_SHORT, player=read.holder, **facts)
     return (

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pitboss.house.cash import cage
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
-from pitboss.house.cash.day_book import DayBook
+from pitboss.house.cash.day_book import DayBook, Entry
 from pitboss.house.desk import stream_of
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, StoredRecord
@@ -144,6 +144,16 @@ def read_book(reader: Reader) -> DayBook:
         said = payload.read(record.payload)
         book.read(reader, record.version, said["at"], said["by"], tuple(RULES.events(said)))
     return book
+
+
+def every_entry(reader: Reader) -> Iterator[Entry]:
+    """All entries of the day book, from the first day on."""
+    book = DayBook()
+    for record in reader.records(CAGE):
+        said = payload.read(record.payload)
+        before = book.last
+        book.read(reader, record.version, said["at"], said["by"], tuple(RULES.events(said)))
+        yield from (one for one in book.entries if one.number > before and one.version == record.version)
 
 
 def _record(reader: Reader, stream: str, version: int) -> StoredRecord:

@@ -18,7 +18,6 @@ from pitboss.house.stores.store import Entry, Reader
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.theory import Theory
-from pitboss.money import chips as money
 from pitboss.money.chips import Cents
 from pitboss.sheets.house import Banker
 from pitboss.tables.terms import Chips
@@ -62,7 +61,8 @@ def _right(reader: Reader) -> Iterator[str]:
         ours = [(accounts.read(name).kind, cents) for name, cents in balances.items() if _chips(name) is kind]
         if ours:
             held = sum(cents for account, cents in ours if account is not Kind.OUTSIDE)
-            yield f"{kind.value.capitalize()} chips: {money.show(held)} went out, and the accounts hold as much."
+            out = kind.currency.show(held)
+            yield f"{kind.value.capitalize()} chips: {out} went out, and the accounts hold as much."
     tables = len(reader.streams("table:"))
     yield f"Every table holds what its accounts say: {tables:,} of them."
 
@@ -144,6 +144,15 @@ def ledger(reader: Reader, *, account: str = "", stream: str = "", after: int = 
         found = list(islice(reader.entries(account=account), after, after + limit + 1))
         taken, upto = found[:limit], after + limit if len(found) > limit else None
     return Page(tuple(_lines(reader, taken)), upto)
+
+
+def every_line(reader: Reader, *, account: str = "", stream: str = "") -> Iterator[Line]:
+    """All of them, a page at a time: a book may be long."""
+    after: int | None = 0
+    while after is not None:
+        page = ledger(reader, account=account, stream=stream, after=after)
+        yield from page.lines
+        after = page.after
 
 
 def _whole_records(entries: Iterator[Entry], limit: int) -> tuple[list[Entry], bool]:

@@ -11,11 +11,9 @@ For every table:
   box, which it has not;
 - revenue: win, collections and tips, less what was missing in the drop box;
 - expenses: tips that were paid out to the dealers; for the house as a whole also what was missing in the cashier's
-  drawer. The book contains no others.
+  drawer, and what rounding of cash to whole coins gave away. The book contains no others.
 """
 
-import csv
-import io
 import re
 from collections import Counter
 from collections.abc import Iterable
@@ -81,10 +79,11 @@ class Month:
     total: Line
     drawer: Cents  # what counts of the cashier's drawer found missing
     nights: tuple[Held, ...]
+    rounding: Cents = 0  # given where cash was rounded to whole coins (negative: kept)
 
     @property
     def expenses(self) -> Cents:
-        return self.total.expenses + self.drawer
+        return self.total.expenses + self.drawer + self.rounding
 
 
 def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSUED) -> Month:
@@ -101,8 +100,9 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
         if night.until is not None and (day := tallies.calendar.day(night.until)).startswith(month)
     ]
     drawer = sum(cents for on, cents in tallies.drawer.items() if on.startswith(month))
-    missing = drawer if chips is Chips.ISSUED else 0  # only those are sold for cash
-    return Month(month, tallies.settings.name, chips, tuple(lines), _total(lines), missing, tuple(ended))
+    given = sum(cents for on, cents in tallies.rounding.items() if on.startswith(month))
+    cash = (drawer, given) if chips is Chips.ISSUED else (0, 0)  # only those are sold for cash
+    return Month(month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1])
 
 
 def demand(month: str) -> None:
@@ -149,33 +149,3 @@ def _held(night: nights.Night, day: str) -> Held:
         for prize in sorted(night.prizes, key=lambda one: one.place)
     )
     return Held(night.name, day, len(night.buy_ins), tuple(prizes))
-
-
-# ---------------------------------------------------------------- for a spreadsheet
-
-_COLUMNS = ("hands", "drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
-
-
-def as_csv(month: Month) -> str:
-    """A line a table and one for all of them; amounts in dollars, with a point."""
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\r\n")
-    rows.writerow(["month", "table", "game", *_COLUMNS])
-    for line in (*month.lines, month.total):
-        amounts = [line.hands, *(dollars(getattr(line, name)) for name in _COLUMNS[1:])]
-        rows.writerow([month.month, line.table, plain(line.title), *amounts])
-    return text.getvalue()
-
-
-def dollars(cents: Cents) -> str:
-    """
-    >>> dollars(-133_05), dollars(7)
-    ('-133.05', '0.07')
-    """
-    sign = "-" if cents < 0 else ""
-    return f"{sign}{abs(cents) // 100}.{abs(cents) % 100:02}"
-
-
-def plain(text: str) -> str:
-    """A text that a spreadsheet does not take for a formula."""
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text

@@ -92,6 +92,12 @@ def amount(event: cage.Event) -> int:
 
 def _lines(found: Slip) -> Iterator[tuple[str, str]]:
     match found.event:
+        case cage.CashedOut(rounding=rounding) | cage.TipsPaid(rounding=rounding) if rounding:
+            yield "Paid in cash", _money(found.event.cash)
+            yield "Rounded", _difference(rounding)
+        case _:
+            pass
+    match found.event:
         case cage.DropCounted(cents=cents, book=book) | cage.CageCounted(cents=cents, book=book):
             yield "By the book", _money(book)
             yield "Difference", _difference(cents - book)

@@ -66,6 +66,7 @@ class Tallies:
     tables: dict[tuple[str, Chips], Tally] = field(default_factory=dict)
     openings: dict[str, list[tuple[int, Chips]]] = field(default_factory=dict)  # by table: version, kind of chips
     cash: dict[str, list[Flagged]] = field(default_factory=dict)  # flagged at the cage, by gaming day
+    rounding: Counter[str] = field(default_factory=Counter)  # given where cash was rounded to coins, by gaming day
     drawer: Counter[str] = field(default_factory=Counter)  # missing in counts of the drawer, by gaming day
     slips: int = 0  # the number of the last slip
     versions: dict[str, int] = field(default_factory=dict)  # by stream: the last record that was read
@@ -112,6 +113,8 @@ class Tallies:
     def _read_cage(self, version: int, record: Payload, day: str) -> None:
         for event in cashier.RULES.events(record):
             self.slips += cage.has_slip(event)
+            if isinstance(event, cage.CashedOut | cage.TipsPaid):
+                self.rounding[day] += event.rounding
             match event:
                 case cage.BoughtAtCage(flagged=True):
                     self._flag(record, version, day, event.player, event.cents)

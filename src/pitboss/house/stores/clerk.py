@@ -102,7 +102,7 @@ def can_be_written(text: str) -> bool:
         return False
 
 
-_MAY = frozenset({"outside", "pockets", "over-and-short"})
+_MAY = frozenset({"outside", "pockets", "over-and-short", "rounding"})
 
 
 def may_be_negative(account: str) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from pitboss.report import model as m
-from pitboss.report.writers import html, markdown
+from pitboss.report.writers import csv_file, html, markdown, xlsx_file
 
 
 class Form(Enum):
@@ -14,6 +14,15 @@ class Form(Enum):
     HTML = "html"
     MARKDOWN = "md"
     JSON = "json"
+    CSV = "csv"
+    XLSX = "xlsx"
+
+
+SHEETS = (Form.CSV, Form.XLSX)  # for spreadsheets; only lists have them
+
+
+class NoList(Exception):
+    """The document is no list, so no spreadsheet can be made of it."""
 
 
 def of(path: Path) -> Form | None:
@@ -36,6 +45,11 @@ def written(document: m.Document, form: Form, paper: m.Paper = m.Paper.LETTER) -
             return html.text(document).encode()
         case Form.MARKDOWN:
             return markdown.text(document).encode()
+        case Form.CSV | Form.XLSX:
+            if document.listing is None:
+                raise NoList(f"{document.kind} is no list: write it as .pdf, .html, .md or .json")
+            found = document.listing
+            return csv_file.text(found).encode() if form is Form.CSV else xlsx_file.content(found)
         case Form.JSON:
             return (json.dumps(as_data(document), indent=2, ensure_ascii=False) + "\n").encode()
 

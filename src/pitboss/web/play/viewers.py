@@ -13,6 +13,7 @@ from pitboss.house import views
 from pitboss.house.people import codes
 from pitboss.house.service import House
 from pitboss.house.timers import Timers
+from pitboss.money import currency
 from pitboss.tables.state import Table
 
 ANSWERS_MAX = 64  # unread answers of one viewer
@@ -178,7 +179,8 @@ class Frames:
     def __init__(self, house: House, timers: Timers, viewers: Viewers, table: str) -> None:
         desk = house.desk(table)
         state = house.table(table)
-        self._texts = views.frames(desk)
+        with currency.writing(house.money.now()):
+            self._texts = views.frames(desk)
         self._seated = {one.player for one in state.sitters}
         self._end = f'"people":{_encode(viewers.people(state))},"rail":{viewers.watching(table, self._seated)}}}'
         self._table, self._timers, self._left = table, timers, timers.left(table)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
+from pitboss.money import currency
 from pitboss.report import house_brand
 from pitboss.report.model import Brand, Paper
 from pitboss.report.sheet_documents import KINDS, PLACES, CannotMake
@@ -93,6 +94,7 @@ def _at(request: Request, sheet: str, table: str) -> tuple[Game, dict[str, Any]]
     found = deps.house(request).table(table)
     if found.game.id != sheet:
         raise Refusing(404, "no-sheet", f"At table {table[:40]} they play {found.game.id}.")
+    currency.write(found.terms.chips.currency)
     asked = house_brand.posted(found, house_brand.brand(deps.house(request).store, table))
     of_house = {"game", "authority", "approval"}  # the game, and what `_made` adds
     return found.game, {one.name: getattr(asked, one.name) for one in fields(asked) if one.name not in of_house}

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
+from pitboss.house import settings
 from pitboss.house.cash import cage
 from pitboss.house.people import finding, proper_names
 from pitboss.ledger import accounts
@@ -16,7 +17,7 @@ from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.play.limits import chips_at
 from pitboss.web.services import Services, new_id
-from pitboss.web.wire.lobby import Limits, Me, Pause, Practice, Rename, SeatAt, SetLimits
+from pitboss.web.wire.lobby import Limits, Me, Money, Pause, Practice, Rename, SeatAt, SetLimits
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
 YEAR_S = 365 * 24 * 3600
@@ -158,7 +159,17 @@ def told(services: Services, visitor: Visitor, token: str) -> Me:
         excluded_until=services.accounts.excluded_until(guest.player),
         seats=[_seat(services.house.table(table), guest.player) for table in services.runner.tables_of(guest.player)],
         house=services.settings.address,
+        money=_money(services),
     )
+
+
+def _money(services: Services) -> Money:
+    now = settings.read(services.house.store)
+    here = now.money
+    return Money(
+        code=here.code, before=here.before, after=here.after, decimals=here.decimals, group=here.group,
+        names=list(here.names or ()), coin=now.cash.unit,
+    )  # fmt: skip
 
 
 def _seat(table: Table, player: str) -> SeatAt:

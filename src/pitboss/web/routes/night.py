@@ -1,5 +1,6 @@
 """`/api/night`: the play-money night that is on, its leader board, and buying in. The floor starts and ends it."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
@@ -102,6 +103,16 @@ def _ask(request: Request, command: nights.Command, by: str) -> None:
     if reply.refusal is not None:
         whom = {name: deps.name_of(request, fact) for name, fact in reply.refusal.facts.items() if name == "player"}
         raise refusing(refuse(reply.refusal.code, **{**reply.refusal.facts, **whom}))
+
+
+def board(request: Request) -> tuple[str, Sequence[nights.Standing]]:
+    """The name of the current night, or of the last one, and its leader board."""
+    found = host(request)
+    told = found.nights()
+    if not told:
+        return "none yet", ()
+    now = nights.on(told)
+    return told[-1].name, nights.board(now, found.holds()) if now is not None else told[-1].standings
 
 
 def _night(request: Request) -> Night:

@@ -125,6 +125,10 @@ async def change_settings(request: Request, asked: HouseSettings) -> HouseSettin
         wrong = "This logo is not there any more: send the file again."
     if wrong is not None:
         raise Refusing(400, "bad-settings", wrong)
+    try:
+        made = manager_commands.with_money(services, made)
+    except HouseError as error:
+        raise Refusing(409, "chips-out", str(error)) from None
     now = _settings(services)
     if (asked.zone, asked.day_starts) != (now.zone, now.day_starts):
         raise Refusing(409, "bad-settings", "The gaming day of a house stays as it is: the book is kept by it.")
@@ -229,6 +233,7 @@ def _settings(services: Services) -> HouseSettings:
     ]
     return HouseSettings(
         name=now.name, flags=flags, second_over_cents=now.second_over_cents, zone=zone, day_starts=starts,
+        currency=now.currency, coin=now.coin, toward=now.toward.value,
         shifts=[wire.ShiftPlan.model_validate(asdict(plan)) for plan in now.shifts],
         colour=now.colour, help_line=now.help_line, logo=now.logo,
         chips=[chip_kind(one) for one in now.chips], named_payout_cents=now.named_payout_cents,

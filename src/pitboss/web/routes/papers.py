@@ -25,12 +25,14 @@ from pitboss.report import (
 )
 from pitboss.report.letterhead import Letterhead
 from pitboss.report.model import Frame, Paper
+from pitboss.report.people import people
+from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.routes import reports
 from pitboss.web.routes.reports import CHIPS, DAY, MONTH, SHIFT, demand_day, demand_shift, kind_of
 from pitboss.web.staff import back_office, gate
-from pitboss.web.staff.printing import FILES, PAPER, Ending, printed
+from pitboss.web.staff.printing import FILES, LISTS, PAPER, Ending, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.documents import ExceptionLine, ExceptionPart, ExceptionsView
 
@@ -40,9 +42,9 @@ NUMBER: TypeAlias = Annotated[int, Query(ge=1, le=2**53)]
 PLAYER: TypeAlias = Annotated[str, Query(max_length=60)]
 
 
-@router.get("/api/staff/papers/shift.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/staff/papers/shift.{ending}", response_class=Response, responses=LISTS)
 async def shift(
-    request: Request, ending: Ending, table: PLAYER, day: DAY = None, shift: SHIFT = "", paper: PAPER = "letter"
+    request: Request, ending: ListEnding, table: PLAYER, day: DAY = None, shift: SHIFT = "", paper: PAPER = "letter"
 ) -> Response:
     """A table over a gaming day or one of its shifts, to be signed."""
     _demand(request, "see-shift")
@@ -51,13 +53,14 @@ async def shift(
     found, whole = await back_office.of(request).valued(Room.shift, table, on, name)
     if found is None:
         raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
+    reports.write_in(request, found.chips, on)
     made = shift_paper.document(found, _head(request), lambda who: deps.name_of(request, who), complete=whole)
     return await printed(request, made, ending, paper, "-".join(filter(None, ["shift", table, on, name])))
 
 
-@router.get("/api/staff/papers/month.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/staff/papers/month.{ending}", response_class=Response, responses=LISTS)
 async def month(
-    request: Request, ending: Ending, month: MONTH = None, chips: CHIPS = "issued", paper: PAPER = "letter"
+    request: Request, ending: ListEnding, month: MONTH = None, chips: CHIPS = "issued", paper: PAPER = "letter"
 ) -> Response:
     """A month by table."""
     _demand(request, "see-month")
@@ -74,15 +77,16 @@ async def slip(request: Request, ending: Ending, number: NUMBER, paper: SLIP_PAP
     found = slips.find(cashier, number)
     if found is None:
         raise Refusing(404, "no-slip", slips.missing(cashier.book, number))
+    reports.write_in(request, Chips.ISSUED, day_of(cashier.store, found.at)[0])
     told = slip_words.told(found, lambda who: deps.name_of(request, who))
     frame = Frame.ROLL if paper == "roll" else Frame.PAGES
     made = slip_paper.document(told, _head(request), frame)
     return await printed(request, made, ending, Paper.LETTER.value if paper == "roll" else paper, f"slip-{number}")
 
 
-@router.get("/api/staff/papers/statement.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/staff/papers/statement.{ending}", response_class=Response, responses=LISTS)
 async def statement(
-    request: Request, ending: Ending, player: PLAYER, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
+    request: Request, ending: ListEnding, player: PLAYER, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
     paper: PAPER = "letter",
 ) -> Response:  # fmt: skip
     """The statement of a customer over gaming days: this month, unless others are named."""
@@ -119,9 +123,9 @@ async def card(request: Request, ending: Ending, player: PLAYER, paper: SLIP_PAP
     return await printed(request, made, ending, Paper.LETTER.value, f"card-{code}")
 
 
-@router.get("/api/me/statement.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/me/statement.{ending}", response_class=Response, responses=LISTS)
 async def own_statement(
-    request: Request, ending: Ending, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
+    request: Request, ending: ListEnding, first: DAY = None, last: DAY = None, chips: CHIPS = "issued",
     paper: PAPER = "letter",
 ) -> Response:  # fmt: skip
     """One's own statement over gaming days: this month, unless others are named."""
@@ -132,7 +136,12 @@ async def own_statement(
 
 
 async def _statement(
-    request: Request, player: str, ending: Ending, days: tuple[str | None, str | None], chips: reports.Kind, paper: str
+    request: Request,
+    player: str,
+    ending: ListEnding,
+    days: tuple[str | None, str | None],
+    chips: reports.Kind,
+    paper: str,
 ) -> Response:
     last = demand_day(request, days[1])
     first = demand_day(request, days[0] or f"{last[:8]}01")
@@ -140,6 +149,7 @@ async def _statement(
         found = await back_office.of(request).ask(Room.statement, player, first, last, kind_of(chips))
     except HouseError as error:
         raise Refusing(400, "bad-days", str(error)) from None
+    reports.write_in(request, kind_of(chips), last, first)
     made = statement_paper.document(found, _head(request), deps.name_of(request, player))
     return await printed(request, made, ending, paper, f"statement-{first}-{last}")
 
@@ -165,7 +175,7 @@ async def exceptions(request: Request, day: DAY = None, chips: CHIPS = "issued")
             lines=[
                 ExceptionLine(
                     at=one.at, place=one.place, hand=one.hand, what=exceptions_paper.what(one, name), why=one.why,
-                    by=exceptions_paper.people(one.by, name), seen_by=exceptions_paper.people(one.seen, name),
+                    by=people(one.by, name), seen_by=people(one.seen, name),
                     cents=one.cents,
                 )
                 for one in found.of(kind)
@@ -177,14 +187,15 @@ async def exceptions(request: Request, day: DAY = None, chips: CHIPS = "issued")
     return ExceptionsView(day=on, starts=starts, zone=zone, count=len(found.found), parts=parts)
 
 
-@router.get("/api/staff/papers/exceptions.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/staff/papers/exceptions.{ending}", response_class=Response, responses=LISTS)
 async def exceptions_on_paper(
-    request: Request, ending: Ending, day: DAY = None, chips: CHIPS = "issued", paper: PAPER = "letter"
+    request: Request, ending: ListEnding, day: DAY = None, chips: CHIPS = "issued", paper: PAPER = "letter"
 ) -> Response:
     """The same as a document."""
     _demand(request, "see-exceptions")
     on = _past_day(request, day)
     found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+    reports.write_in(request, kind_of(chips), on)
     made = exceptions_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
     return await printed(request, made, ending, paper, f"exceptions-{on}")
 

@@ -26,7 +26,8 @@ async def hands(
 ) -> PastHands:
     """The finished hands of a table, the newest first, with the viewer's own results."""
     try:
-        return await past(request).listed(table, deps.player(request), before, limit)
+        found = await past(request).listed(table, deps.player(request), before, limit)
+        return found.model_copy(update={"chips": deps.house(request).table(table).terms.chips.value})
     except HouseError:
         raise _no_table(table) from None
 

@@ -5,14 +5,16 @@ from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house import days, settings
+from pitboss.house import days, house_money, settings
 from pitboss.house.days import day_of
-from pitboss.house.reporting import months
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.money import currency
+from pitboss.report import lists
+from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
@@ -53,6 +55,7 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
         total=_line(found.total),
         revenue=found.total.revenue,
         drawer=found.drawer,
+        rounding=found.rounding,
         expenses=found.expenses,
         nights=[_held(request, one) for one in found.nights],
     )
@@ -64,7 +67,7 @@ async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issue
     found = await month_of(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(months.as_csv(found), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(csv_file.text(lists.month(found)), media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @router.get("/tables/{table}/shift")
@@ -81,7 +84,8 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
     _, zone, starts = day_of(house.store, house.clock())
     told: Shift = found.shift
     return ShiftView(
-        house=settings.read(house.store).name, table=table, title=found.title, day=on, starts=starts, zone=zone,
+        house=settings.read(house.store).name, table=table, chips=found.chips.value, title=found.title, day=on,
+        starts=starts, zone=zone,
         hands=found.hands, banked=found.banked, counting=not whole,
         hold=None if told.hold is None else float(told.hold),
         lines=[
@@ -113,6 +117,10 @@ async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") ->
 async def month_of(request: Request, month: str | None, chips: Kind) -> Month:
     gate.demand(request, "see-month")
     wanted = month or demand_day(request, None)[:7]
+    try:
+        currency.write(house_money.of_month(deps.house(request).store, wanted, kind_of(chips)))
+    except HouseError as error:
+        raise Refusing(409, "two-currencies", str(error)) from None
     return await back_office.of(request).ask(Room.month, wanted, kind_of(chips))
 
 
@@ -134,6 +142,14 @@ def demand_shift(request: Request, day: str, name: str) -> str:
         return days.named_shift(deps.house(request).store, date.fromisoformat(day), name).name
     except HouseError as error:
         raise Refusing(400, "no-shift", str(error)) from None
+
+
+def write_in(request: Request, kind: Chips, last: str, first: str | None = None) -> None:
+    """The rest of the answer writes amounts in what the house paid on these days."""
+    try:
+        currency.write(house_money.of(deps.house(request).store, kind=kind, first=first, last=last))
+    except HouseError as error:
+        raise Refusing(409, "two-currencies", str(error)) from None
 
 
 def kind_of(chips: Kind) -> Chips:

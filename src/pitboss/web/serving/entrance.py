@@ -1,17 +1,23 @@
 """The middleware in front of everything: host names, rate limits, size limits, and the headers of every answer."""
 
+import re
 from collections.abc import Awaitable, Callable
+from urllib.parse import unquote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pitboss.money import currency
+from pitboss.money.currency import Currency
+from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.door import guard, people
 from pitboss.web.errors import refused
 from pitboss.web.services import Services
 
 BODY_MOST = 128 * 1024
+_TABLE = re.compile(r"/api/(?:staff/)?(?:tables|felt)/([^/]+)(?:/|$)")
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 
 Say = Callable[[int, str, str], Awaitable[None]]
@@ -29,6 +35,11 @@ class Entrance:
             return
         connection = HTTPConnection(scope)
         services = deps.services(connection)
+        with currency.writing(_money(services, scope["path"])):
+            await self._let_in(connection, services, receive, send)
+
+    async def _let_in(self, connection: HTTPConnection, services: Services, receive: Receive, send: Send) -> None:
+        scope = connection.scope
         why = _not_let_in(connection, services)
         if scope["type"] == "websocket":
             if why is not None:
@@ -41,6 +52,17 @@ class Entrance:
             await refused(*why)(scope, receive, leave)
             return
         await self._app(scope, _small(receive), leave)
+
+
+def _money(services: Services, path: str) -> Currency:
+    """What amounts are written in by whatever answers: what is about a table, in the chips of that table."""
+    found, house = _TABLE.match(path), services.house
+    if found is None:
+        return house.money.now()
+    table = unquote(found[1])
+    if table not in services.tables:
+        return house.money.at(table)
+    return currency.CHIPS if house.table(table).terms.chips is not Chips.ISSUED else house.money.now()
 
 
 def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, str, str] | None:

@@ -37,6 +37,7 @@ _PLACES: Mapping[Kind, str] = {
     Kind.DIFFERENCES: "missing at {table}",
     Kind.POCKETS: "in people's hands",
     Kind.OVER_AND_SHORT: "over and short in the drawer",
+    Kind.ROUNDING: "rounding of cash",
 }
 
 

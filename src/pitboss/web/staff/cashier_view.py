@@ -143,7 +143,7 @@ class Window:
 
 def _sum(book: DayBook, kind: type[cage.BoughtAtCage] | type[cage.CashedOut]) -> tuple[int, Cents]:
     """How many, and how much."""
-    found = [entry.event.cents for entry in book.entries if isinstance(entry.event, kind)]
+    found = [abs(entry.cash) for entry in book.entries if isinstance(entry.event, kind)]
     return len(found), sum(found)
 
 

@@ -6,18 +6,25 @@ Where the house has another manager, a command that could make somebody a second
 from collections.abc import Mapping
 from typing import Any
 
-from pitboss.house import house_rules, rules_changes, settings
+from pitboss.house import house_money, house_rules, rules_changes, settings
 from pitboss.house.asks import Reply
 from pitboss.house.people import staff
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.house.shifts import ShiftPlan, ShiftStart
+from pitboss.house.stores.store import HouseError
 from pitboss.money import chips as money
+from pitboss.money.chips import Toward
 from pitboss.money.denominations import Denomination
+from pitboss.rounds.refusal import Why, refuse
 from pitboss.sheets.prose import listed
 from pitboss.tables.identities import Actor
 from pitboss.web.play import signed_out
 from pitboss.web.services import Services
 from pitboss.web.wire.office import HouseSettings
+
+
+class OfficeCode(Why):
+    CHIPS_OUT = ("chips-out", "{why}")
 
 
 class AtOffice:
@@ -51,9 +58,17 @@ class AtOffice:
     ) -> Reply:
         assert table is None
         command = command_of(said)
+        if isinstance(command, staff.ChangeSettings):  # chips may have gone out since a first manager asked
+            try:
+                command = staff.ChangeSettings(
+                    settings.to_json(with_money(services, settings.from_json(command.settings)))
+                )
+            except HouseError as error:
+                return Reply(0, refusal=refuse(OfficeCode.CHIPS_OUT, why=str(error)))
         reply = services.accounts.ask(command, by=by, command_id=command_id)
         if reply.ok and isinstance(command, staff.ChangeSettings) and not reply.repeated:
             settings.keep(services.house.store, settings.from_json(command.settings))
+            services.house.money.forget()
         if reply.ok and isinstance(command, staff.ChangeHouseRules) and not reply.repeated:
             house_rules.keep(services.house.store, house_rules.from_json(command.rules))
         if reply.ok and isinstance(command, staff.Disable):
@@ -99,7 +114,14 @@ def settings_of(asked: HouseSettings) -> Settings:
             Denomination(one.cents, one.colour.lower(), one.spots.lower(), one.name.strip()) for one in asked.chips
         ),
         named_payout_cents=asked.named_payout_cents, named_cash_cents=asked.named_cash_cents,
+        currency=asked.currency.strip().upper(), coin=asked.coin, toward=Toward(asked.toward),
     )  # fmt: skip
+
+
+def with_money(services: Services, then: Settings) -> Settings:
+    """The settings, with the currencies that the house had before; raises HouseError while its own cannot change."""
+    house = services.house
+    return house_money.changed(house.store, settings.read(house.store), then, house.clock())
 
 
 def _changes(now: Settings, then: Settings) -> str:
@@ -114,8 +136,13 @@ def _changes(now: Settings, then: Settings) -> str:
     if then.chips != now.chips:
         kinds = [f"{money.show(one.cents)} {one.name}".strip() for one in then.chips]
         parts.append(f"its chips are {listed(kinds)}" if kinds else "it has no set of chips")
+    if then.currency != now.currency:
+        parts.append(f"its currency is {then.currency}, until now {now.currency}")
+    if (then.coin, then.toward) != (now.coin, now.toward):
+        ways = {Toward.NEAREST: "to the nearest", Toward.UP: "up, for the customer", Toward.DOWN: "down"}
+        parts.append(f"cash is whole coins of {then.money.show(then.cash.unit)}, rounded {ways[then.toward]}")
     if then.second_over_cents != now.second_over_cents:
-        over, was = money.show(then.second_over_cents), money.show(now.second_over_cents)
+        over, was = then.money.show(then.second_over_cents), now.money.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")
     if then.shifts != now.shifts:
         parts += [str(plan) for plan in then.shifts if plan not in now.shifts]

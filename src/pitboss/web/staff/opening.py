@@ -8,7 +8,7 @@ from pitboss.house import posted_limits
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage, slips
 from pitboss.house.staff_commands.declaring import counted, in_chips
-from pitboss.money import chips, denominations
+from pitboss.money import chips, currency, denominations
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
@@ -35,6 +35,10 @@ class AtOpening:
         assert table is None
         asked = NewHouseTable.model_validate(said)
         game, terms = _as_asked(services, asked)
+        with currency.writing(terms.chips.currency):
+            return self._says(asked, game, terms)
+
+    def _says(self, asked: NewHouseTable, game: Game, terms: Terms) -> str:
         tray = chips.show(terms.tray) + in_chips(terms.tray_pieces)
         rack = chips.show(terms.rack) + in_chips(terms.rack_pieces)
         cards = "real cards" if terms.cards is Cards.REAL else "decks of the house"

@@ -9,14 +9,18 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import islice
 from typing import Any, TypeVar
 
-from pitboss.house import host, house_opening
+from pitboss.house import history, host, house_money, house_opening
+from pitboss.house.cash import slips
+from pitboss.house.cash.day_book import Entry
 from pitboss.house.location import Location
 from pitboss.house.reporting import (
     auditing,
     cash_reports,
     exceptions,
+    journal,
     months,
     ratings,
     reports,
@@ -25,7 +29,7 @@ from pitboss.house.reporting import (
     tallies,
     verifying,
 )
-from pitboss.house.reporting.auditing import Check, Judged, Page
+from pitboss.house.reporting.auditing import Check, Judged, Line, Page
 from pitboss.house.reporting.cash_reports import CashReport
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.exceptions import Exceptions
@@ -43,6 +47,9 @@ from pitboss.house.reporting.worth import Key, KnownWorths, worths
 from pitboss.house.signing import Json
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.theory import Worth
+from pitboss.money import currency
+from pitboss.report import letterhead, lists
+from pitboss.report.listing import Listing
 from pitboss.report.model import Document, Paper
 from pitboss.report.writers import form
 from pitboss.report.writers.form import Form
@@ -128,7 +135,8 @@ class Room:
 
     def exceptions(self, day: str, chips: Chips) -> Exceptions:
         self.office.read_on(self.reader)
-        return exceptions.report(self.reader, self.tallies(), self.office, day, chips)
+        with currency.writing(house_money.of(self.reader, kind=chips, last=day)):
+            return exceptions.report(self.reader, self.tallies(), self.office, day, chips)
 
     def statement(self, player: str, first: str, last: str, chips: Chips) -> Statement:
         return statements.report(self.reader, player, date.fromisoformat(first), date.fromisoformat(last), chips)
@@ -155,6 +163,24 @@ class Room:
     def ledger(self, account: str, stream: str, after: int) -> Page:
         return auditing.ledger(self.reader, account=account, stream=stream, after=after)
 
+    def ledger_lines(self, account: str, stream: str, most: int) -> list[Line]:
+        return list(islice(auditing.every_line(self.reader, account=account, stream=stream), most))
+
+    def slip_entries(self, first: str, last: str) -> list[tuple[str, Entry]]:
+        """The entries of these gaming days, each with its day."""
+        days = tallies.calendar(self.reader)
+        every = ((days.day(one.at), one) for one in slips.every_entry(self.reader))
+        return [(day, one) for day, one in every if first <= day <= last]
+
+    def journal(self, first: str, last: str) -> tuple[journal.Entry, ...]:
+        return journal.journal(self.reader, date.fromisoformat(first), date.fromisoformat(last))
+
+    def hand_list(self, table: str) -> Listing:
+        found = list(history.hands(self.reader, table))
+        kind = found[-1].before.terms.chips if found else Chips.ISSUED
+        with currency.writing(house_money.of(self.reader, kind=kind)):
+            return lists.hands(found, table, letterhead.of(self.reader).zone)
+
     def size(self) -> tuple[list[str], int]:
         """The tables that there are, and how many records."""
         streams = self.reader.streams()
@@ -162,7 +188,8 @@ class Room:
         return tables, sum(self.reader.head(stream).version for stream in streams)
 
     def checks(self) -> list[Check]:
-        return auditing.checks(self.reader)
+        with currency.writing(house_money.of(self.reader)):
+            return auditing.checks(self.reader)
 
     def count(self, rules: str, texts: str, stake: int) -> dict[str, Worth]:
         """Solve a sheet; this may take a while."""

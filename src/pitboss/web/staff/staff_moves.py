@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.cards.card import Card
-from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
@@ -89,15 +88,16 @@ def _called_out(table: Table, hand: Hand, who: str, pays: Mapping[int, Cents], n
     spot = hand.round.spot(int(who))
     whose = f"{name(spot.player)}, " if spot else ""
     due = pays.get(int(who), 0)
-    return f"{whose}spot {who} ({words}{f', pays {chips.show(due)}' if due > 0 else ''})"
+    return f"{whose}spot {who} ({words}{f', pays {table.terms.chips.currency.show(due)}' if due > 0 else ''})"
 
 
 def _fill_needed(table: Table, order: Sequence[Card]) -> str:
     missing = short(table, order)
     if not missing:
         return ""
-    due, has = chips.show(table.tray + missing), chips.show(table.tray)
-    return f" {due} is due and the tray has {has}: a fill of at least {chips.show(missing)} is needed first."
+    show = table.terms.chips.currency.show
+    due, has = show(table.tray + missing), show(table.tray)
+    return f" {due} is due and the tray has {has}: a fill of at least {show(missing)} is needed first."
 
 
 def _no_bank(table: Table, name: Callable[[str], str]) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from pitboss.hands.ladder import HandValue
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import Kind, OnFold
@@ -65,7 +65,7 @@ def lost_anyway(game: Game, stakes: Mapping[str, Cents], value: HandValue) -> di
 
 
 def amount(cents: Fraction) -> str:
-    whole = round(cents)
+    whole, names = round(cents), currency.now().names
     if not whole:
-        return "less than a cent"
-    return chips.show(whole) if whole >= 100 else f"{whole} cent{'s' if whole > 1 else ''}"
+        return f"less than a {names[2]}" if names else f"less than {chips.show(1)}"
+    return chips.show(whole) if whole >= 100 or names is None else f"{whole} {names[3] if whole > 1 else names[2]}"

@@ -8,7 +8,7 @@ from pitboss.cards.card import NAMES
 from pitboss.house import history
 from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
@@ -31,6 +31,12 @@ Name: TypeAlias = Callable[[str], str]  # from a player to the name to show
 
 
 def whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
+    """In the chips that the hand was played with: a table may be opened again with others."""
+    with currency.writing(told.before.terms.chips.currency):
+        return _whole(told, viewer, name)
+
+
+def _whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
     game, opened, hand = told.before.game, told.opened, told.hand
     used = opened.finish is not Finish.UNUSED
     order = told.order if used else ()
@@ -38,6 +44,7 @@ def whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
     steps = list(_steps(told, Scene(game, order, name, {one.number: name(one.player) for one in hand.round.spots})))
     return WholeHand(
         table=told.before.terms.table,
+        chips=told.before.terms.chips.value,
         number=opened.hand,
         finish=opened.finish.value,
         dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],

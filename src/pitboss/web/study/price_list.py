@@ -3,7 +3,7 @@
 from fractions import Fraction
 from functools import cache
 
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.pricing.stakes import main_game, usual
@@ -27,11 +27,11 @@ def prices(sheet: str) -> list[PriceLine]:
     >>> [(line.wager, line.cost_cents) for line in prices("three-card")][0]
     ('ante', 337)
     """
-    return list(_lines(sheet)) if sheet in shipped.ids() else []
+    return list(_lines(sheet, currency.now().code)) if sheet in shipped.ids() else []
 
 
 @cache
-def _lines(sheet: str) -> tuple[PriceLine, ...]:
+def _lines(sheet: str, written_in: str) -> tuple[PriceLine, ...]:  # noqa: ARG001 - a key
     game = shipped.load(sheet)
     steps = [_edges(game, step.stake) for step in price_notes.steps(game)] or [_edges(game, None)]
     wagers = list(steps[0]) or [wager.id for wager in game.opening if wager not in main_game(game)[1:]]

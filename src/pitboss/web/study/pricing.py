@@ -11,6 +11,7 @@ from concurrent.futures import Executor
 from hashlib import sha256
 from typing import Any
 
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.odds.solving import store
 from pitboss.report.model import Paper
@@ -134,7 +135,7 @@ class Pricing:
         """A picture of a sheet; raises NoAnswer if it cannot be drawn, or not now."""
         rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
         asked = (kind, wager, line, rounds, width)
-        key = ("plot", game.digest, *asked)
+        key = ("plot", currency.now().code, game.digest, *asked)
         kept = self._plots.get(key)
         if kept is None:
             found = await self._soon(self._coaching.ask(key, lane, solver_worker.plot, rules, texts, *asked))
@@ -199,7 +200,9 @@ class Pricing:
         """A document of a sheet as a file, for `sheet_documents.Asked(game, **beside)`; raises NoAnswer if there is
         none. The same file is made once."""
         rules, texts = digest.rules_json(game.sheet), digest.texts_json(game.sheet)
-        key = sha256(repr((kind, rules, texts, sorted(beside.items()), asked, paper)).encode()).hexdigest()
+        key = sha256(
+            repr((kind, currency.now(), rules, texts, sorted(beside.items()), asked, paper)).encode()
+        ).hexdigest()
         if key not in self._files:
             work = self._printing.ask(key, lane, solver_worker.document, kind, rules, texts, beside, asked, paper)
             work.add_done_callback(lambda done: self._made(key, done))

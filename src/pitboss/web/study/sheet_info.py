@@ -7,7 +7,7 @@ from functools import lru_cache
 from math import gcd
 
 from pitboss.ledger.chips import US
-from pitboss.money import chips
+from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.limits import exposed
 from pitboss.rounds import bets, choices
@@ -43,9 +43,13 @@ TWO_DOLLARS: Cents = 2_00  # a chip for games where all bets are small, such as 
 _HELP = re.compile(r"\b(gambl\w*|responsib\w*|help)\b", re.IGNORECASE)
 
 
-@lru_cache(maxsize=256)
 def info(game: Game) -> SheetInfo:
     """All that a page needs to draw the sheet and its table."""
+    return _info(game, currency.now().code)
+
+
+@lru_cache(maxsize=256)
+def _info(game: Game, written_in: str) -> SheetInfo:  # noqa: ARG001 - a key
     sheet = game.sheet
     pays = {name: payouts.section(game, wager) for name, wager in game.wagers.items()}
     return SheetInfo(
@@ -183,9 +187,10 @@ def _best_first(row: tuple[str, ...]) -> Fraction:
         return Fraction(row[1] == Outcome.LOSE.value)
     if "%" in row[1]:  # a part of a meter is more than any amount
         return -(10**12) * Fraction(row[1].partition("%")[0])
-    if row[1].startswith("$"):
+    try:
+        paid = chips.odds(row[1])
+    except ValueError:  # a prize, in the currency that is written here
         return -Fraction(chips.dollars(row[1]))
-    paid = chips.odds(row[1])
     return -Fraction(paid.to, paid.one)
 
 

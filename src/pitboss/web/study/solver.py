@@ -12,6 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from pitboss.money import currency
+from pitboss.money.currency import Currency
 from pitboss.web.study import solver_worker
 from pitboss.web.study.fair_queue import FairQueue
 
@@ -53,13 +55,16 @@ class Solver:
 
     def ask(self, key: Hashable, lane: str, work: Callable[..., Any], *given: object) -> "asyncio.Future[Any]":
         """A future with the answer. The same question is computed once, however many ask it. Shield the future when you
-        await it: a caller who is cancelled must not cancel it for the others.
+        await it: a caller who is cancelled must not cancel it for the others. Words of the answer are in the currency
+        that is written here.
         """
+        money = currency.now()
+        key = (key, money.code)
         job = self._jobs.get(key)
         if job is not None:
             self._queue.move(lane, job)
             return job.answer
-        job = _Job(work, given)
+        job = _Job(in_money, (money, work, *given))
         gone = self._queue.join(lane, job)
         if gone is job:
             raise TooBusy("The solver has too much to do. Ask again in a moment.")
@@ -133,3 +138,9 @@ class Solver:
 def _fail(job: _Job, error: Exception) -> None:
     if not job.answer.done():
         job.answer.set_exception(error)
+
+
+def in_money(money: Currency, work: Callable[..., Any], *given: object) -> Any:
+    """In the process of the solver: what it words is in this currency."""
+    with currency.writing(money):
+        return work(*given)

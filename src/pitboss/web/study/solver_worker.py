@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from multiprocessing import parent_process
 from typing import Any
 
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing.limits import Beyond
 from pitboss.odds.solving import store
@@ -67,7 +68,9 @@ def page(rules: str, texts: str, stake: Cents | None = None) -> dict[str, Any]:
 
 
 def page_key(game: Game, stake: Cents | None = None) -> str:
-    return json.dumps(["page", PAGE, game.digest, digest.of_texts(game.sheet), stake])
+    """Its notes have amounts; the shipped pages are in dollars."""
+    other = [] if currency.now() is currency.USD else [currency.now().code]
+    return json.dumps(["page", PAGE, game.digest, digest.of_texts(game.sheet), stake, *other])
 
 
 def plot(rules: str, texts: str, kind: str, wager: str, line: str, rounds: int, width: int) -> dict[str, Any]:

@@ -30,6 +30,18 @@ class SeatAt(Part):
     leaving: bool = False  # leaves the seat when the current hand is over
 
 
+class Money(Part):
+    """How amounts are written: the currency of the house. Practice chips and those of a night have none."""
+
+    code: str  # of ISO 4217
+    before: str  # written in front of the figures
+    after: str  # and behind them
+    decimals: int  # 0 or 2
+    group: str  # between thousands
+    names: list[str]  # a unit, units, a hundredth, hundredths, as they are spoken; empty: the code is spoken
+    coin: Cents  # the smallest that the cage pays in cash
+
+
 class Me(Part):
     """The session of this browser."""
 
@@ -49,6 +61,7 @@ class Me(Part):
     excluded_until: int | None = None
     seats: list[SeatAt] = Field(default_factory=list)
     house: str = ""  # the address of the house for others, if it has one
+    money: Money
 
 
 class Rename(Part):

@@ -180,6 +180,9 @@ class HouseSettings(Part):
     chips: Annotated[list[ChipKind], Field(max_length=12)] = Field(default_factory=list)  # none: it works by totals
     named_payout_cents: Cents | None = None  # a payout above this is made only to somebody with an account
     named_cash_cents: Cents | None = None  # and so is a cash transaction above this
+    currency: Annotated[str, Field(max_length=12)] = "USD"  # of ISO 4217; it changes only while no chips are out
+    coin: Cents = 0  # the smallest that the cage pays in cash; 0 is the smallest amount of the currency
+    toward: Literal["nearest", "up", "down"] = "nearest"  # how cash is rounded to whole coins; up is for the customer
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 

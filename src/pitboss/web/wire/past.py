@@ -35,6 +35,7 @@ class Skipped(Part):
 
 class PastHands(Part):
     table: str
+    chips: Literal["practice", "issued", "night"] = "practice"
     hands: list[PastHand]
     skipped: list[Skipped]  # the highest first
     before: int | None  # for the next page, ask for the hands before this number
@@ -111,6 +112,7 @@ class WholeHand(Part):
     """A finished hand: every step, every result, every entry, and the record that anybody can verify."""
 
     table: str
+    chips: Literal["practice", "issued", "night"]
     number: int
     before: int | None = None  # the finished hand before it; numbers in between may be missing
     after: int | None = None

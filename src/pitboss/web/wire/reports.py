@@ -120,6 +120,7 @@ class MonthReport(Part):
     total: MonthLine
     revenue: Net
     drawer: Net  # shortages found in counts of the cashier's drawer
+    rounding: Cents = 0  # given where cash was rounded to whole coins
     expenses: Net  # tips that were paid out, and shortages of the drawer
     nights: list[NightHeld]
 
@@ -168,6 +169,7 @@ class ShiftView(Part):
 
     house: str
     table: str
+    chips: Literal["practice", "issued", "night"]
     title: str  # of its sheet
     day: str
     starts: str  # the hour at which the gaming day begins

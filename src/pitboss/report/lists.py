@@ -1,0 +1,195 @@
+"""The lists of a house: what each report has in its columns, for spreadsheets, papers and the terminal alike."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from pitboss.house.cash import cage
+from pitboss.house.cash.day_book import Entry
+from pitboss.house.history import FinishedHand
+from pitboss.house.nights import Standing
+from pitboss.house.people.accounts import Account
+from pitboss.house.reporting import slip_words
+from pitboss.house.reporting.auditing import Judged
+from pitboss.house.reporting.auditing import Line as LedgerLine
+from pitboss.house.reporting.exceptions import Exceptions
+from pitboss.house.reporting.months import Line, Month
+from pitboss.house.reporting.ratings import Rating
+from pitboss.house.reporting.reports import ShiftReport
+from pitboss.house.reporting.statements import Statement
+from pitboss.ledger import accounts
+from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.money.chips import Cents
+from pitboss.money.currency import CHIPS
+from pitboss.report.listing import Cell, Column, Listing, Type
+from pitboss.report.people import people
+from pitboss.tables.terms import Chips
+
+Name = Callable[[str], str]  # the name to print for somebody
+
+_MONTH = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
+
+
+def month(report: Month) -> Listing:
+    def row(line: Line) -> tuple[Cell, ...]:
+        return (report.month, line.table, line.title, line.hands, *(getattr(line, name) for name in _MONTH))
+
+    columns = (Column("month"), Column("table"), Column("game"), Column("hands", Type.COUNT), *_money(*_MONTH))
+    rows = tuple(row(line) for line in report.lines)
+    return Listing(f"month {report.month}", f"{report.month}, by table", columns, rows, row(report.total))
+
+
+def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
+    columns = (
+        Column("gaming day", Type.DATE), Column("time", Type.MOMENT), Column("kind"), Column("where"),
+        Column("hand", Type.NUMBER), Column("what"), Column("why"), Column("amount", Type.MONEY), Column("by"),
+        Column("seen by"),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            report.day, one.at, one.kind.value, one.place, one.hand,
+            f"{name(one.player)}. {one.what}" if one.player else one.what, one.why, one.cents or None,
+            " and ".join(people(one.by, name)), " and ".join(people(one.seen, name)),
+        )
+        for one in report.found
+    )  # fmt: skip
+    return Listing(f"exceptions {report.day}", f"Exceptions of {report.day}", columns, rows, zone=zone)
+
+
+def shift(report: ShiftReport) -> Listing:
+    columns = (
+        Column("gaming day", Type.DATE), Column("table"), Column("part"), Column("what"),
+        Column("settled", Type.COUNT), *_money("staked", "amount", "expected", "from", "to"),
+    )  # fmt: skip
+    head = (report.day, report.table)
+    told = report.shift
+    rows: list[tuple[Cell, ...]] = [
+        (*head, part, what, None, None, cents, None, None, None)
+        for part, lines in (("counts", told.counts()), ("beside the win", told.beside()))
+        for what, cents in lines.items()
+    ]
+    rows += [(*head, "wagers", *_theory(one, report.titles.get(one.wager, one.wager))) for one in report.theory]
+    return Listing(f"shift {report.table}", f"Table {report.table}, {report.day}", columns, tuple(rows))
+
+
+def _theory(one: Theory, title: str) -> tuple[Cell, ...]:
+    low, high = one.interval(NINETY_FIVE)
+    return title, one.handle.hands, one.handle.staked, one.handle.won, round(one.expected), low, high
+
+
+def theory(found: Iterable[Judged], day: str) -> Listing:
+    columns = (
+        Column("gaming day", Type.DATE), Column("table"), Column("wager"), Column("settled", Type.COUNT),
+        *_money("staked", "won", "expected", "from", "to"), Column("alarm"),
+    )  # fmt: skip
+    rows = tuple((day, one.table, *_theory(one.theory, one.title), "yes" if one.alarm else "") for one in found)
+    return Listing(f"theory {day}", f"Theoretical and actual win, {day}", columns, rows)
+
+
+def statement(report: Statement, zone: str, name: str) -> Listing:
+    columns = (
+        Column("player"), Column("gaming day", Type.DATE), Column("from", Type.MOMENT), Column("to", Type.MOMENT),
+        Column("where"), *_money("chips in or out", "won or lost", "collections and tips", "balance"),
+    )  # fmt: skip
+    rows: list[tuple[Cell, ...]] = [(name, report.first, None, None, "at the beginning", None, None, None,
+                                     report.told.opening)]  # fmt: skip
+    has = report.told.opening
+    for one in report.lines:
+        has += one.cash + one.won - one.fees
+        where = f"table {one.table}" if one.table else "cage"
+        rows.append((name, one.day, one.at, one.until, where, one.cash, one.won, -one.fees, has))
+    title = f"Statement of {name}, {report.first} to {report.last}"
+    return Listing(f"statement {report.last}", title, columns, tuple(rows), zone=zone)
+
+
+def ratings(found: Iterable[Rating], day: str, name: Name = str) -> Listing:
+    columns = (
+        Column("gaming day", Type.DATE), Column("player"), Column("hands", Type.COUNT), Column("minutes", Type.COUNT),
+        *_money("average", "staked", "net", "theoretical loss"),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            day, name(one.player), one.hands, one.minutes, one.average, one.staked, one.net,
+            None if one.theoretical is None else round(one.theoretical),
+        )
+        for one in found
+    )  # fmt: skip
+    return Listing(f"ratings {day}", f"How players played, {day}", columns, rows)
+
+
+def slips(entries: Iterable[tuple[str, Entry]], zone: str, name: Name) -> Listing:
+    """Each with its gaming day."""
+    columns = (
+        Column("slip", Type.NUMBER), Column("gaming day", Type.DATE), Column("time", Type.MOMENT), Column("what"),
+        *_money("amount", "cash to the drawer", "chips to the cage", "rounding"), Column("flagged"), Column("by"),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            one.number, day, one.at, slip_words.what(one.event, name), slip_words.amount(one.event), one.cash,
+            one.chips, -one.event.rounding if isinstance(one.event, cage.CashedOut | cage.TipsPaid) else 0,
+            "yes" if one.flagged else "", " and ".join(people(one.by, name)),
+        )
+        for day, one in entries
+    )  # fmt: skip
+    return Listing("slips", "Slips of the cage", columns, rows, zone=zone)
+
+
+def ledger(lines: Iterable[LedgerLine], zone: str, name: Name, kind: Chips = Chips.ISSUED) -> Listing:
+    """Of one kind of chips, since only issued ones are money."""
+    columns = (
+        Column("stream"), Column("record", Type.NUMBER), Column("time", Type.MOMENT), Column("command"),
+        Column("account"), Column("chips"), Column("amount", Type.MONEY), Column("by"),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            one.stream, one.version, one.at, one.command, one.account, accounts.split(one.account)[0].value, one.cents,
+            " and ".join(people(one.by, name)),
+        )
+        for one in lines
+        if accounts.split(one.account)[0] is kind
+    )  # fmt: skip
+    return Listing("ledger", "The ledger", columns, rows, zone=zone, money=kind.currency)
+
+
+def balances(found: Mapping[str, Cents], kind: Chips = Chips.ISSUED) -> Listing:
+    columns = (Column("account"), Column("chips"), Column("kind"), Column("table"), Column("whose"), *_money("balance"))
+    rows: list[tuple[Cell, ...]] = []
+    for name, cents in sorted(found.items()):
+        one = accounts.read(name)
+        if one.chips is not kind:
+            continue
+        rows.append((name, one.chips.value, one.kind.word, one.table, one.holder, cents))
+    return Listing("balances", "Balances of the accounts", columns, tuple(rows), money=kind.currency)
+
+
+def people_list(found: Iterable[tuple[Account, str]], zone: str) -> Listing:
+    """Accounts of people, each with its notes: disabled, excluded."""
+    columns = (Column("login"), Column("name"), Column("number"), Column("roles"), Column("notes"))
+    rows = tuple((one.login, one.name, one.player, ", ".join(one.standing.roles), notes) for one, notes in found)
+    return Listing("accounts", "Accounts", columns, rows, zone=zone)
+
+
+def hands(found: Iterable[FinishedHand], table: str, zone: str) -> Listing:
+    columns = (
+        Column("table"), Column("hand", Type.NUMBER), Column("time", Type.MOMENT), Column("deck"), Column("ended"),
+        Column("spots", Type.COUNT), *_money("staked", "house won"), Column("corrections", Type.COUNT),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            table, one.opened.hand, one.log[-1]["at"], one.opened.deck, one.opened.finish.value,
+            len(one.hand.round.spots), sum(paid.stake for spot in one.hand.round.spots for paid in spot.settled),
+            -sum(paid.net for spot in one.hand.round.spots for paid in spot.settled), len(one.corrections),
+        )
+        for one in found
+    )  # fmt: skip
+    return Listing(f"hands {table}", f"Hands of table {table}", columns, rows, zone=zone)
+
+
+def standings(found: Iterable[Standing], night: str, name: Name = str) -> Listing:
+    columns = (
+        Column("place", Type.COUNT), Column("player"), *_money("chips", "net"), Column("buy-ins", Type.COUNT)
+    )  # fmt: skip
+    rows = tuple((one.place, name(one.player), one.chips, one.net, one.buy_ins) for one in found)
+    return Listing("leader board", f"Leader board, {night}", columns, rows, money=CHIPS)
+
+
+def _money(*titles: str) -> tuple[Column, ...]:
+    return tuple(Column(title, Type.MONEY) for title in titles)
