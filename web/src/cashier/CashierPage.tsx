@@ -50,7 +50,16 @@ function Cashier() {
           <>
             <aside class="cs-queue" aria-label="At the window">
               <Find value={find} onInput={setFind} onOnly={(player) => setAt({ kind: "customer", player })} />
-              <Queue view={view} at={at} onChoose={(next) => setAt(next)} find={asked} />
+              <Queue
+                view={view}
+                at={at}
+                onChoose={(next) => setAt(next)}
+                onMade={(player) => {
+                  setFind("");
+                  setAt({ kind: "customer", player });
+                }}
+                find={asked}
+              />
             </aside>
             <div class="cs-mid">
               <Heard polled={polled} />

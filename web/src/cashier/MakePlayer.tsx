@@ -1,3 +1,4 @@
+import "../styles/people.css";
 import { useState } from "preact/hooks";
 import { Button, Icon } from "../kit";
 import { api, newId } from "../net";

@@ -8,11 +8,14 @@ export function Queue({
   view,
   at,
   onChoose,
+  onMade,
   find,
 }: {
   view: CashierView;
   at: AtWindow;
   onChoose: (at: AtWindow) => void;
+  /** An account was made for whom nobody found. */
+  onMade: (player: string) => void;
   find: string;
 }) {
   return (
@@ -43,9 +46,7 @@ export function Queue({
         ))}
       </ul>
       {find && view.customers.length === 0 && <p class="note">{view.note || `Nobody is found under “${find}”.`}</p>}
-      {find && (
-        <MakePlayer name={find} known={view.customers} onMade={(player) => onChoose({ kind: "customer", player })} />
-      )}
+      {find && <MakePlayer name={find} known={view.customers} onMade={onMade} />}
       {view.tables.length > 0 && (
         <>
           <h2 id="cs-tables">Tables</h2>
