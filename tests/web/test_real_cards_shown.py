@@ -18,6 +18,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
+from pitboss.tables.bank import ahead_of
 from pitboss.tables.decide import decide
 from pitboss.tables.real_cards import recording
 from pitboss.tables.real_cards.spots import decided
@@ -56,7 +57,10 @@ def drawn(table: RealTable, chance: Random) -> c.RecordHand:
     wager = least_bank(game) * chance.randint(1, 12) if bank else 0
     dealer = " ".join(deck.pop() for _ in range(game.dealt["dealer"]))
     board = " ".join(deck.pop() for _ in range(game.dealt["board"]))
-    return table.tapped(*tapped, dealer=dealer, board=board, bank_spot=bank, bank_wager=wager, by="p.dealer")
+    declined = tuple(one.seat for one in ahead_of(table.table, bank)) if bank else ()
+    return table.tapped(
+        *tapped, dealer=dealer, board=board, bank_spot=bank, bank_wager=wager, by="p.dealer", declined=declined
+    )
 
 
 def booked(table: RealTable, before: dict[str, Cents]) -> dict[str, Cents]:
@@ -155,18 +159,19 @@ def test_a_third_bank_in_a_row_is_refused_before_anybody_bets() -> None:
     """Would catch a bank that the tablet offers and the house refuses when all cards are in."""
     table = real_table("player-dealer", *PLAYERS)
     for _ in range(table.table.game.sheet.bank.hands_max):
-        assert refused_banks(table) == {}
+        assert refused_banks(table, 1) == {}
         table.record(spot(2, "", "fold", ante=5_00), bank_spot=1, bank_wager=100_00)
-    assert refused_banks(table) == {
+    assert refused_banks(table, 1) == {
         1: "The player at spot 1 has had the bank 2 hands in a row; it goes on to somebody else."
     }
     again = shown(table, table.tapped(spot(2, ante=5_00), bank_spot=1, bank_wager=100_00))
     assert [one.code for one in again.problems] == ["banked-enough"]
 
 
-def refused_banks(table: RealTable) -> dict[int, str]:
+def refused_banks(table: RealTable, seat: int) -> dict[int, str]:
+    """Why the bank cannot be tapped at this seat."""
     seen = shown(table, table.tapped())
-    return {one.spot: one.refused for one in seen.bank_seats if one.refused is not None}
+    return {one.spot: one.refused for one in seen.bank_seats if one.refused is not None and one.spot == seat}
 
 
 def test_a_tray_that_is_short_is_said_with_the_amount_before_the_floor_is_called() -> None:
@@ -214,3 +219,26 @@ def test_every_irregularity_that_is_offered_is_accepted_and_no_other(sheet: str)
     assert offered == set(c.Reason) - {c.Reason.DISPUTE, c.Reason.FAILURE, c.Reason.RESTORE}
     decides = any(len(stage.choices) > 1 for stage in table.table.game.decisions)
     assert (c.Reason.MISDEAL in refused) == decides, "two players have acted"
+
+
+def test_what_is_bet_behind_a_spot_is_shown_with_its_own_result_and_collection() -> None:
+    """Would catch a bet behind that is shown as the spot's own, or another result than the one that is booked."""
+    table = real_table("player-dealer", "ann", "bob", "cy", backline=True)
+    riding = (c.TappedBehind(3, 2, {"ante": 10_00}),)
+    bets = spot(2, "As Kd 9c", "1x", ante=10_00)
+    command = table.tapped(bets, dealer="Qc 4d 7h", bank_spot=1, bank_wager=25_00, behind=riding, by="p.dealer")
+    seen = shown(table, command)
+    assert (seen.ready, seen.problems) == (True, [])
+    assert (seen.spots[0].net_cents, [(one.seat, one.net_cents) for one in seen.spots[0].behind]) == (
+        20_00,
+        [(3, 5_00)],
+    )
+    assert seen.spots[0].behind[0].collected_cents == seen.spots[0].collected_cents > 0
+    assert seen.collected_cents == 2 * seen.spots[0].collected_cents + (seen.bank.collected_cents if seen.bank else 0)
+    done = table.must(command)
+    booked = sum(one.settlement.net for one in done if isinstance(one, e.BehindSettled))
+    assert booked == 5_00
+    asked = shown(table, table.tapped())
+    assert [one.spot for one in asked.bank_seats if one.refused is None] == [1], "ann may have it once more"
+    asked = shown(table, table.tapped(declined=(1,)))
+    assert [one.spot for one in asked.bank_seats if one.refused is None] == [1, 2], "then bob is asked"

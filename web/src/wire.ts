@@ -1671,6 +1671,22 @@ export interface RealCardsBankSeat {
   refused: string | null;
 }
 
+/** A bet behind another player's spot, of whoever sits at `seat`. */
+export interface RealCardsBehind {
+  seat: number;
+  spot: number;
+  stakes: Record<string, number>;
+}
+
+/** The results of a bet behind a spot; none while something is missing. */
+export interface RealCardsBehindWorth {
+  seat: number;
+  wagers: WagerResult[];
+  net_cents: number | null;
+  pays_cents: number | null;
+  collected_cents?: number;
+}
+
 /** Close the hand: settle every wager, and record it. */
 export interface RealCardsClose {
   id: string;
@@ -1685,6 +1701,8 @@ export interface RealCardsDraft {
   board?: string[];
   bank_spot?: number | null;
   bank_wager?: number;
+  behind?: RealCardsBehind[];
+  declined?: number[];
   version?: number;
 }
 
@@ -1783,6 +1801,7 @@ export interface RealCardsSpotWorth {
   call_out: string | null;
   dead?: boolean;
   collected_cents?: number;
+  behind?: RealCardsBehindWorth[];
 }
 
 /** Another tablet was faster: the draft as it is now. */

@@ -136,8 +136,10 @@ def tapped(table: Table, draft: Kept) -> dict[int, str]:
 
 
 def laid(hand: RecordHand) -> list[int]:
-    """Spots with bets, and the bank's."""
-    return [*(one.spot for one in hand.spots if one.stakes), *([] if hand.bank_spot is None else [hand.bank_spot])]
+    """Spots with bets, the bank's, and the seats of those who bet behind."""
+    spots = [one.spot for one in hand.spots if one.stakes]
+    spots += [] if hand.bank_spot is None else [hand.bank_spot]
+    return [*spots, *dict.fromkeys(one.seat for one in hand.behind if one.seat not in spots)]
 
 
 def gone(table: Table, draft: Kept) -> dict[int, str]:
@@ -179,7 +181,8 @@ def with_gone(table: Table, draft: Kept) -> tuple[Table, Kept]:
 def entries(hand: RecordHand) -> int:
     """The number of entries that were tapped."""
     spots = sum(len(one.stakes) + len(one.choices) + len(one.cards) + len(one.results) for one in hand.spots)
-    return spots + len(hand.dealer) + len(hand.board) + (hand.bank_spot is not None)
+    beside = sum(len(one.stakes) for one in hand.behind) + len(hand.declined)
+    return spots + len(hand.dealer) + len(hand.board) + (hand.bank_spot is not None) + beside
 
 
 def used(hand: RecordHand) -> list[str]:

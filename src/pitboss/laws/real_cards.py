@@ -78,6 +78,7 @@ def command_of(table: Table, hand: Hand, order: Sequence[int], number: int) -> c
         dealer=_as_tapped(game, [named[position] for position in state.dealer]),
         board=tuple(named[position] for position in state.board),
         bank_spot=bank.seat if bank else None,
+        declined=tuple(one.seat for one in table.sitters if one.seat != bank.seat) if bank else (),
         bank_wager=bank.wager if bank else 0,
     )
 

@@ -15,6 +15,7 @@ from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
 from pitboss.tables.evolve import apply
+from pitboss.tables.identities import is_known
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import least_bank
@@ -78,6 +79,24 @@ def _in_turn(table: Table, passed_over: Collection[str] = ()) -> list[Sitter]:
     again = resting(table) is None
     others = sorted((one for one in able if one is not last), key=lambda one: (one.seat < start, one.seat))
     return [last, *others] if last is not None and again and last in able else others
+
+
+def clockwise(table: Table) -> list[Sitter]:
+    """Everybody who sits here, in the order in which the bank is offered with real cards: chips are in pockets."""
+    here = [one for one in table.sitters if one.kind is Kind.PERSON and not one.away and not one.leaving]
+    last = table.sitter(table.turn.holder) if table.turn.holder else None
+    start = last.seat if last else table.turn.seat
+    others = sorted((one for one in here if one is not last), key=lambda one: (one.seat < start, one.seat))
+    return [last, *others] if last is not None and last in here and resting(table) is None else others
+
+
+def ahead_of(table: Table, seat: int) -> list[Sitter]:
+    """Whoever is offered the bank before the player at a seat, with real cards. Walk-ins without a name are known by
+    their bets only, and are not asked.
+    """
+    before = clockwise(table)
+    first = next((place for place, one in enumerate(before) if one.seat == seat), len(before))
+    return [one for one in before[:first] if is_known(one.player, one.seat)]
 
 
 def resting(table: Table) -> str | None:

@@ -636,6 +636,15 @@ class TappedSpot:
 
 
 @dataclass(frozen=True)
+class TappedBehind:
+    """A bet behind another player's spot, of whoever sits at `seat`; an unknown person there is a walk-in."""
+
+    seat: int
+    spot: int
+    stakes: dict[str, Cents]
+
+
+@dataclass(frozen=True)
 class Trouble:
     """An irregularity of the deal: at a spot, or at the dealer's place if no spot is given."""
 
@@ -662,6 +671,8 @@ class RecordHand:
     bank_wager: Cents = 0
     troubles: tuple[Trouble, ...] = ()
     by: Actor = ""  # who dealt it and taps it in, and who agreed that it is void
+    behind: tuple[TappedBehind, ...] = ()  # in the order in which the bank covers them
+    declined: tuple[int, ...] = ()  # seats whose players were offered the bank and declined it, in order
 
 
 @dataclass(frozen=True)

@@ -169,5 +169,9 @@ class TableCode(Why):
     INCOMPLETE = ("incomplete", "Spot {spot} needs {what}.")
     DEALER_INCOMPLETE = ("incomplete", "The {who} needs {what}.")
     BANK_SEAT = ("bank-seat", "{player} sits at spot {seat}: the bank is told there, and its action goes on from it.")
+    BANK_TURN = (
+        "bank-turn",
+        "The bank is offered clockwise: the player at spot {seat} comes first. Say that they decline it, or take it.",
+    )
     BANKED_ENOUGH = ("banked-enough", "{player} has had the bank {most} hands in a row; it goes on to somebody else.")
     NOT_WAITING = ("not-waiting", "No hand waits for the floor here. A payout that was made is corrected one by one.")

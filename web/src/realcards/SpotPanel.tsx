@@ -1,5 +1,6 @@
+import { useState } from "preact/hooks";
 import { type FormProps, NameForm, Part, TipForm } from "../dealer/Forms";
-import { Button, Card, cardName, Dialog, money, signed } from "../kit";
+import { Button, Card, cardName, Dialog, money, Select, signed } from "../kit";
 import { askTable, MoneyField, PushChips, Said, useAsking } from "../staff";
 import type { WagerResult } from "../wire";
 import { layOf, type Lay } from "./laid";
@@ -40,6 +41,7 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
             </Button>
           </Part>
         )}
+        <BehindBets spot={spot} lay={lay} entering={entering} />
         {form.may("name-seat") && isWalkIn(playerAt(frame, spot)) && entering && (
           <Part title="Who it is">
             <NameForm table={form.table} seat={spot} onDone={form.onDone} onNamed={onClose} />
@@ -140,6 +142,85 @@ function ExactBets({ spot, lay }: { spot: number; lay: Lay }) {
         />
       ))}
     </div>
+  );
+}
+
+/** Bets behind this spot: whose they are, on which of its wagers, in the order in which the bank covers them. */
+function BehindBets({ spot, lay, entering }: { spot: number; lay: Lay; entering: boolean }) {
+  const real = useRealCards();
+  const { entry, frame, shape, tap } = real;
+  const [seat, setSeat] = useState("");
+  const [stakes, setStakes] = useState<Record<string, number>>({});
+  const mine = entry.laid.behind.filter((one) => one.spot === spot);
+  const worth = worthOf(real, spot)?.behind ?? [];
+  const never = shape.info.never_behind ?? [];
+  const wagers = tapped(shape.info).filter((one) => (lay.stakes[one.id] ?? 0) > 0 && !never.includes(one.id));
+  if (!shape.info.backline || (wagers.length === 0 && mine.length === 0)) return null;
+  const seats = Array.from({ length: frame.public.seats }, (_, index) => index + 1).filter(
+    (one) => one !== spot && one !== entry.laid.bankSpot,
+  );
+  const whose = (one: number) => nameAt(frame, one) ?? `seat ${one}`;
+  const made = Object.fromEntries(wagers.flatMap(({ id }) => (stakes[id] ? [[id, stakes[id]]] : [])));
+  const titles = Object.fromEntries(shape.info.wagers.map((one) => [one.id, one.title]));
+  return (
+    <Part title="Bets behind">
+      <ol class="st-queue" aria-label={`Bets behind spot ${spot}`}>
+        {mine.map((one, place) => (
+          <li key={one.seat}>
+            <span>
+              <b>{whose(one.seat)}</b>{" "}
+              <small>
+                {Object.entries(one.stakes)
+                  .map(([wager, cents]) => `${titles[wager] ?? wager} ${money(cents)}`)
+                  .join(", ")}
+                {`, covered ${place + 1}. after the spot`}
+                {worth[place]?.net_cents != null && `: ${signed(worth[place].net_cents)}`}
+              </small>
+            </span>
+            {entering && (
+              <Button onClick={() => tap({ tap: "unbehind", seat: one.seat, spot })}>
+                Take off<span class="sr"> {whose(one.seat)}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {entering && wagers.length > 0 && (
+        <form
+          class="st-row"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (seat === "" || Object.keys(made).length === 0) return;
+            tap({ tap: "behind", behind: { seat: Number(seat), spot, stakes: made } });
+            setSeat("");
+            setStakes({});
+          }}
+        >
+          <Select
+            label="Whose bet"
+            value={seat}
+            onChange={setSeat}
+            options={[
+              { value: "", label: "Choose a seat", disabled: true },
+              ...seats.map((one) => ({ value: String(one), label: whose(one) })),
+            ]}
+          />
+          {wagers.map((wager) => (
+            <MoneyField
+              key={wager.id}
+              label={`Behind ${wager.title}`}
+              hint={wager.limits}
+              cents={stakes[wager.id] ?? null}
+              onChange={(cents) => setStakes({ ...stakes, [wager.id]: cents ?? 0 })}
+            />
+          ))}
+          <Button type="submit" disabled={seat === "" || Object.keys(made).length === 0}>
+            Put it behind
+          </Button>
+        </form>
+      )}
+      {never.length > 0 && <p class="note">Never behind {never.map((one) => titles[one] ?? one).join(", ")}.</p>}
+    </Part>
   );
 }
 

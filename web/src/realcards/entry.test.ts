@@ -425,3 +425,29 @@ test("a wager that does not end with the others has keys of its own, and keeps w
   dealer.tap({ tap: "outcome", spots: [1], outcome: "higher" });
   expect(layOf(dealer.entry.laid, 1).results).toMatchObject({ ante: "not_qualified", play: "higher" });
 });
+
+test("a bet behind keeps whose it is, and goes with the wager that it is behind", () => {
+  const dealer = new Dealer(shape("player-dealer"));
+  dealer.tap({ tap: "stakes", spot: 2, stakes: { ante: 10_00 } });
+  dealer.tap({ tap: "behind", behind: { seat: 3, spot: 2, stakes: { ante: 5_00 } } });
+  dealer.tap({ tap: "behind", behind: { seat: 4, spot: 2, stakes: { ante: 5_00 } } });
+  dealer.tap({ tap: "behind", behind: { seat: 3, spot: 2, stakes: { ante: 15_00 } } }); // another amount, and last now
+  expect(dealer.laid.behind.map((one) => [one.seat, one.stakes["ante"]])).toEqual([
+    [4, 5_00],
+    [3, 15_00],
+  ]);
+  expect(fromDraft(toDraft(dealer.laid, 1, 0))).toEqual(dealer.laid);
+  dealer.tap({ tap: "unbehind", seat: 4, spot: 2 });
+  expect(dealer.laid.behind).toHaveLength(1);
+  dealer.tap({ tap: "clear", spot: 2 });
+  expect(dealer.laid.behind).toEqual([]);
+});
+
+test("who declines the bank is kept in order, and whoever takes it has not declined", () => {
+  const dealer = new Dealer(shape("player-dealer"));
+  dealer.tap({ tap: "declined", spot: 1 }).tap({ tap: "declined", spot: 2 });
+  expect(dealer.laid.declined).toEqual([1, 2]);
+  dealer.tap({ tap: "bank", spot: 2, cents: 100_00 });
+  expect(dealer.laid.declined).toEqual([1]);
+  expect(toDraft(dealer.laid, 1, 0).declined).toEqual([1]);
+});

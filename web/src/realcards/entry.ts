@@ -2,7 +2,20 @@
 
 import { cardName, followed } from "../kit";
 import { type Cursor, firstOpen, nextOpen } from "./cursor";
-import { cardsAt, holderOf, layOf, spotsOf, staked, withCards, withLay, type Laid, type Lay, type Place } from "./laid";
+import {
+  cardsAt,
+  holderOf,
+  layOf,
+  spotsOf,
+  staked,
+  withCards,
+  withLay,
+  type Laid,
+  type Lay,
+  type Place,
+  EMPTY,
+  type Behind,
+} from "./laid";
 import { put, type Put } from "./put";
 import {
   asked,
@@ -46,6 +59,9 @@ export type Tap =
   | { tap: "result"; spot: number; wager: string; id: string }
   | { tap: "outcome"; spots: readonly number[]; outcome: Outcome }
   | { tap: "bank"; spot: number | null; cents: number }
+  | { tap: "declined"; spot: number }
+  | { tap: "behind"; behind: Behind }
+  | { tap: "unbehind"; seat: number; spot: number }
   | { tap: "again"; spot: number }
   | { tap: "down"; down: boolean }
   | { tap: "go"; place: Place; index?: number }
@@ -139,6 +155,12 @@ function changed(
       return withResult(laid, made.spot, made.wager, made.id);
     case "bank":
       return banked(laid, made.spot, made.cents);
+    case "declined":
+      return { ...laid, declined: [...laid.declined.filter((one) => one !== made.spot), made.spot] };
+    case "behind":
+      return { ...laid, behind: [...without(laid.behind, made.behind), made.behind] };
+    case "unbehind":
+      return { ...laid, behind: without(laid.behind, made) };
   }
 }
 
@@ -175,7 +197,7 @@ function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: st
 
 /** The bets and the bank of the hand before, on an empty felt. */
 function sameBets(shape: Shape, before: Laid): Laid {
-  const clean: Laid = { spots: {}, dealer: [], board: [], bankSpot: before.bankSpot, bankWager: before.bankWager };
+  const clean: Laid = { ...EMPTY, bankSpot: before.bankSpot, bankWager: before.bankWager };
   const entries = Object.entries(before.spots).map(([spot, lay]) => [Number(spot), lay] as const);
   return entries
     .filter(([spot, lay]) => staked(lay) > 0 && spot !== before.bankSpot)
@@ -190,11 +212,21 @@ function betOnly({ info }: Shape, { stakes }: Lay): Record<string, number> {
   return Object.fromEntries(Object.entries(stakes).filter(([wager]) => bet.includes(wager)));
 }
 
+const without = (behind: readonly Behind[], { seat, spot }: { seat: number; spot: number }): Behind[] =>
+  behind.filter((one) => one.seat !== seat || one.spot !== spot);
+
 /** The player who has the bank does not bet: bets on their spot are removed. */
 function banked(laid: Laid, spot: number | null, cents: number): Laid {
   const cleared =
     spot === null ? laid : withLay(laid, spot, { stakes: {}, choices: [], cards: [], keep: null, results: {} });
-  return { ...cleared, bankSpot: spot, bankWager: cents };
+  const behind = cleared.behind.filter((one) => one.seat !== spot && one.spot !== spot);
+  return {
+    ...cleared,
+    behind,
+    declined: cleared.declined.filter((one) => one !== spot),
+    bankSpot: spot,
+    bankWager: cents,
+  };
 }
 
 // ---------------------------------------------------------------- decisions

@@ -15,16 +15,35 @@ export interface Lay {
   results: Readonly<Record<string, string>>;
 }
 
+/** A bet behind another player's spot, of whoever sits at `seat`. */
+export interface Behind {
+  seat: number;
+  spot: number;
+  stakes: Readonly<Record<string, number>>;
+}
+
 export interface Laid {
   spots: Readonly<Record<number, Lay>>;
   dealer: readonly string[];
   board: readonly string[];
   bankSpot: number | null;
   bankWager: number;
+  /** In the order in which the bank covers them. */
+  behind: readonly Behind[];
+  /** Seats whose players were offered the bank and declined it. */
+  declined: readonly number[];
 }
 
 export const NOTHING: Lay = { player: "", stakes: {}, choices: [], cards: [], keep: null, results: {} };
-export const EMPTY: Laid = { spots: {}, dealer: [], board: [], bankSpot: null, bankWager: 0 };
+export const EMPTY: Laid = {
+  spots: {},
+  dealer: [],
+  board: [],
+  bankSpot: null,
+  bankWager: 0,
+  behind: [],
+  declined: [],
+};
 
 /** A hand of cards on the felt: a spot by its number, the dealer's, the board's. */
 export type Place = number | "dealer" | "board";
@@ -52,7 +71,15 @@ export function withLay(laid: Laid, spot: number, change: Partial<Lay>): Laid {
   const lay = { ...layOf(laid, spot), ...change };
   const { [spot]: _, ...others } = laid.spots;
   const bare = staked(lay) === 0 && lay.cards.length === 0 && Object.keys(lay.results).length === 0;
-  return { ...laid, spots: bare ? others : { ...others, [spot]: lay } };
+  // Nobody bets behind a wager that is not there.
+  const behind = laid.behind.filter(
+    (one) => one.spot !== spot || Object.keys(one.stakes).every((wager) => (lay.stakes[wager] ?? 0) > 0),
+  );
+  return {
+    ...laid,
+    spots: bare ? others : { ...others, [spot]: lay },
+    behind: behind.length === laid.behind.length ? laid.behind : behind,
+  };
 }
 
 /** Cards replace tapped results, and a setting of other cards. */
@@ -70,6 +97,8 @@ export function fromDraft(draft: RealCardsDraft): Laid {
     board: draft.board ?? [],
     bankSpot: draft.bank_spot ?? null,
     bankWager: draft.bank_wager ?? 0,
+    behind: draft.behind ?? [],
+    declined: draft.declined ?? [],
   };
 }
 
@@ -93,6 +122,8 @@ export function toDraft(laid: Laid, hand: number, version: number): RealCardsDra
     board: [...laid.board],
     bank_spot: laid.bankSpot,
     bank_wager: laid.bankWager,
+    behind: laid.behind.map(({ seat, spot, stakes }) => ({ seat, spot, stakes: { ...stakes } })),
+    declined: [...laid.declined],
   };
 }
 

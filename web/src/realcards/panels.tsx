@@ -5,6 +5,7 @@ import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipFor
 import { SellForm } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented } from "../kit";
+import { SheetPrintKey } from "../print";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, DecksPart, MoneyField, ShortTray } from "../staff";
 import type { TableCard } from "../wire";
@@ -86,12 +87,13 @@ export function withoutName(chips: TableCard["chips"] | undefined): string {
 }
 
 function TableLinks() {
-  const { table, open } = useRealCards();
+  const { table, open, staff } = useRealCards();
   const at = encodeURIComponent(table);
   return (
     <>
       <Button onClick={() => open({ is: "table" })}>People, tips and chips</Button>
       <Button onClick={() => open({ is: "decks" })}>The decks</Button>
+      {staff && <SheetPrintKey sheet={staff.card.sheet} kinds={["placard", "rack-card"]} table={table} />}
       <Link class="lone" href={`/history/${at}`}>
         Hands of this table
       </Link>
@@ -117,6 +119,9 @@ function BankPanel({ onClose }: { onClose: () => void }) {
   const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
   const [picked, setSpot] = useState(entry.laid.bankSpot);
   const first = may.find((one) => nameAt(frame, one) !== null) ?? may[0] ?? null;
+  // Whoever comes first and has a name is asked, and what they say is on record.
+  const asked = may.filter((one) => nameAt(frame, one) !== null && !entry.laid.declined.includes(one));
+  const offered = asked[0] ?? null;
   // The list of who may have it arrives after the panel opens.
   const spot = picked !== null && may.includes(picked) ? picked : first;
   const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
@@ -158,11 +163,28 @@ function BankPanel({ onClose }: { onClose: () => void }) {
             disabled: !may.includes(one),
           }))}
         />
-        {refused.map((why) => (
-          <p key={why} class="note">
-            {why}
+        {offered !== null && (
+          <div class="st-row">
+            <p class="note">
+              The bank is offered clockwise: to {nameAt(frame, offered)}, spot {offered}.
+            </p>
+            <Button onClick={() => tap({ tap: "declined", spot: offered })}>
+              {nameAt(frame, offered)} declines it
+            </Button>
+          </div>
+        )}
+        {entry.laid.declined.length > 0 && (
+          <p class="note">
+            Declined: {entry.laid.declined.map((one) => nameAt(frame, one) ?? `spot ${one}`).join(", ")}.
           </p>
-        ))}
+        )}
+        {refused
+          .filter((why) => offered === null || !why.startsWith("The bank is offered"))
+          .map((why) => (
+            <p key={why} class="note">
+              {why}
+            </p>
+          ))}
         <MoneyField
           label="The bank's wager"
           cents={cents}

@@ -43,13 +43,15 @@ def tray_short(table: Table) -> Refusal | None:
     return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
 
 
-def bank_refused(table: Table, spot: int, wager: Cents | None = None) -> Refusal | None:
+def bank_refused(table: Table, spot: int, wager: Cents | None = None, declined: tuple[int, ...] = ()) -> Refusal | None:
     """Why the player at a spot cannot have the bank of the next hand with this wager; without one, with any.
 
     The refusal names the spot, since a dealer does not know the player's number in the book.
     """
     least = least_bank(table.game) if wager is None else wager
-    found = recording.with_bank(table, c.RecordHand(table.hands + 1, (), bank_spot=spot, bank_wager=least))
+    found = recording.with_bank(
+        table, c.RecordHand(table.hands + 1, (), bank_spot=spot, bank_wager=least, declined=declined)
+    )
     if not isinstance(found, Refusal):
         return None
     return replace(found, facts={**found.facts, "player": f"The player at spot {spot}", "spot": spot})

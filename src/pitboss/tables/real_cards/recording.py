@@ -204,7 +204,8 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
     if len(set(numbers)) < len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         return refuse(RoundCode.NOT_YOUR_SPOT, spot=twice)
-    for number, player in [*wanted, *([(command.bank_spot, "")] if command.bank_spot is not None else [])]:
+    riders = [(seat, "") for seat in dict.fromkeys(one.seat for one in command.behind) if seat not in numbers]
+    for number, player in [*wanted, *riders, *([(command.bank_spot, "")] if command.bank_spot is not None else [])]:
         made = _sits(table, number, player)
         if isinstance(made, Refusal):
             return made
@@ -224,7 +225,8 @@ def strangers(table: Table, command: c.RecordHand) -> Iterator[Refusal]:
         return
     played = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     banks = [(command.bank_spot, "")] if command.bank_spot is not None else []
-    for number, player in [*played, *banks]:
+    riders = [(one.seat, "") for one in command.behind]
+    for number, player in [*played, *riders, *banks]:
         if not is_known(owner_of(table, number) or player, number):
             yield refuse(TableCode.STRANGER if seats.checks(table) else TableCode.NO_NIGHT_CHIPS, spot=number)
 
@@ -280,16 +282,20 @@ def _is_stranger(sitter: Sitter) -> bool:
 def _players(hand: Hand) -> set[str]:
     """Whoever had a part in the hand."""
     banks = {hand.bank.player} if hand.bank else set()
-    return banks | {spot.player for spot in hand.round.spots} | {one.player for one in hand.ended}
+    riders = {rider.player for rider in hand.riders}
+    return banks | riders | {spot.player for spot in hand.round.spots} | {one.player for one in hand.ended}
 
 
 def _taken_back(hand: Hand) -> Iterator[e.Event]:
     for spot in hand.round.spots:
         yield e.WagersReturned(spot.number, spot.player, dict(spot.stakes))
+    for rider in hand.riders:
+        yield e.WagersReturned(rider.spot, rider.player, dict(rider.stakes), rider.reserve)
     for one in hand.ended:
         if one.ending is Ending.FORFEITED:
             yield e.ForfeitReturned(one.spot, one.player, sum(one.stakes.values()))
-    spots = {one.player: one.number for one in hand.round.spots} | {one.player: one.spot for one in hand.ended}
+    spots = {rider.player: rider.spot for rider in hand.riders}
+    spots |= {one.player: one.number for one in hand.round.spots} | {one.player: one.spot for one in hand.ended}
     for player, cents in hand.collected:
         practice = hand.bank is not None and hand.bank.practice and hand.bank.player == player
         yield e.CollectionReturned(spots.get(player, 0), player, cents, practice)

@@ -109,6 +109,9 @@ class Run:
         for spot in self.command.spots:
             player = owner_of(self.table, spot.spot) or ""
             no = no or self.then(betting.bet(self.table, c.Bet(spot.spot, player, dict(spot.stakes)), ()))
+        for one in self.command.behind:
+            player = owner_of(self.table, one.seat) or ""
+            no = no or self.then(betting.bet_behind(self.table, c.BetBehind(one.spot, player, dict(one.stakes)), ()))
         no = no or self.then(rounds.decide(self.table.game, self.hand.round, r.NoMoreBets(), ()))
         no = no or self.then(tuple(bank.collections(self.table, self.hand)))
         at_once = isinstance(stage_now(self.table.game, self.hand.round), DealStage)
@@ -129,8 +132,22 @@ class Run:
             return refuse(TableCode.BANK_SEAT, player=player, seat=sitter.seat)
         if table.turn.holder == player and table.turn.row >= most:
             return refuse(TableCode.BANKED_ENOUGH, player=player, most=most)
-        no = self.then((e.BankOffered(player),))
+        no = self._declined(command.bank_spot) or self.then((e.BankOffered(player),))
         return no or self.then(bank.take(self.table, c.TakeBank(player, command.bank_wager), ()))
+
+    def _declined(self, taker: int) -> Refusal | None:
+        """Whoever comes before the taker was offered the bank and declined it, which is on record; players who want to
+        be skipped decline without being asked.
+        """
+        said = self.command.declined
+        for seat in said:
+            if owner_of(self.table, seat) is None or seat == taker:
+                return refuse(TableCode.NOT_SEATED, player=f"Whoever declined the bank at spot {seat}")
+        for one in bank.ahead_of(self.table, taker):
+            if one.seat not in said and not one.passes:
+                return refuse(TableCode.BANK_TURN, seat=one.seat, spot=one.seat)
+            self.then((e.BankOffered(one.player), e.BankDeclined(one.player)))
+        return None
 
     # ------------------------------------------------------------ a hand that is whole
 

@@ -92,7 +92,8 @@ def _short_of_night(services: Services, table: Table, hand: c.RecordHand, player
         return None
     mine = [one for one in hand.spots if one.stakes and (owner_of(table, one.spot) or one.player) == player]
     banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
-    needed = sum(_takes(table, one) for one in mine)
+    needed = sum(_takes(table, one) for one in mine) + _at_most_behind(table, hand, player)
+    needed += sum(bank.fee(table, one.stakes) for one in _behind(table, hand, player))
     needed += hand.bank_wager + bank.bank_fee(table, hand.bank_wager) if banks else 0
     sitter = table.sitter(player)
     wallet = services.house.store.balance(accounts.wallet(Chips.NIGHT, player)).cents
@@ -143,16 +144,28 @@ def _players(table: Table, hand: c.RecordHand) -> Mapping[str, int]:
 
 def _spots(hand: c.RecordHand) -> list[tuple[int, str]]:
     bets = [(spot.spot, spot.player) for spot in hand.spots if spot.stakes]
-    return bets + ([(hand.bank_spot, "")] if hand.bank_spot is not None else [])
+    behind = [(one.seat, "") for one in hand.behind]
+    return bets + behind + ([(hand.bank_spot, "")] if hand.bank_spot is not None else [])
 
 
 def _bets(table: Table, hand: c.RecordHand, player: str) -> Bets:
     """A player's bets in the draft, by spot."""
     mine = [spot for spot in hand.spots if spot.stakes and (owner_of(table, spot.spot) or spot.player) == player]
     found = {str(spot.spot): dict(spot.stakes) for spot in mine}
+    found |= {f"behind {one.spot}": dict(one.stakes) for one in _behind(table, hand, player)}
     if hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player:
         found[str(hand.bank_spot)] = {"bank": hand.bank_wager}
     return found
+
+
+def _behind(table: Table, hand: c.RecordHand, player: str) -> list[c.TappedBehind]:
+    return [one for one in hand.behind if owner_of(table, one.seat) == player]
+
+
+def _at_most_behind(table: Table, hand: c.RecordHand, player: str) -> Cents:
+    """What a player's bets behind others can take, whatever those decide."""
+    mine = _behind(table, hand, player)
+    return sum(sum(choices.most_behind(table.game, one.stakes, {}).values()) for one in mine)
 
 
 def _raised(now: Bets, then: Bets) -> Refusal | None:
@@ -166,4 +179,5 @@ def _could_cost(table: Table, hand: c.RecordHand, player: str) -> Cents:
     """The most that a player can lose on all their spots, with the largest decisions, and as the bank."""
     mine = [spot for spot in hand.spots if (owner_of(table, spot.spot) or spot.player) == player]
     banks = hand.bank_spot is not None and owner_of(table, hand.bank_spot) == player
-    return sum(limits.whole(table.game, spot.stakes) for spot in mine) + (hand.bank_wager if banks else 0)
+    own = sum(limits.whole(table.game, spot.stakes) for spot in mine) + (hand.bank_wager if banks else 0)
+    return own + _at_most_behind(table, hand, player)

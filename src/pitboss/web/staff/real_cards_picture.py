@@ -1,12 +1,13 @@
 """The tablet beside a table with real cards: from the draft that it sends to the view that it shows."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from pitboss.house import real_cards_draft
 from pitboss.house.real_cards_draft import Kept
 from pitboss.money import chips
+from pitboss.money.chips import Cents
 from pitboss.rounds import reasons
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.settle import Cause, Ending, Settlement, prize_of
@@ -15,7 +16,7 @@ from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.values import show_percent
 from pitboss.tables import events as e
 from pitboss.tables import short_payouts, tapped_results, view
-from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedSpot, Trouble
+from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedBehind, TappedSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.real_cards import cards, foreseen, played_on
 from pitboss.tables.real_cards.recording import reopen
@@ -28,6 +29,8 @@ from pitboss.web.study import settling
 from pitboss.web.wire.real_cards import (
     RealCardsBank,
     RealCardsBankSeat,
+    RealCardsBehind,
+    RealCardsBehindWorth,
     RealCardsDraft,
     RealCardsIrregular,
     RealCardsPicture,
@@ -88,7 +91,7 @@ def _picture(
         tray_cents=done.tray,
         bank=_bank(kept.hand, done),
         collected_cents=done.collected,
-        bank_seats=[_bank_seat(table, spot) for spot in _seats(table)],
+        bank_seats=[_bank_seat(table, spot, kept.hand.declined) for spot in _seats(table)],
         walk_ins_cents=table.walk_ins_paid,
         walk_ins_most_cents=table.holds.over,
         called=list(called),
@@ -113,8 +116,8 @@ def _seats(table: Table) -> range:
     return range(1, table.terms.seats + 1) if table.banked and table.hand is None and not table.closed else range(0)
 
 
-def _bank_seat(table: Table, spot: int) -> RealCardsBankSeat:
-    no = foreseen.bank_refused(table, spot)
+def _bank_seat(table: Table, spot: int, declined: tuple[int, ...]) -> RealCardsBankSeat:
+    no = foreseen.bank_refused(table, spot, declined=tuple(one for one in declined if one != spot))
     return RealCardsBankSeat(spot=spot, refused=None if no is None else str(no))
 
 
@@ -172,6 +175,18 @@ def _spot(game: Game, one: SpotWork) -> RealCardsSpotWorth:
         call_out=None if one.dead else ", ".join(one.called) or None,
         dead=one.dead,
         collected_cents=one.collected,
+        behind=[_behind(game, seat, rider) for seat, rider in one.behind],
+    )
+
+
+def _behind(game: Game, seat: int, rider: SpotWork) -> RealCardsBehindWorth:
+    results = list(_gone(game, rider)) if rider.over else [_wager(game, rider, each) for each in rider.settled]
+    return RealCardsBehindWorth(
+        seat=seat,
+        wagers=results,
+        net_cents=sum(result.net_cents for result in results) if results else None,
+        pays_cents=sum(result.stake_cents + result.net_cents for result in results) if results else None,
+        collected_cents=rider.collected,
     )
 
 
@@ -231,7 +246,13 @@ def command_of(draft: RealCardsDraft) -> RecordHand:
         board=tuple(draft.board),
         bank_spot=draft.bank_spot,
         bank_wager=draft.bank_wager,
+        behind=tuple(TappedBehind(one.seat, one.spot, _made(one.stakes)) for one in draft.behind if _made(one.stakes)),
+        declined=tuple(dict.fromkeys(draft.declined)),
     )
+
+
+def _made(stakes: Mapping[str, Cents]) -> dict[str, Cents]:
+    return {name: stake for name, stake in stakes.items() if stake}
 
 
 def draft_of(hand: RecordHand, version: int) -> RealCardsDraft:
@@ -248,6 +269,8 @@ def draft_of(hand: RecordHand, version: int) -> RealCardsDraft:
         board=list(hand.board),
         bank_spot=hand.bank_spot,
         bank_wager=hand.bank_wager,
+        behind=[RealCardsBehind(seat=one.seat, spot=one.spot, stakes=dict(one.stakes)) for one in hand.behind],
+        declined=list(hand.declined),
         version=version,
     )  # fmt: skip
 

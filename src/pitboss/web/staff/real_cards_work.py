@@ -44,6 +44,7 @@ class SpotWork:
     over: tuple[e.WagersReturned | e.WagersForfeited, ...] = ()
     dead: bool = False  # a card of it is dead
     collected: Cents = 0  # the collection that the house takes
+    behind: tuple[tuple[int, "SpotWork"], ...] = ()  # bets behind it, each with the seat of its owner
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Work:
         """What the house's tray gains; zero where a player has the bank."""
         if not self.events:
             return None
-        nets = [one.settlement.net for one in self.events if isinstance(one, re.WagerSettled)]
+        nets = [one.settlement.net for one in self.events if isinstance(one, re.WagerSettled | e.BehindSettled)]
         lost = [sum(one.stakes.values()) for one in self.events if isinstance(one, e.WagersForfeited)]
         return 0 if any(isinstance(one, e.BankTaken) for one in self.events) else sum(lost) - sum(nets)
 
@@ -129,7 +130,7 @@ def of_events(
         problems=problems,
         events=tuple(events),
         bank=brought.bank,
-        collected=sum(brought.collected.values()),
+        collected=sum(brought.collected.values()) + brought.of_riders,
     )
 
 
@@ -139,13 +140,31 @@ class _Brought:
     def __init__(self, whole: bool) -> None:
         self.whole = whole
         self.bank: BankWork | None = None
+        self.of_riders: Cents = 0
         self.collected: dict[int, Cents] = {}  # 0 is the bank's own
         self.settled: dict[int, list[Settlement]] = {}
         self.cuts: dict[int, dict[str, e.WagerCut]] = {}
         self.called: dict[str, list[str]] = {}
         self.over: dict[int, list[e.WagersReturned | e.WagersForfeited]] = {}
+        self.riders: dict[tuple[int, str], _Brought] = {}  # of bets behind, by spot and player, in their order
 
     def hear(self, event: e.Event) -> None:
+        """What is about a bet behind a spot is kept apart from what is about the spot's own."""
+        if isinstance(event, e.BetBehindPlaced):
+            self.riders[event.spot, event.player] = _Brought(self.whole)
+            return
+        rider = self.riders.get((getattr(event, "spot", 0), getattr(event, "player", "")))
+        if rider is not None and isinstance(event, e.BehindSettled):
+            rider.settled.setdefault(event.spot, []).append(event.settlement)
+        elif rider is not None:
+            rider.hear(event)
+            if isinstance(event, e.CollectionTaken | e.CollectionReturned):
+                cents = event.cents if isinstance(event, e.CollectionTaken) else -event.cents
+                self.of_riders += cents
+        else:
+            self._own(event)
+
+    def _own(self, event: e.Event) -> None:
         match event:
             case re.WagerSettled():
                 self.settled.setdefault(event.spot, []).append(event.settlement)
@@ -199,7 +218,19 @@ def _spot(
         over=over,
         dead=is_dead,
         collected=brought.collected.get(number, 0),
+        behind=tuple(_behind(hand, spot, brought, SpotWork(spot, after, value, found, dead=is_dead))),
     )
+
+
+def _behind(hand: RecordHand, spot: TappedSpot, brought: _Brought, work: SpotWork) -> Iterator[tuple[int, SpotWork]]:
+    """The bets behind a spot: they are settled on its cards, and by the decision of whoever sits there."""
+    placed = [rider for (number, _), rider in brought.riders.items() if number == spot.spot]
+    tapped = [one for one in hand.behind if one.spot == spot.spot]
+    for at, one in enumerate(tapped):
+        rider = placed[at] if at < len(placed) else _Brought(whole=False)
+        settled, over = tuple(rider.settled.get(spot.spot, ())), tuple(rider.over.get(spot.spot, ()))
+        cuts, fee = rider.cuts.get(spot.spot, {}), rider.collected.get(spot.spot, 0)
+        yield one.seat, replace(work, settled=settled, over=over, cuts=cuts, collected=fee)
 
 
 def _dies(game: Game, spot: TappedSpot, stakes: Mapping[str, Cents]) -> e.WagersReturned | e.WagersForfeited:
@@ -295,7 +326,7 @@ def _problems(table: Table, hand: RecordHand) -> Iterator[Refusal]:
     if isinstance(seated, Refusal):
         yield seated
     elif hand.bank_spot is not None:
-        bank = foreseen.bank_refused(table, hand.bank_spot, hand.bank_wager)
+        bank = foreseen.bank_refused(table, hand.bank_spot, hand.bank_wager, hand.declined)
         yield from [] if bank is None else [bank]
     for spot in hand.spots:
         if not spot.stakes:

@@ -24,6 +24,14 @@ class RealCardsSpot(Part):
     # by wager, where only the result is tapped: the id of one of its `RealCardsResult`s
 
 
+class RealCardsBehind(Part):
+    """A bet behind another player's spot, of whoever sits at `seat`."""
+
+    seat: Spot
+    spot: Spot
+    stakes: Annotated[dict[str, Cents], Field(max_length=16)]
+
+
 class RealCardsDraft(Part):
     """The hand as far as it was tapped. The house keeps it, so that another tablet can continue."""
 
@@ -33,6 +41,9 @@ class RealCardsDraft(Part):
     board: Cards = Field(default_factory=list)
     bank_spot: Spot | None = None  # whose player has the bank, on a player-dealer sheet
     bank_wager: Cents = 0
+    # In the order in which the bank covers them, after the spot that they are behind.
+    behind: Annotated[list[RealCardsBehind], Field(max_length=40)] = Field(default_factory=list)
+    declined: Annotated[list[Spot], Field(max_length=16)] = Field(default_factory=list)  # seats that declined the bank
     # Of the draft, so that a change by another tablet is not overwritten.
     version: Annotated[int, Field(strict=True, ge=0)] = 0
 
@@ -48,6 +59,16 @@ class RealCardsResult(Part):
     odds: str | None
 
 
+class RealCardsBehindWorth(Part):
+    """The results of a bet behind a spot; none while something is missing."""
+
+    seat: Spot
+    wagers: list[WagerResult]
+    net_cents: Net | None
+    pays_cents: Net | None  # what the dealer hands over, the stakes included
+    collected_cents: Cents = 0
+
+
 class RealCardsSpotWorth(Part):
     """The results of a spot as far as it was tapped; none while something is missing."""
 
@@ -61,6 +82,7 @@ class RealCardsSpotWorth(Part):
     call_out: str | None  # why the hand has to be called out
     dead: bool = False  # a card of it is dead: the hand is over, and nothing more is tapped there
     collected_cents: Cents = 0  # the collection from its player, before the deal
+    behind: list[RealCardsBehindWorth] = Field(default_factory=list)  # in the order in which the bank covers them
 
 
 class RealCardsBank(Part):
