@@ -264,6 +264,8 @@ def test_a_random_night_of_every_sheet_balances_and_verifies(sheet: str) -> None
         spots = tuple(c.TappedSpot(**{**vars(one), "player": ""}) for one in told.spots)  # walk-ins
         trouble = (Trouble(Reason.FOUL_DECK, "a red back"),) if chance.random() < 0.2 else ()
         must(asks(house, RecordHand(told.hand, spots, told.dealer, told.board, None, 0, trouble)))
+        for place in house.table("T1").empty:  # a foul deck is replaced
+            must(asks(house, c.InspectDeck(place, f"red {told.hand}")))
         dealt.finish()
     export = json.loads(json.dumps(history.export(house.store, "T1")))
     assert [check.sentence for check in verifier.verify_table(export) if not check.ok] == []

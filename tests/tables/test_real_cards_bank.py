@@ -33,7 +33,7 @@ def behind(seat: int, at: int, **stakes: int) -> TappedBehind:
 def test_the_bank_goes_clockwise_and_who_declines_is_on_record() -> None:
     """Would catch a bank that passes somebody by, and a refusal that nobody can read later."""
     table, bets = banked(), spot(1, "", "fold", ante=5_00)
-    third = {"bank_spot": 3, "bank_wager": 100_00}
+    third: dict[str, Any] = {"bank_spot": 3, "bank_wager": 100_00}
     assert "spot 1 comes first" in table.refused(bets, **third)
     assert "spot 2 comes first" in table.refused(bets, **third, declined=(1,))
     done = table.record(bets, **third, declined=(1, 2))

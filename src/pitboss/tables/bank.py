@@ -83,7 +83,7 @@ def _in_turn(table: Table, passed_over: Collection[str] = ()) -> list[Sitter]:
 
 def clockwise(table: Table) -> list[Sitter]:
     """Everybody who sits here, in the order in which the bank is offered with real cards: chips are in pockets."""
-    here = [one for one in table.sitters if one.kind is Kind.PERSON and not one.away and not one.leaving]
+    here = [one for one in table.sitters if one.kind is Kind.PERSON]
     last = table.sitter(table.turn.holder) if table.turn.holder else None
     start = last.seat if last else table.turn.seat
     others = sorted((one for one in here if one is not last), key=lambda one: (one.seat < start, one.seat))
@@ -96,7 +96,7 @@ def ahead_of(table: Table, seat: int) -> list[Sitter]:
     """
     before = clockwise(table)
     first = next((place for place, one in enumerate(before) if one.seat == seat), len(before))
-    return [one for one in before[:first] if is_known(one.player, one.seat)]
+    return [one for one in before[:first] if is_known(one.player, one.seat) and not one.away and not one.leaving]
 
 
 def resting(table: Table) -> str | None:
