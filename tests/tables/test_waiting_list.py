@@ -120,7 +120,7 @@ def test_a_payout_above_the_houses_amount_needs_a_name() -> None:
     table.must(c.PostFlags(Holds(named_over=50_00)))
     bets = spot(2, "Qs Js Ts", "1x", ante=2_00, pair_plus=2_00)
     refused = table.refused(bets, dealer="2c 4d 7h")
-    assert refused.startswith("Spot 2 is to be paid $90, and above $50 the house needs to know whom.")
+    assert refused.startswith("Spot 2 is to be paid 90, and above 50 the house needs to know whom.")
     table.record(spot(1, "8c 8d 2h", "1x", ante=2_00), dealer="2c 4d 7h")  # a small one is paid to anybody
     named = while_tapped(table, c.NameSeat("p.abcdefghij", 2), {2: ""})
     assert named == (e.Seated("p.abcdefghij", c.Kind.PERSON, 2),)
