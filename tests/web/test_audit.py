@@ -206,7 +206,8 @@ def test_a_copy_that_was_put_back_is_told_with_the_book_and_with_its_hands(web: 
     put_back(web)
     auditor = signed_in(web, "aud", "auditor")
     (told,) = auditor.http.get(f"/api/staff/audit?day={DAY}").json()["restores"]
-    assert f"How many records of the cage, the staff and table {table} are lost is not known." in told
+    # T1 is closed in the copy, but it may have been opened again since.
+    assert f"How many records of the cage, the staff, table T1 and table {table} are lost is not known." in told
     first = auditor.post(f"/api/staff/verify?table={table}&first=1&last=100", {}).json()
     assert (first["hands"], first["failed"], first["next"]) == (2, [], None)
     assert first["restores"][0].endswith(f"How many records of table {table} are lost is not known.")

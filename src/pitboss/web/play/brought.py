@@ -96,8 +96,10 @@ class ChipsBroughtToday:
         shown = self._house.desk(table).shown if is_open else None
         upto = self._house.desk(table).shown_version if is_open else store.head(stream).version
         before = self._read.get(table)
-        if shown is not None and not shown.terms.in_hand and before is not None and before.opening == shown.openings:
-            before = _Read(upto, shown.openings, None)  # the same opening, without chips in hand: nothing to read
+        if shown is not None and not shown.terms.in_hand:
+            known = 1 if before is None else before.opening  # of the first opening nothing was missed
+            if known == shown.openings:
+                before = _Read(upto, shown.openings, None)  # the same one, without chips in hand: nothing to read
         if before is None:
             after = self._before_today(stream, upto)
             only = shown is not None and shown.openings == 1
