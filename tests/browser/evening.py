@@ -53,7 +53,7 @@ def evening(folder: Path) -> dict[str, str]:
         people |= {one: signed_in(web, one, one) for one in ("manager", "surveillance")}
         people |= {"every": signed_in(web, "every", "dealer", "floor", "cashier", "auditor", "manager")}
         house.asks(house.floor, DISPUTED, do="fill", cents=500_00)
-        house.asks(house.cashier, None, do="count-cage", cents=house.sees(house.cashier, "cashier")["drawer"])
+        house.asks(house.cashier, None, do="count-cage", cents=web.house.cashier.book.drawer)
         return {login: str(browser.http.cookies["pitboss"]) for login, browser in people.items()}
 
 

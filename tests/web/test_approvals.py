@@ -196,16 +196,6 @@ def test_a_ruling_that_stands_is_one_persons(web: Web) -> None:
     assert asks(floor, table, {"do": "rule", "ruling": "stands", "reason": "It was right."})["version"] is not None
 
 
-def test_two_people_count_the_drawer(web: Web) -> None:
-    cashier, other = signed_in(web, "cas", "cashier"), signed_in(web, "cat", "cashier")
-    said = {"id": "count-the-drawer", "command": {"do": "count-cage", "cents": 1_00}}
-    filed = cashier.post("/api/staff/cage/commands", said).json()["waiting"]
-    done = says(other, filed)
-    assert done["error"] is None
-    record = json.loads(list(web.house.store.records("cage"))[-1].payload)
-    assert record["by"] == f"{cashier.player}+{other.player}"
-
-
 # ---------------------------------------------------------------- nobody in two places
 
 

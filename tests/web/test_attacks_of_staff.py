@@ -158,15 +158,6 @@ def test_a_call_of_one_hand_does_not_freeze_the_next(web: Web) -> None:
     house.must(house.dealer, table, do="reveal")
 
 
-def test_what_was_counted_is_counted_against_the_book_that_was_read(web: Web) -> None:
-    """Would catch a drawer that is right when it is counted, and short when somebody agrees."""
-    house = crew(web)
-    filed = house.asks(house.cashier, None, do="count-cage", cents=100_000_00)["waiting"]
-    house.must(house.cashier, None, do="cage-buy-in", player=None, cents=40_00, in_hand=True)
-    assert agrees(house.second, filed) == "changed-since"
-    assert house.sees(house.cashier, "cashier")["drawer"] == 100_040_00
-
-
 def test_who_asked_and_sat_down_since_does_not_work_at_the_table(web: Web) -> None:
     """Would catch a floor manager who asks first, and plays when somebody agrees."""
     house = crew(web)
@@ -381,21 +372,6 @@ def test_wallets_of_customers_are_not_emptied_by_a_cashier_alone(web: Web) -> No
     filed = house.asks(house.cashier, None, **asked, player=ann.player, cents=400_01)["waiting"]
     assert agrees(house.second, filed) == ""
     assert house.sees(house.cashier, "cashier")["lines"][0]["by"] == ["Cashier", "Second"]
-
-
-def test_a_drop_box_that_differs_by_much_is_counted_by_two(web: Web) -> None:
-    """Would catch a box of $3,000 that a cashier alone counted as nothing, and a million out of an empty one."""
-    house = crew(web)
-    table = house.opens("six-card", cards="real", rack=5_000_00)
-    ann = house.arrives("ann")
-    house.must(house.dealer, table, do="seat-player", player=ann.player)
-    house.must(house.dealer, table, do="sell-chips", player=ann.player, cents=3_000_00)
-    filed = house.asks(house.cashier, None, do="count-drop", table=table, cents=1_999_99)["waiting"]
-    (waiting,) = house.sees(house.second, "approvals")["waiting"]
-    assert waiting["says"] == f"$1,999.99 counted in the drop box of table {table}; by the book $3,000."
-    assert house.asks(house.cashier, None, do="count-drop", table=table, cents=2_000_00)["waiting"] is None
-    assert agrees(house.second, filed) == "changed-since"
-    assert house.asks(house.cashier, None, do="count-drop", table=table, cents=1_000_000_00)["waiting"]
 
 
 def test_a_customer_is_not_the_second_person_behind_their_own_cash(web: Web) -> None:

@@ -112,7 +112,7 @@ def test_a_night_at_a_staffed_table_from_its_opening_to_the_count(web: Web, shee
         house.must(house.cashier, None, do="sweep-collections", table=table)
     left = balances(web)
     assert {account for account in left if "/" not in account} == {"cage", "outside"}
-    assert left["cage"] == -left["outside"] == house.sees(house.cashier, "cashier")["drawer"]
+    assert left["cage"] == -left["outside"] == web.house.cashier.now.drawer
     assert wrong(Book(left), closed={table}) == []
 
 

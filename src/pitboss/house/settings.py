@@ -99,6 +99,8 @@ class Settings:
     toward: Toward = Toward.NEAREST  # cash below a coin is rounded; up is for the customer
     earlier: tuple[tuple[str, str], ...] = ()  # currencies that the house had: the last gaming day, and the code
 
+    drop_counters: int = 2  # how many people count a drop box, each alone
+
     @property
     def values(self) -> tuple[Cents, ...]:
         """The denominations of its chips."""
@@ -113,7 +115,7 @@ class Settings:
     def _asks(self) -> tuple[object, ...]:
         return (
             self.flags, self.second_over_cents, self.named_payout_cents, self.named_cash_cents,
-            self.currency, self.coin, self.toward,
+            self.currency, self.coin, self.toward, self.drop_counters,
         )  # fmt: skip
 
     @property
@@ -162,6 +164,8 @@ def problem(settings: Settings) -> str | None:
         return "The amount above which somebody has to be known is whole cents, and not below nothing."
     if len(settings.flags) > FLAGS_MOST:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
+    if settings.drop_counters not in (2, 3):
+        return "A drop box is counted by 2 or 3 people."
     if wrong := shifts.problem(settings.shifts):
         return wrong
     wrong = next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
@@ -259,7 +263,8 @@ def to_json(settings: Settings) -> str:
     plans = {"shifts": [asdict(plan) for plan in settings.shifts]} if settings.shifts else {}
     made = {"chips": [asdict(one) for one in settings.chips]} if settings.chips else {}
     named = {name: cents for name in NAMED if (cents := getattr(settings, name)) is not None}
-    set_ = {name: text for name, text in printed.items() if text} | plans | made | named
+    count = {"drop_counters": settings.drop_counters} if settings.drop_counters != 2 else {}
+    set_ = {name: text for name, text in printed.items() if text} | plans | made | named | count
     return json.dumps({**said, **money, **set_}, sort_keys=True)
 
 
@@ -281,7 +286,7 @@ def from_json(text: str) -> Settings:
         named: dict[str, Any] = {name: said.get(name) for name in NAMED}
         settings = Settings(
             said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed,
-            **named, **money,
+            drop_counters=said.get("drop_counters", 2), **named, **money,
         )  # fmt: skip
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:

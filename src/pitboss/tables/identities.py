@@ -160,7 +160,7 @@ def letters(player: str) -> str:
 
 @dataclass(frozen=True)
 class TwoPeople:
-    """One asked for it, and another one agreed."""
+    """One asked for it, and another one agreed; for a count by three, `agreed` has the others with a + between."""
 
     asked: str
     agreed: str
@@ -181,4 +181,4 @@ def asker(by: Actor) -> str:
 
 def people(by: Actor) -> tuple[str, ...]:
     """Everybody who gave the command, the first person first."""
-    return (by.asked, by.agreed) if isinstance(by, TwoPeople) else (by,)
+    return (by.asked, *by.agreed.split("+")) if isinstance(by, TwoPeople) else (by,)

@@ -80,7 +80,10 @@ class CageCode(Why):
     BAD_CENTS = ("bad-amount", "An amount is whole cents, more than none; you asked for {asked}.")
     BAD_CAPITAL = ("bad-capital", "Capital is whole cents, and not below nothing; you asked for {asked}.")
     WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; you asked for {asked}.")
-    DRAWER_SHORT = ("drawer-short", "By the book the drawer has {has}; you asked for {asked}. Count the boxes first.")
+    DRAWER_SHORT = (
+        "drawer-short",
+        "By the book there is not so much cash in the drawer; you asked for {asked}. Count the boxes first.",
+    )
     CAGE_SHORT = ("cage-short", "The cage has {has}; you asked for {asked}.")
     PRACTICE_DONE = (
         "practice-done",
@@ -262,7 +265,7 @@ def _decided(
             if isinstance(made, Refusal):
                 return made
             if isinstance(made, CashedOut) and made.cash > state.drawer:
-                return refuse(CageCode.DRAWER_SHORT, has=chips.signed(state.drawer), asked=chips.show(made.cash))
+                return refuse(CageCode.DRAWER_SHORT, asked=chips.show(made.cash))
             today = _with(state, made)
             flagged = reported(today.paid_in if isinstance(made, BoughtAtCage) else today.paid_out)
             return (replace(made, flagged=flagged or _from_nowhere(balance, made)),)
@@ -282,7 +285,7 @@ def _decided(
         case ChangeCapital():
             return _capital(balance, command)
         case CountCage():
-            return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer),)
+            return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer, command.pieces),)
         case CountChips():
             return _count_chips(state, command)
         case ChangeChips():
@@ -428,7 +431,7 @@ def _count(balance: Balance, command: CountDrop) -> Answer:
     book = balance(at(command.table, command.chips, Kind.DROP)) if is_name(command.table) else 0
     if not book and (not command.cents or not is_name(command.table)):
         return refuse(CageCode.NOTHING_THERE, what="drop box", table=command.table)
-    return (DropCounted(command.table, command.cents, book, command.chips),)
+    return (DropCounted(command.table, command.cents, book, command.chips, command.pieces),)
 
 
 def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:

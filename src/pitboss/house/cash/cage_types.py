@@ -84,11 +84,12 @@ class FundBot:
 
 @dataclass(frozen=True)
 class CountDrop:
-    """The drop box of a table was opened, and this was in it."""
+    """The drop box of a table was opened, and this was in it. `pieces` are notes and coins, by value in cents."""
 
     table: str
     cents: Cents
     chips: Chips = Chips.ISSUED
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -121,6 +122,7 @@ class CountCage:
     """The cash in the drawer was counted, at a hand-over; the difference from the book is put on record."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -235,6 +237,7 @@ class DropCounted:
     cents: Cents
     book: Cents
     chips: Chips
+    pieces: dict[str, int] | None = None  # notes and coins
 
 
 @dataclass(frozen=True)
@@ -270,6 +273,7 @@ class CageCounted:
 
     cents: Cents
     book: Cents
+    pieces: dict[str, int] | None = None  # notes and coins
 
 
 @dataclass(frozen=True)

@@ -50,7 +50,13 @@ def told(store: Store, drawer: Approvals, player: str, now: int) -> list[Answer]
 
 
 def _concerned(filed: Filed) -> tuple[str, ...]:
-    return (filed.by, filed.second) if filed.stand is ApprovalState.REFUSED else (filed.by,)
+    match filed.stand:
+        case ApprovalState.REFUSED:
+            return filed.by, filed.second
+        case ApprovalState.COUNT_AGAIN:
+            return filed.by, *filed.others
+        case _:
+            return (filed.by,)
 
 
 def _old_news(filed: Filed, now: int) -> bool:

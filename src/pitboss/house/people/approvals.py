@@ -42,6 +42,7 @@ class ApprovalState(Enum):
     REFUSED = "refused"  # agreed to, but refused by the table or the cage
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
+    COUNT_AGAIN = "to be counted again"
 
 
 PAST = "the hand was over before anybody agreed"
@@ -51,6 +52,7 @@ _OVER = {
     ApprovalState.REFUSED: "it was agreed to, and could not be carried out",
     ApprovalState.DECLINED: "it was declined",
     ApprovalState.WITHDRAWN: "it was withdrawn",
+    ApprovalState.COUNT_AGAIN: "everybody counts again",
 }
 
 
@@ -69,11 +71,12 @@ class Filed:
     says: str  # in words, with its amounts
     stand: ApprovalState = ApprovalState.WAITING
     second: str = ""
+    others: tuple[str, ...] = ()  # who have entered the same count, before the last one who is needed
 
     @property
     def both(self) -> TwoPeople:
         """The actor on record, once somebody has agreed."""
-        return TwoPeople(self.by, self.second)
+        return TwoPeople(self.by, "+".join((*self.others, self.second)))
 
 
 class Approvals:
@@ -164,6 +167,16 @@ class Approvals:
             return self.agree(key, second)
         return taken
 
+    def joined(self, filed: Filed, by: str) -> Filed | None:
+        """Somebody has entered the same count, and more are needed. None if it has changed meanwhile."""
+        more = replace(filed, others=(*filed.others, by))
+        return more if self._store.keep_paper(DRAWER, filed.id, _written(more), was=_written(filed)) else None
+
+    def count_again(self, filed: Filed, by: str) -> bool:
+        """It does not come out: everybody counts again. False if it has changed meanwhile."""
+        over = replace(filed, stand=ApprovalState.COUNT_AGAIN, second=by)
+        return self._store.keep_paper(DRAWER, filed.id, _written(over), was=_written(filed))
+
     def end(self, filed: Filed, *, well: bool) -> None:
         """Mark a command as carried out or refused; also one whose hand ended before anybody agreed."""
         over = replace(filed, stand=ApprovalState.DONE if well else ApprovalState.REFUSED)
@@ -232,9 +245,13 @@ def _key(command_id: str) -> str:
 
 
 def _written(filed: Filed) -> str:
-    return json.dumps({**asdict(filed), "stand": filed.stand.value}, sort_keys=True)
+    said = {**asdict(filed), "stand": filed.stand.value}
+    if not filed.others:
+        del said["others"]  # an older pitboss that runs at the same time does not know it
+    return json.dumps(said, sort_keys=True)
 
 
 def _read(text: str) -> Filed:
     facts = json.loads(text)
-    return Filed(**{**facts, "stand": ApprovalState(facts["stand"])})
+    others = tuple(facts.get("others", ()))
+    return Filed(**{**facts, "stand": ApprovalState(facts["stand"]), "others": others})

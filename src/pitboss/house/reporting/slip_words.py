@@ -109,7 +109,8 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
         case _:
             pass
     if (pieces := getattr(found.event, "pieces", None)) is not None and found.at_table is None:
-        yield "Chips", _pieces(pieces)
+        cash = isinstance(found.event, cage.DropCounted | cage.CageCounted)
+        yield "Notes and coins" if cash else "Chips", _pieces(pieces)
     match found.at_table:
         case e.TableOpened(terms=terms):
             yield "Tray", _money(terms.tray) + _of(terms.tray_pieces)

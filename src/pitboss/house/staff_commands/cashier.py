@@ -94,25 +94,30 @@ class CageCashOut(CageCommand):
 
     @staticmethod
     def form(house: House, player: str, *, in_hand: bool) -> CageForm:
-        most = max(house.cashier.now.drawer, 0)
-        if not in_hand:
-            most = min(most, house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents)
+        # Not what the drawer has: whoever counts it does not see that.
+        most = None if in_hand else house.store.balance(accounts.wallet(Chips.ISSUED, player)).cents
         return CageForm(cage.CashOutAtCage(player, CENT, in_hand), CENT, most)
 
 
 @dataclass(frozen=True)
 class CountDrop(CageCommand):
-    line = may("count-drop", "count a drop box", CAGE, _C, second=(_F, _C, _M), sometimes=True)
+    """What was in a drop box, of a table and a shift. Two people count, each alone, or as many as the house has set."""
+
+    counts = True
+    line = may("count-drop", "count a drop box", CAGE, _C, second=(_F, _C, _M))
     table: TableName
     cents: Cents
+    pieces: Pieces | None = None  # notes and coins
 
     def sentence(self, running: RunningHouse) -> str:
-        book = _held(running.house, self.table, Kind.DROP)
-        counted = f"{chips.show(self.cents)} counted in the drop box of table {self.table}"
-        return f"{counted}; by the book {chips.show(book)}."
+        return f"The drop box of table {self.table} is counted."
+
+    def differs(self, running: RunningHouse) -> bool:
+        return self.cents != _held(running.house, self.table, Kind.DROP)
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return _no_table(running, self.table) or cage.CountDrop(self.table, self.cents)
+        refusal = _no_table(running, self.table) or _not_worth(self.pieces, self.cents)
+        return refusal or cage.CountDrop(self.table, self.cents, pieces=counted(self.pieces))
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
@@ -158,17 +163,21 @@ class PayTips(CageCommand):
 
 @dataclass(frozen=True)
 class CountCage(CageCommand):
-    """What is in the drawer at hand-over. Needs a second person: two people count."""
+    """What is in the drawer at hand-over. Two people count, each alone."""
 
+    counts = True
     line = may("count-cage", "count the drawer", CAGE, _C, second=(_F, _C, _M))
     cents: Cents
+    pieces: Pieces | None = None  # notes and coins
 
     def sentence(self, running: RunningHouse) -> str:
-        book = running.house.cashier.book.drawer
-        return f"{chips.show(self.cents)} counted in the drawer; by the book {chips.show(book)}."
+        return "The drawer is counted."
 
-    def command(self, running: RunningHouse) -> cage.Command:
-        return cage.CountCage(self.cents)
+    def differs(self, running: RunningHouse) -> bool:
+        return self.cents != running.house.cashier.book.drawer
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return _not_worth(self.pieces, self.cents) or cage.CountCage(self.cents, counted(self.pieces))
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
@@ -181,13 +190,18 @@ def _with_a_set(house: House) -> bool:
 
 @dataclass(frozen=True)
 class CountChips(CageCommand):
-    """The chips at the cage by denomination; the first count says what the house owns. Needs a second person."""
+    """The chips at the cage by denomination; the first count says what the house owns. Two people count, each alone."""
 
+    counts = True
     line = may("count-chips", "count the chips at the cage", CAGE, _C, second=(_F, _C, _M))
     pieces: Pieces
 
     def sentence(self, running: RunningHouse) -> str:
-        return f"{denominations.show(self.pieces)} counted at the cage."
+        return "The chips at the cage are counted."
+
+    def differs(self, running: RunningHouse) -> bool:
+        kept = running.house.cashier.now.inventory
+        return kept.counted and (denominations.add(self.pieces) != kept.cage.pieces or bool(kept.cage.loose))
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         return running.pieces(self.pieces) or cage.CountChips(denominations.add(self.pieces))
@@ -245,6 +259,11 @@ class ChangeCapital(CageCommand):
 CASHIER: tuple[type[CageCommand], ...] = (
     CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips, ChangeCapital,
 )  # fmt: skip
+
+
+def _not_worth(pieces: Pieces | None, cents: chips.Cents) -> Refusal | None:
+    """Of cash: whether the notes and coins are not the amount."""
+    return None if pieces is None else cage.not_worth(pieces, cents)
 
 
 def _held(house: House, table: str, kind: Kind) -> chips.Cents:

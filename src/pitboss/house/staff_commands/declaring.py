@@ -137,6 +137,7 @@ class Command:
 
     line: ClassVar[Line]
     about: ClassVar[str]
+    counts: ClassVar[bool] = False  # a count: everybody who is needed enters their own (`people.blind_counts`)
 
     def __init_subclass__(cls) -> None:
         cls.about = cls.__doc__ or ""  # before `dataclass` generates one
@@ -160,6 +161,14 @@ class TableCommand(Command, ABC):
     def sentence(self, at: GivenAt) -> str:
         """What a second person has to agree to, with the amounts: "fill table T1 with $500"."""
         return f"{self.line.says} at {at.place}"
+
+    def differs(self, at: GivenAt) -> bool:
+        """Of a count: whether the book has something else."""
+        return False
+
+    def refused(self, at: GivenAt) -> Refusal | None:
+        """Of a count: what is wrong with it in itself."""
+        return None
 
 
 class AskedOfTable(TableCommand):
@@ -203,6 +212,15 @@ class CageCommand(Command, ABC):
     @abstractmethod
     def sentence(self, running: RunningHouse) -> str:
         """What a second person has to agree to, with the amounts."""
+
+    def differs(self, running: RunningHouse) -> bool:
+        """Of a count: whether the book has something else."""
+        return False
+
+    def refused(self, running: RunningHouse) -> Refusal | None:
+        """Of a count: what is wrong with it in itself."""
+        made = self.command(running)
+        return made if isinstance(made, Refusal) else None
 
     @abstractmethod
     def command(self, running: RunningHouse) -> cage.Command | Refusal:

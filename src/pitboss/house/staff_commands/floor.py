@@ -36,6 +36,7 @@ from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, 
 from pitboss.tables.play import late
 from pitboss.tables.state import Table
 from pitboss.tables.terms import TermsError
+from pitboss.tables.words import bad_pieces
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
 _PAST_LOOKED_AT = 3  # past hands whose payouts are offered for correction
@@ -378,8 +379,9 @@ def _closing(at: Standing) -> Iterable[c.Command]:
 
 @dataclass(frozen=True)
 class CloseTable(OpensDecks):
-    """With what was counted. Needs a second person: two people count."""
+    """With what was counted. Two people count, each alone: the same command of both of them is the count."""
 
+    counts = True
     line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
     forms = _closing
     has_slip = True
@@ -389,13 +391,17 @@ class CloseTable(OpensDecks):
     rack_pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        tray, rack = chips.show(self.tray) + in_chips(self.tray_pieces), chips.show(self.rack)
-        book = f"{chips.show(at.table.tray)} and {chips.show(at.table.rack)}"
-        in_both = f"{tray} in the tray and {rack}{in_chips(self.rack_pieces)} in the rack"
-        return f"close {at.place}: {in_both} counted, by the book {book}"
+        return f"close {at.place}: tray and rack are counted"
+
+    def differs(self, at: GivenAt) -> bool:
+        return (self.tray, self.rack) != (at.table.tray, at.table.rack)
+
+    def refused(self, at: GivenAt) -> Refusal | None:
+        refusal = at.pieces(self.tray_pieces) or at.pieces(self.rack_pieces)
+        return refusal or bad_pieces(self.tray_pieces, self.tray) or bad_pieces(self.rack_pieces, self.rack)
 
     def carry(self, at: GivenAt, command_id: str) -> Reply:
-        refusal = at.pieces(self.tray_pieces) or at.pieces(self.rack_pieces)
+        refusal = self.refused(at)
         if refusal is not None:
             return Reply(0, refusal=refusal)
         tray, rack = counted(self.tray_pieces), counted(self.rack_pieces)

@@ -22,11 +22,12 @@ async def waiting(request: Request) -> WaitingApprovals:
 
 @router.post("/{filed}")
 async def verdict(request: Request, filed: str, asked: Verdict) -> StaffAnswer:
-    """Agree, and the command is carried out with both names; or decline."""
+    """Agree, and the command is carried out with both names; or decline. Whoever is to count sends their own count."""
     services, who = deps.services(request), gate.demand(request, "see-approvals")
     gate.demand_pace(services, who)
-    answered = seconding.agreed if asked.agree else seconding.declined
-    return await answered(services, who, filed)
+    if asked.agree:
+        return await seconding.agreed(services, who, filed, asked.count)
+    return await seconding.declined(services, who, filed)
 
 
 @router.post("/{filed}/put-away")

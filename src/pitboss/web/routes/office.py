@@ -237,5 +237,5 @@ def _settings(services: Services) -> HouseSettings:
         shifts=[wire.ShiftPlan.model_validate(asdict(plan)) for plan in now.shifts],
         colour=now.colour, help_line=now.help_line, logo=now.logo,
         chips=[chip_kind(one) for one in now.chips], named_payout_cents=now.named_payout_cents,
-        named_cash_cents=now.named_cash_cents,
+        named_cash_cents=now.named_cash_cents, drop_counters=now.drop_counters,
     )  # fmt: skip

@@ -37,19 +37,15 @@ class Window:
         """The window, for a cashier; `find` is part of a name, a login or the code of a card."""
         services, house = self._services, self._services.house
         book, name = self._slip_book.book, services.people.name
-        others = book.drawer - book.opening - _sum(book, cage.BoughtAtCage)[1] + _sum(book, cage.CashedOut)[1]
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
         return CashierView(
             house=settings.read(house.store).name,
             day=book.day,
             balances=self._balanced(),
-            opening=max(book.opening, 0),
             buy_ins=_sum(book, cage.BoughtAtCage),
             cash_outs=_sum(book, cage.CashedOut),
             fills=_slips_of(book, SlipKind.FILL, SlipKind.OPENING),
             credits=_slips_of(book, SlipKind.CREDIT, SlipKind.CLOSING),
-            others=others,
-            drawer=book.drawer,
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
             counted_at=counted.at if counted else None,
             in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
@@ -88,11 +84,13 @@ class Window:
         return sorted({*issued(self._services), *held})
 
     def _table(self, name: str) -> TableCard:
-        """A table card with what is at the table now; the floor's has what came in today."""
+        """A table card with what is at the table now, but for the drop, which the cashier counts."""
         house = self._services.house
         terms = house.table(name).terms
-        left = {kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT}
-        return self._cards.of(name).model_copy(update=left)
+        left = {
+            kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT if kind is not Kind.DROP
+        }
+        return self._cards.of(name).model_copy(update={**left, Kind.DROP.word: None})
 
     def _balanced(self) -> bool:
         """Whether the chips of each kind, those outside included, add up to zero."""

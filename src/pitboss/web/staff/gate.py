@@ -18,7 +18,7 @@ from pitboss.house.cash import cage
 from pitboss.house.people import answers, own_table
 from pitboss.house.people.approvals import ApprovalCode as Approval
 from pitboss.house.people.approvals import ApprovalState, Filed
-from pitboss.house.permits import Role, calls
+from pitboss.house.permits import Role, blind_counts, calls
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.identities import Actor
 from pitboss.web import deps
@@ -26,7 +26,7 @@ from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing, refusing
 from pitboss.web.play import permit
 from pitboss.web.services import Carrier, Services
-from pitboss.web.staff import freezing
+from pitboss.web.staff import counting, freezing
 from pitboss.web.wire.base import Problem
 from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
 
@@ -119,6 +119,10 @@ async def asked_of(
         if again is not None:
             return StaffAnswer(id=asked_id, error=Problem.model_validate(again.as_json()))
     needed = filed is None and _needs_second(services, carrier, table, word, said) and store.find(command_id) is None
+    if filed is None and needed and word in blind_counts.COUNTS:
+        counted = await _counted(services, who, table, word, said, command_id=command_id, asked_id=asked_id)
+        if counted is not None:
+            return counted
     if filed is None and not needed:
         reply = await _carried(services, kind, table, said, by=who.player, command_id=command_id)
         if reply.refusal is None or reply.refusal.code is not cage.CageCode.NEEDS_TWO:
@@ -138,6 +142,31 @@ async def asked_of(
     if filed.stand is ApprovalState.WAITING:
         return await _waits(services, asked_id, filed)
     return await over(services, asked_id, filed)
+
+
+async def _counted(
+    services: Services, who: Staff, table: str | None, word: str, said: Mapping[str, Any], *, command_id: str,
+    asked_id: str,
+) -> StaffAnswer | None:  # fmt: skip
+    """The answer to a count of what somebody else has begun to count; None if this one is the first."""
+    approvals = services.approvals
+    before = approvals.get(blind_counts.entry_of(services.house.store, command_id) or "")
+    if before is not None:
+        return await counting.entered_before(services, asked_id, before, over)
+    refusal = counting.wrong(services, table, said)
+    if refusal is not None:
+        return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
+    found = blind_counts.waiting(approvals, table, word, said)
+    if found is None:
+        return None
+    if found.by == who.player and not found.others:
+        approvals.withdraw(found.id, who.player)  # they correct themselves, before anybody else has counted
+        return None
+    if not permits.may_second(who.roles, word):
+        raise refusing(permits.refuse_second(word), 403)
+    return await counting.entered(
+        services, who.player, found, said, command_id=command_id, asked_id=asked_id, over=over
+    )
 
 
 def _needs_second(services: Services, carrier: Carrier, table: str | None, word: str, said: Mapping[str, Any]) -> bool:

@@ -115,6 +115,7 @@ def settings_of(asked: HouseSettings) -> Settings:
         ),
         named_payout_cents=asked.named_payout_cents, named_cash_cents=asked.named_cash_cents,
         currency=asked.currency.strip().upper(), coin=asked.coin, toward=Toward(asked.toward),
+        drop_counters=asked.drop_counters,
     )  # fmt: skip
 
 
@@ -144,6 +145,8 @@ def _changes(now: Settings, then: Settings) -> str:
     if then.second_over_cents != now.second_over_cents:
         over, was = then.money.show(then.second_over_cents), now.money.show(now.second_over_cents)
         parts.append(f"a second person is needed above {over}, until now above {was}")
+    if then.drop_counters != now.drop_counters:
+        parts.append(f"{then.drop_counters} people count a drop box")
     if then.shifts != now.shifts:
         parts += [str(plan) for plan in then.shifts if plan not in now.shifts]
         parts += [f"this holds no more: {plan}" for plan in now.shifts if plan not in then.shifts]

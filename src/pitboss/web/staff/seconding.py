@@ -1,20 +1,23 @@
 """The second person: which commands wait for one, and what happens when somebody agrees, declines or withdraws."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
+
+from pydantic import ValidationError
 
 from pitboss.house import offers, permits
 from pitboss.house.people import answers, own_table
 from pitboss.house.people.answers import Answer
 from pitboss.house.people.approvals import ApprovalCode, ApprovalState, Filed
-from pitboss.house.permits import TABLE, Role
+from pitboss.house.permits import TABLE, Role, blind_counts
+from pitboss.house.permits.blind_counts import COUNTS, CountCode
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.play import permit
 from pitboss.web.services import Services
-from pitboss.web.staff import freezing, gate, offering
+from pitboss.web.staff import counting, freezing, gate, offering
 from pitboss.web.staff.gate import Staff
-from pitboss.web.wire.staff import Answered, StaffAnswer, Waiting
+from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS, Answered, StaffAnswer, Waiting
 
 
 def waiting(services: Services, player: str, table: str | None = None) -> list[Waiting]:
@@ -27,7 +30,8 @@ def waiting(services: Services, player: str, table: str | None = None) -> list[W
 def _shown(services: Services, one: Filed, player: str) -> Waiting:
     return Waiting(
         id=one.id, table=one.table, by=services.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
-        command=one.word, body=dict(one.body), agrees=[role.value for role in Role if role in TABLE[one.word].second],
+        command=one.word, body={} if one.word in COUNTS else dict(one.body), count=one.word in COUNTS,
+        agrees=[role.value for role in Role if role in TABLE[one.word].second],
         may_agree=offers.may_agree(
             services.house, one, offering.person(services, player), services.accounts.roles(one.by)
         ),
@@ -48,7 +52,7 @@ def answered(services: Services, player: str) -> list[Answered]:
 
 _CAME: Mapping[ApprovalState, Literal["done", "declined", "refused", "withdrawn", "too-late"]] = {
     ApprovalState.DONE: "done", ApprovalState.DECLINED: "declined", ApprovalState.REFUSED: "refused",
-    ApprovalState.WITHDRAWN: "withdrawn", ApprovalState.WAITING: "too-late",
+    ApprovalState.WITHDRAWN: "withdrawn", ApprovalState.WAITING: "too-late", ApprovalState.COUNT_AGAIN: "refused",
 }  # fmt: skip
 
 
@@ -61,6 +65,8 @@ def _why(services: Services, answer: Answer) -> str:
             return f"{second} agreed. {answer.why}".strip() if second else answer.why
         case ApprovalState.WITHDRAWN:
             return "It was withdrawn."
+        case ApprovalState.COUNT_AGAIN:
+            return str(refuse(CountCode.AGAIN))
         case ApprovalState.WAITING:
             return "Nobody agreed within 15 minutes."
         case _:
@@ -74,18 +80,43 @@ def put_away(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
     return StaffAnswer(id=filed_id)
 
 
-async def agreed(services: Services, who: Staff, filed_id: str) -> StaffAnswer:
-    """Carry it out with both names. The permits are checked again, since roles and the table may have changed."""
+async def agreed(services: Services, who: Staff, filed_id: str, count: Mapping[str, Any] | None = None) -> StaffAnswer:
+    """Carry it out with both names. The permits are checked again, since roles and the table may have changed.
+
+    A count is not agreed to: `count` is what the second person has found.
+    """
     filed = _found(services, who, filed_id)
     refusal = _not_any_more(services, filed, who)
     if refusal is not None:
         raise refusing(refusal, 403)
+    if filed.word in COUNTS and not (filed.stand is not ApprovalState.WAITING and filed.second == who.player):
+        return await _counted(services, who, filed, count)
     if _reads_otherwise(services, filed):
         raise refusing(refuse(ApprovalCode.CHANGED))
     taken = services.approvals.agree(filed_id, who.player)
     if isinstance(taken, Refusal):
         raise refusing(taken)
     return await gate.over(services, filed_id, taken)
+
+
+async def _counted(services: Services, who: Staff, filed: Filed, count: Mapping[str, Any] | None) -> StaffAnswer:
+    """The second person's own count, of the same thing."""
+    if count is None:
+        raise refusing(refuse(CountCode.COUNT_IT))
+    commands = (CAGE_COMMANDS if filed.table is None else TABLE_COMMANDS).models
+    what = {name: value for name, value in filed.body.items() if name in blind_counts.WHAT}
+    try:
+        said = commands[filed.word].model_validate({**count, **what, "do": filed.word}).model_dump(mode="json")
+    except ValidationError:
+        raise refusing(refuse(CountCode.COUNT_IT)) from None
+    refusal = counting.wrong(services, filed.table, said)
+    if refusal is not None:
+        raise refusing(refusal)
+    if filed.stand is not ApprovalState.WAITING:
+        raise refusing(refuse(ApprovalCode.NOT_THERE, why="it was counted, or withdrawn"))
+    return await counting.entered(
+        services, who.player, filed, said, command_id=f"{who.player}/{filed.id}", asked_id=filed.id, over=gate.over
+    )
 
 
 async def declined(services: Services, who: Staff, filed_id: str) -> StaffAnswer:

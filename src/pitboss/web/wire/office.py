@@ -183,6 +183,7 @@ class HouseSettings(Part):
     currency: Annotated[str, Field(max_length=12)] = "USD"  # of ISO 4217; it changes only while no chips are out
     coin: Cents = 0  # the smallest that the cage pays in cash; 0 is the smallest amount of the currency
     toward: Literal["nearest", "up", "down"] = "nearest"  # how cash is rounded to whole coins; up is for the customer
+    drop_counters: Annotated[int, Field(strict=True, ge=2, le=3)] = 2  # how many people count a drop box, each alone
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 

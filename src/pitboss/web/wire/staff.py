@@ -57,6 +57,7 @@ class Waiting(AskedFor):
 
     command: str
     body: dict[str, Any]
+    count: bool = False  # nobody agrees to it: others count, too, and see nothing of this one
     agrees: list[str]  # the roles of which one has to agree
     may_agree: bool  # whether the viewer may
 
@@ -75,7 +76,10 @@ class WaitingApprovals(Part):
 
 
 class Verdict(Part):
+    """To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command)."""
+
     agree: bool
+    count: dict[str, Any] | None = None
 
 
 # ---------------------------------------------------------------- the floor's picture
@@ -148,7 +152,7 @@ class TableCard(Part):
     transit: Cents
     meters: list[MeterView] = Field(default_factory=list)
     short: Cents  # what the tray lacks to pay the hand that waits
-    drop: Cents
+    drop: Cents | None  # null for those who count it
     win: Net  # the house's win of today
     collections: Cents
     tips: Cents
@@ -397,21 +401,18 @@ class BookLine(Part):
 class CashierView(Part):
     """The window: customers, and today's book.
 
-    The drawer is cash: opening, plus buy-ins, less cash-outs, plus others (capital, drop boxes, tips paid out,
-    differences found by a count). Fills and credits move chips between cage and tables, and do not count in it.
+    What should be in the drawer and in drop boxes is not here: whoever counts them does not see the book. Fills and
+    credits move chips between cage and tables, and no cash.
     """
 
     house: str
     day: str
     balances: bool
-    opening: Cents
     buy_ins: tuple[int, Cents]
     cash_outs: tuple[int, Cents]
     fills: tuple[int, Cents]
     credits: tuple[int, Cents]
-    others: Net
-    drawer: Net  # expected cash
-    counted: Net | None
+    counted: Net | None  # by the last count of the day
     counted_at: int | None
     in_hands: Net  # chips in people's pockets, as far as the book knows
     note: str = ""  # what is wrong with the code that was searched for
@@ -420,7 +421,7 @@ class CashierView(Part):
     answered: list[Answered] = Field(default_factory=list)
     lines: list[BookLine]
     offers: list[Offer] = Field(default_factory=list)  # for a walk-in, with the drawer, and for each table by its name
-    # With the drop, tips and collections that are there now; closed tables too, until those are collected.
+    # With the tips and collections that are there now; closed tables too, until those and their drop are collected.
     tables: list[TableCard]
 
 
