@@ -1677,6 +1677,11 @@ EVENTS: dict[str, dict[str, Any]] = {
         "tray_pieces": Maybe(Each(count)),
         "rack_pieces": Maybe(Each(count)),
     },
+    "tray-counted": {
+        **dict.fromkeys(("tray", "rack"), count),
+        **dict.fromkeys(("tray_book", "rack_book"), cents),
+        **dict.fromkeys(("tray_pieces", "rack_pieces"), Maybe(Each(count))),
+    },
     "restored": {
         "version": count,
         "head": hash_text,
@@ -1915,6 +1920,8 @@ class Chips:
                 self._move(banker if bank else tray, seat, event["now"] - event["was"])
             case "meter-moved":
                 yield from self._metered(event)
+            case "tray-counted":
+                yield from self._counted(event)
             case "table-closed":
                 yield from self._closed(event)
             case _:
@@ -1987,6 +1994,18 @@ class Chips:
                 self._move(self.account("rack"), seat, event["cents"])
             case other:
                 yield f"Somebody bought chips from {other!r:.40}, where there are none."
+
+    def _counted(self, event: dict[str, Any]) -> Problems:
+        """From here on there is what was counted, and the difference from the book is booked as such."""
+        before = Counter(self.held)
+        before.update(self.moved)
+        kept = before[self.account("breakage")]
+        for kind, due in (("tray", before[self.account("tray")] + kept), ("rack", before[self.account("rack")])):
+            yield from not_worth(f"the {kind} at a count", event[kind], event.get(f"{kind}_pieces"))
+            if event[f"{kind}_book"] != due:
+                said = dollars(event[f"{kind}_book"])
+                yield f"The {kind} was counted with {said} in it by the book; the chain comes to {dollars(due)}."
+            self._move(self.account(kind), self.account("differences"), event[f"{kind}_book"] - event[kind])
 
     def _closed(self, event: dict[str, Any]) -> Problems:
         """The counted chips go to the cage, and the difference from the book is booked as such."""

@@ -222,13 +222,13 @@ class Night:
         counts = {TABLE: ("2232", "100"), REAL_CARDS: ("986", "100"), BANK: ("0", "100")}
         for table, (tray, rack) in counts.items():
             working.counts_and_closes(self.floor, table, tray=tray, rack=rack)
-            agrees(self.cashier, table)
+            working.counts_too(self.cashier, table, Tray=tray, Rack=rack)
         transacts(self.cashier, "Ann", "Cash-out", says="Pay out $268: done.")
         transacts(self.cashier, "Bob", "Cash-out", says="Pay out $196: done.")
         transacts(self.cashier, "Walk-in", "Cash-out", "114", says="Pay out $114: done.")
         transacts(self.cashier, TABLE, "Pay tips", says="Pay $4 to the dealers: done.")
         transacts(self.cashier, "The drawer", "Count", "24918", says="second person")
-        agrees(self.second, "counted in the drawer")
+        working.counts_too(self.second, "The drawer is counted", "24918")
         expect(self.cashier.get_by_text("Book balances")).to_be_visible()
 
     def reports(self) -> None:

@@ -66,7 +66,7 @@ def transacts(cashier: Page, whom: str, kind: str, dollars: str | None = None, s
     if dollars is None:
         form.get_by_role("button", name=re.compile("^All, ")).click()
     else:
-        form.get_by_role("textbox").fill(dollars)
+        form.get_by_role("textbox").first.fill(dollars)
     form.locator("button[type=submit]").click()
     expect(form.get_by_text(says).first).to_be_visible()
 
@@ -111,14 +111,30 @@ def part(floor: Page, name: str) -> Locator:
 
 
 def counts_and_closes(floor: Page, table: str, *, tray: str, rack: str) -> None:
+    """The first of two counts; nothing on the form says what the book has."""
     floor.goto(f"/floor/{table}")
     part(floor, "Table").get_by_role("button", name="Count and close").click()
     form = floor.get_by_role("dialog", name=f"Close {table}")
-    button(form, "As an amount").click()
-    for name, dollars in (("Tray", tray), ("Rack", rack)):
-        form.get_by_role("group", name=name).get_by_role("textbox").fill(dollars)
-    expect(form.get_by_text("no difference")).to_be_visible()
+    fills_count(form, Tray=tray, Rack=rack)
     button(form, "Close with this count").click()
+    expect(form).to_have_count(0)
+
+
+def fills_count(form: Locator, **counted: str) -> None:
+    """Tray and rack as amounts; without names, the amount of a drawer or a box."""
+    for name, dollars in counted.items():
+        form.get_by_role("group", name=name, exact=True).get_by_role("textbox", name="Counted").fill(dollars)
+
+
+def counts_too(page: Page, says: str, dollars: str = "", **counted: str) -> None:
+    """The other person counts, too, with what somebody else has begun to count; wherever the page has its list."""
+    asked = page.get_by_role("listitem", name=re.compile(re.escape(says)))
+    button(asked, "Count it").click()
+    form = page.get_by_role("dialog", name=re.compile(re.escape(says)))
+    if dollars:
+        form.get_by_role("textbox", name="Counted").first.fill(dollars)
+    fills_count(form, **counted)
+    button(form, "Enter my count").click()
     expect(form).to_have_count(0)
 
 

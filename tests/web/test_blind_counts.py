@@ -176,6 +176,35 @@ def test_dealer_and_floor_close_a_table_each_by_their_own_count(web: Web, house:
     assert web.house.store.balance(f"differences:{table}").cents == 25_00
 
 
+def test_dealer_and_floor_count_an_open_table_and_it_stays_open(web: Web, house: Crew) -> None:
+    """At the opening all is there; in mid-shift $25 are missing: named by dealer and floor, and the shift adds up."""
+    table = house.opens("six-card", tray=500_00, rack=100_00)
+    for tray in (500_00, 475_00, 475_00):
+        filed = house.asks(house.dealer, table, do="count-tray", tray=tray, rack=100_00)["waiting"]
+        assert filed, tray
+        said = house.asks(house.floor, table, do="count-tray", tray=tray, rack=100_00)
+    assert said["error"] is None
+    found = web.house.table(table)
+    assert (found.closed, found.tray, found.rack) == (False, 475_00, 100_00)
+    assert web.house.store.balance(f"differences:{table}").cents == 25_00
+    slip = house.sees(house.floor, f"slips/{said['slip']}")
+    assert (slip["what"], slip["by"]) == (f"Count of table {table}", ["Dealer", "Floor"])
+    assert dict(slip["lines"])["Difference"] == "\N{MINUS SIGN}$25"
+    shift = {one[0]: one[1] for one in house.sees(house.floor, f"tables/{table}/shift")["lines"]}
+    assert (shift["win"], shift["missing at the count"]) == (0, 25_00)
+    reader, day = web.house.store, house.sees(house.cashier, "cashier")["day"]
+    (line,) = exceptions.report(reader, tallies.fresh(reader), SingleHanded([]), day).of(Kind.COUNT)
+    assert (line.what, line.by) == (
+        "Count of tray and rack: $25 missing", f"{house.dealer.player}+{house.floor.player}"
+    )  # fmt: skip
+
+
+def test_a_tray_is_not_counted_while_a_fill_is_on_its_way(web: Web, house: Crew) -> None:
+    table = house.opens("six-card", tray=500_00, rack=0)
+    house.must(house.cashier, table, do="fill", cents=50_00)
+    assert "count-tray" not in {one["do"] for one in house.sees(house.dealer, f"tables/{table}")["offers"]}
+
+
 def test_what_the_drawer_has_is_in_no_refusal_and_no_offer(web: Web, house: Crew) -> None:
     house.must(house.cashier, None, do="cage-buy-in", player=None, cents=40_00, in_hand=True)
     filed = house.asks(house.cashier, None, do="cage-cash-out", player=None, cents=BOOK + 50_00, in_hand=True)

@@ -28,6 +28,7 @@ _Settled: TypeAlias = r.WagerSettled | e.BehindSettled
 # Events whose moves are not one transaction each.
 _TOGETHER = frozenset({
     r.WagerSettled, e.BehindSettled, e.TableOpened, e.ChipsBought, e.TableClosed, e.PayoutCorrected,
+    e.TrayCounted,
 })  # fmt: skip
 _EXACT = Breakage()  # payouts are rounded down to whole cents
 BREAKAGE = Place(Where.BREAKAGE)
@@ -161,6 +162,8 @@ def post(felt: TableFacts, event: Event) -> Posted:
             return _as_one(felt, felt.moves(event))
         case e.TableClosed():
             return _as_one(felt, (*felt.moves(event), Move(BREAKAGE, TRAY, felt.kept)), _CLOSING)
+        case e.TrayCounted():
+            return _as_one(felt, felt.moves(event), _CLOSING)
         case e.PayoutCorrected(bank="") if felt.banked:
             raise LedgerError(f"the house has no part in a payout of a player's bank: {event}")
         case e.PayoutCorrected():

@@ -173,6 +173,17 @@ class Credit:
     pieces: dict[str, int] | None = None
 
 
+@dataclass(frozen=True)
+class CountTray:
+    """Tray and rack were counted while the table is open: at the opening, or in mid-shift. The book follows the count,
+    and the difference is on record."""
+
+    tray: Cents
+    rack: Cents
+    tray_pieces: dict[str, int] | None = None
+    rack_pieces: dict[str, int] | None = None
+
+
 # ---------------------------------------------------------------- players
 
 
@@ -687,7 +698,7 @@ class EndHand:
 
 TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | HandOver | Fill | FillRack | ReceiveFill
-    | Credit | CallWaiting | NameSeat
+    | Credit | CountTray | CallWaiting | NameSeat
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp

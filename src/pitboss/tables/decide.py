@@ -78,7 +78,7 @@ def _open(command: c.OpenTable, table: Table | None) -> Answer:
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.HandOver, c.Freeze, c.Thaw, c.WashAnew,
-                           c.CallWaiting,
+                           c.CallWaiting, c.CountTray,
                            c.DeclareRestore, c.PostKey})  # fmt: skip
 # Once a second person agrees to what the floor called, the command comes while the hand is frozen by the call.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
@@ -94,6 +94,7 @@ _RULES: dict[type, Rule] = {
     c.FillRack: house.fill_rack,
     c.ReceiveFill: house.receive_fill,
     c.Credit: house.credit,
+    c.CountTray: house.count_tray,
     c.Join: seats.join,
     c.Leave: seats.leave,
     c.CallWaiting: seats.call_waiting,

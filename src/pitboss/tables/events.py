@@ -149,6 +149,18 @@ class CreditGiven:
     pieces: dict[str, int] | None = None
 
 
+@dataclass(frozen=True)
+class TrayCounted:
+    """Tray and rack as counted, and by the book, at an open table. From here on there is what was counted."""
+
+    tray: Cents
+    rack: Cents
+    tray_book: Cents
+    rack_book: Cents
+    tray_pieces: dict[str, int] | None = None
+    rack_pieces: dict[str, int] | None = None
+
+
 # ---------------------------------------------------------------- seats and chips
 
 
@@ -724,7 +736,7 @@ class HandReopened:
 
 TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | FlagsPosted | DutyChanged | HandedOver | TableClosed | FillSent | RackFilled
-    | FillReceived | CreditGiven | Restored | KeyPosted
+    | FillReceived | CreditGiven | TrayCounted | Restored | KeyPosted
     | Seated | Queued | WaitingCalled | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened

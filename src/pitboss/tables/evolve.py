@@ -599,6 +599,7 @@ _CHANGES: dict[type, Change] = {
     e.FillSent: _same,
     e.FillReceived: _same,
     e.CreditGiven: _same,
+    e.TrayCounted: _same,
     e.Seated: _seated,
     e.Queued: lambda table, event: changed(
         table, queue=(*table.queue, Waiting(event.player, event.kind, event.spots or 1))

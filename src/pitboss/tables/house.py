@@ -114,3 +114,16 @@ def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  #
     if command.cents > table.tray:
         return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
     return (e.CreditGiven(command.cents, command.pieces),)
+
+
+def count_tray(table: Table, command: c.CountTray, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """Without wagers on the felt, and without a fill on its way: a count is of what lies still."""
+    if wagers_on(table) or table.tapped or table.transit:
+        return refuse(TableCode.HAND_ON, what="the tray is counted")
+    if min(command.tray, command.rack) < 0:
+        return refuse(TableCode.BAD_CENTS, asked=chips.show(min(command.tray, command.rack)))
+    refusal = bad_pieces(command.tray_pieces, command.tray) or bad_pieces(command.rack_pieces, command.rack)
+    counted = e.TrayCounted(
+        command.tray, command.rack, table.tray, table.rack, command.tray_pieces, command.rack_pieces
+    )
+    return refusal or (counted,)

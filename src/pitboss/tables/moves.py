@@ -173,6 +173,14 @@ def _opened(event: e.TableOpened, payer: Place, owner: Owner) -> Moved:  # noqa:
     return Move(CAGE, TRAY, event.terms.tray), Move(CAGE, RACK, event.terms.rack), *seeds
 
 
+def _counted(event: e.TrayCounted, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    """What a count of an open table did not find has to be explained; below zero, it found too much."""
+    return (
+        Move(TRAY, DIFFERENCES, event.tray_book - event.tray),
+        Move(RACK, DIFFERENCES, event.rack_book - event.rack),
+    )
+
+
 def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
     """The counted chips go to the cage; the difference from the book has to be explained."""
     return (
@@ -226,6 +234,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.FillSent: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents),),
     e.FillReceived: lambda event, _p, _o: (Move(TRANSIT, TRAY, event.cents),),
     e.CreditGiven: lambda event, _p, _o: (Move(TRAY, TRANSIT, event.cents), Move(TRANSIT, CAGE, event.cents)),
+    e.TrayCounted: _counted,
     e.PayoutCorrected: _corrected,
 }  # fmt: skip
 MOVE_CHIPS = frozenset(_MOVES)

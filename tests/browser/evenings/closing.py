@@ -8,36 +8,33 @@ from playwright.sync_api import expect
 from tests.browser import working
 from tests.browser.evenings.house import CAPITAL, House, goes
 from tests.browser.evenings.money import cents, shown, typed
-from tests.browser.working import agrees, button, part, transacts
+from tests.browser.working import button, counts_too, fills_count, part, transacts
 
 AUDIT_MS = 180_000  # the check of the whole book waits for the solver, which first compiles on a new machine
 
 
 def closes(house: House, table: str, *, tray: int, rack: int) -> None:
-    """The floor enters the expected count, and another person agrees."""
+    """The floor enters the expected count, and another person their own, which is the same."""
     floor = house.floor
     goes(floor, "Floor")
     floor.get_by_role("link", name=re.compile(f"^{table}")).click()
     part(floor, "Table").get_by_role("button", name="Count and close").click()
     form = floor.get_by_role("dialog", name=f"Close {table}")
-    button(form, "As an amount").click()
-    for name, amount in (("Tray", tray), ("Rack", rack)):
-        form.get_by_role("group", name=name).get_by_role("textbox").fill(typed(amount))
-    expect(form.get_by_text("no difference")).to_be_visible()
+    fills_count(form, Tray=typed(tray), Rack=typed(rack))
     button(form, "Close with this count").click()
     expect(form).to_have_count(0)
-    agrees(house.cashier, table)
+    counts_too(house.cashier, table, Tray=typed(tray), Rack=typed(rack))
 
 
 def counts_drawer(house: House, *, won: int) -> None:
     """The drawer has the opening amount and what the house `won`: no more, no less, and nobody is owed anything."""
     assert sum(guest.paid - guest.home for guest in house.customers) == won, "somebody took home what is not theirs"
     assert house.drawer == CAPITAL + won
-    expect(house.book("Should be in the drawer")).to_have_text(shown(house.drawer))
+    expect(house.cashier.get_by_text(shown(house.drawer))).to_have_count(0)  # who counts it does not see it
     expect(house.book("Chips in people's hands")).to_have_text("$0")
     transacts(house.cashier, "The drawer", "Count", typed(house.drawer), says="second person")
     goes(house.floor, "Floor")
-    agrees(house.floor, "counted in the drawer")
+    counts_too(house.floor, "The drawer is counted", typed(house.drawer))
     expect(house.cashier.get_by_text("Book balances")).to_be_visible()
     expect(house.cashier.get_by_text("to be reported")).to_have_count(0)
 
@@ -47,7 +44,9 @@ def empties(house: House, table: str, *, drop: int, collections: int) -> None:
     if drop or collections:
         house.at_table(table)
     if drop:
-        transacts(house.cashier, table, "Drop box", typed(drop), says=f"The box held {shown(drop)}: done.")
+        transacts(house.cashier, table, "Drop box", typed(drop), says="second person")
+        goes(house.floor, "Floor")
+        counts_too(house.floor, f"The drop box of table {table} is counted", typed(drop))
         house.drawer += drop
     if collections:
         form = working.serves(house.cashier, table)

@@ -29,22 +29,14 @@ export function BookSide({ view }: { view: CashierView }) {
         />
       </div>
       <dl>
-        <dt>Opening</dt>
-        <dd>{money(view.opening)}</dd>
         <dt>Buy-ins, {bought}</dt>
         <dd>{moved(buyIns)}</dd>
         <dt>Cash-outs, {cashed}</dt>
         <dd>{moved(-cashOuts)}</dd>
-        {view.others !== 0 && (
-          <>
-            <dt>Capital, drop boxes, tips</dt>
-            <dd>{moved(view.others)}</dd>
-          </>
-        )}
-        <dt class="t">Should be in the drawer</dt>
-        <dd class="t">{money(view.drawer)}</dd>
-        <dt>{view.counted_at === null ? "Not counted yet" : `Counted ${clockTime(view.counted_at)}`}</dt>
-        <dd>{view.counted === null ? "" : money(view.counted)}</dd>
+        <dt class="t">
+          {view.counted_at === null ? "Drawer not counted yet" : `Drawer counted ${clockTime(view.counted_at)}`}
+        </dt>
+        <dd class="t">{view.counted === null ? "" : money(view.counted)}</dd>
         <dt class="t">Chips to tables, {filled}</dt>
         <dd class="t">{money(fills)}</dd>
         <dt>Chips from tables, {credited}</dt>

@@ -135,21 +135,14 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
         <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />
       );
     case "table":
-      return (
-        <Head
-          name={`Table ${at.table}`}
-          says={card ? tableSays(card) : ""}
-          figure={card?.open ? card.tray : null}
-          of="in the tray"
-        />
-      );
+      return <Head name={`Table ${at.table}`} says={card ? tableSays(card) : ""} figure={null} of="" />;
     case "drawer":
       return (
         <Head
           name="The drawer"
-          says="Counted by two people when the window changes hands."
-          figure={view.drawer}
-          of="should be there"
+          says="Counted by two people, each alone, when the window changes hands."
+          figure={null}
+          of=""
         />
       );
   }
@@ -173,8 +166,8 @@ export function Head({ name, says, figure, of }: { name: string; says: string; f
 }
 
 function tableSays(card: TableCard): string {
-  const left = `Drop box ${money(card.drop)}, tips ${money(card.tips)}.`;
-  return card.open ? `${card.title}. Rack ${money(card.rack)}. ${left}` : `Closed. ${left}`;
+  const left = `Tips ${money(card.tips)}.`;
+  return card.open ? `${card.title}. ${left}` : `Closed. ${left}`;
 }
 
 const keyOf = (at: AtWindow): string =>

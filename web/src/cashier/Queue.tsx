@@ -56,13 +56,13 @@ export function Queue({
                 key={card.table}
                 mark={initials(card.table)}
                 name={card.table}
-                beside={card.open ? money(card.tray) : ""}
+                beside=""
                 says={
                   !card.open
-                    ? `Closed. Tips ${money(card.tips)}, drop box ${money(card.drop)}`
+                    ? `Closed. Tips ${money(card.tips)}; what is left is to be counted`
                     : card.transit
                       ? `${money(card.transit)} on the way`
-                      : `Tips ${money(card.tips)}, drop box ${money(card.drop)}`
+                      : `Tips ${money(card.tips)}`
                 }
                 on={at.kind === "table" && at.table === card.table}
                 onChoose={() => onChoose({ kind: "table", table: card.table })}
@@ -75,7 +75,7 @@ export function Queue({
         <Line
           mark={sign()}
           name="The drawer"
-          beside={money(view.drawer)}
+          beside=""
           says="Count, put in, take out"
           on={at.kind === "drawer"}
           onChoose={() => onChoose({ kind: "drawer" })}

@@ -4,6 +4,7 @@ import {
   askCage,
   askTable,
   type Came,
+  CashField,
   ChipsField,
   FindPerson,
   PiecesField,
@@ -23,7 +24,6 @@ import {
   order,
   placeOf,
   places,
-  tableAt,
   whyNot,
 } from "./window";
 
@@ -53,7 +53,6 @@ export function Transaction({
   begun?: Begun | null | undefined;
   onNamed?: ((player: string, begun: Begun) => void) | undefined;
 }) {
-  const card = tableAt(view, at);
   const all = deeds(view, at, customer);
   const [chosen, setDoing] = useState<Doing | null>(begun?.doing ?? null);
   const [written, setWritten] = useState<{ doing: Doing; cents: number | null; pieces: Pieces | null } | null>(
@@ -90,10 +89,16 @@ export function Transaction({
     if (!ready || amount === null) return;
     const { table, command } = order(at, doing, amount, inHand, pieces);
     const sent = table === null ? askCage(command) : askTable(table, command);
-    const what = keySays(doing, money(amount));
-    if (await ask(sent, `${what}: done.`, customer ? `${what} to ${customer.name}` : what)) setWritten(null);
+    const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount));
+    if (
+      await ask(
+        sent,
+        isCount(doing) ? "The counts are the same: done." : `${what}: done.`,
+        customer ? `${what} to ${customer.name}` : what,
+      )
+    )
+      setWritten(null);
   };
-  const book = doing === "count" ? view.drawer : doing === "drop" ? (card?.drop ?? null) : null;
   return (
     <section class="panel cs-deed" aria-labelledby="cs-deed">
       <header>
@@ -132,6 +137,13 @@ export function Transaction({
           <p class="cs-all">
             <b>{money(amount ?? 0)}</b> <span>in collections at this table</span>
           </p>
+        ) : doing === "count" || doing === "drop" ? (
+          <CashField
+            label={amountLabel(doing, inHand)}
+            value={{ cents, pieces }}
+            onChange={(next) => write(next.cents, next.pieces)}
+            autoFocus
+          />
         ) : countsChips(doing) ? (
           <PiecesField
             label={amountLabel(doing, inHand)}
@@ -147,12 +159,12 @@ export function Transaction({
               value={{ cents, pieces }}
               onChange={(next) => write(next.cents, next.pieces)}
               most={most}
-              least={doing === "count" || doing === "drop" ? 0 : 1}
+              least={1}
               fromCage={doing !== "cash-out" && doing !== "credit"}
               plain={!movesChips(doing)}
               autoFocus
             />
-            {doing !== "count" && doing !== "drop" && (
+            {
               <div class="cs-quick" role="group" aria-label="Quick amounts">
                 {QUICK.filter((one) => most === undefined || one <= most).map((one) => (
                   <Button key={one} size="small" onClick={() => write((cents ?? 0) + one)}>
@@ -167,14 +179,13 @@ export function Transaction({
                     </Button>
                   )}
               </div>
-            )}
+            }
           </>
         )}
         {set.length === 0 &&
           (doing === "buy-in" || doing === "fill" || doing === "fill-rack") &&
           cents !== null &&
           cents > 0 && <InChips cents={cents} />}
-        {book !== null && cents !== null && <Beside counted={cents} book={book} />}
         {gone && (
           <Notice kind="warn">
             Nothing is left {inHand ? "to pay for chips in the hand" : "on the account"}. Clear the amount, or choose
@@ -191,11 +202,13 @@ export function Transaction({
           </Button>
           {!deed.all && <Button onClick={() => setWritten(null)}>Clear</Button>}
           <p class="note">
-            {deed.second
-              ? "A second person has to agree before it is done."
-              : doing === "buy-in" && customer && cents
-                ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
-                : ""}
+            {isCount(doing)
+              ? "Others count it, too, each alone. Nobody sees another's count, or the book, before all are in."
+              : deed.second
+                ? "A second person has to agree before it is done."
+                : doing === "buy-in" && customer && cents
+                  ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
+                  : ""}
           </p>
         </div>
         <Said came={came} />
@@ -215,6 +228,8 @@ export function Transaction({
     </section>
   );
 }
+
+const isCount = (doing: Doing): boolean => doing === "count" || doing === "drop" || doing === "chips";
 
 const chipsLabel = (doing: Doing): string =>
   doing === "cash-out" || doing === "credit" ? "Chips that came in" : "Chips to hand over";
@@ -251,16 +266,5 @@ function InChips({ cents }: { cents: number }) {
       ))}
       {rest > 0 && <li class="note">and {money(rest)}, for which there is no chip</li>}
     </ul>
-  );
-}
-
-function Beside({ counted, book }: { counted: number; book: number }) {
-  const more = counted - book;
-  if (more === 0) return <Notice kind="win">As the book has it.</Notice>;
-  return (
-    <Notice kind="warn">
-      The book has {money(book)}: {money(Math.abs(more))} {more < 0 ? "is missing" : "is too much"}. The difference goes
-      on record.
-    </Notice>
   );
 }

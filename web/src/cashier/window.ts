@@ -163,13 +163,13 @@ export function order(
         command: { do: "cage-cash-out", player, cents, in_hand: inHand || player === null, ...chips },
       };
     case "drop":
-      return { table: null, command: { do: "count-drop", table, cents } };
+      return { table: null, command: { do: "count-drop", table, cents, ...chips } };
     case "tips":
       return { table: null, command: { do: "pay-tips", table, cents } };
     case "collections":
       return { table: null, command: { do: "sweep-collections", table } };
     case "count":
-      return { table: null, command: { do: "count-cage", cents } };
+      return { table: null, command: { do: "count-cage", cents, ...chips } };
     case "chips":
       return { table: null, command: { do: "count-chips", pieces: pieces ?? {} } };
     case "chips-in":

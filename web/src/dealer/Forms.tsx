@@ -15,6 +15,7 @@ import {
   MoneyField,
   NO_CHIPS,
   Said,
+  TrayCount,
   type TableCommand,
   useAsking,
 } from "../staff";
@@ -213,6 +214,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
   const { busy, came, ask } = useAsking(onDone);
   const [chips, setChips] = useState<ChipsValue>({ cents: missing, pieces: null });
   const { cents, pieces } = chips;
+  const [counts, setCounts] = useState(false);
   const card = staff?.card ?? null;
   const plain = card?.chips !== "issued";
   const order = (command: TableCommand, done: string, what?: string) =>
@@ -221,10 +223,14 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
     <div class="st-form">
       {card && (
         <dl class="st-facts">
-          <dt>Tray</dt>
-          <dd>{money(card.tray)}</dd>
-          <dt>Rack</dt>
-          <dd>{money(card.rack)}</dd>
+          {plain && (
+            <>
+              <dt>Tray</dt>
+              <dd>{money(card.tray)}</dd>
+              <dt>Rack</dt>
+              <dd>{money(card.rack)}</dd>
+            </>
+          )}
           <dt>Tips</dt>
           <dd>{money(card.tips)}</dd>
         </dl>
@@ -286,6 +292,25 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             Ask for a fill
           </Button>
         </div>
+      )}
+      {card !== null && may("count-tray") && (
+        <div class="st-row">
+          <Button data-offer="count-tray" onClick={() => setCounts(true)}>
+            Count the tray
+          </Button>
+        </div>
+      )}
+      {card !== null && counts && (
+        <TrayCount
+          card={card}
+          does="count-tray"
+          title="Count the tray"
+          verb="Enter my count"
+          done="The counts are the same: done."
+          two={!plain}
+          onClose={() => setCounts(false)}
+          onChanged={onDone}
+        />
       )}
       {!may("fill") && (
         <p class="note">The floor or the cashier sends it. Fills and credits that they order you agree to here.</p>

@@ -76,11 +76,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           )}
         </div>
       )}
-      {!over && (
-        <p class="note">
-          The rack has {money(card.rack)}, and {money(card.drop)} went into the drop box today.
-        </p>
-      )}
+      {!over && <p class="note">The rack has {money(card.rack)}. Put the cash into the drop box.</p>}
       <Said came={came} />
     </form>
   );

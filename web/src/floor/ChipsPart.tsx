@@ -11,7 +11,7 @@ export function ChipsPart({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <h2>Fills and credits</h2>
       <p class="note">
-        The tray has {money(card.tray)}, the rack {money(card.rack)}.{" "}
+        {card.chips !== "issued" && `The tray has ${money(card.tray)}, the rack ${money(card.rack)}. `}
         {(card.meters ?? []).map((meter) => `${meter.title}: ${money(meter.cents)}. `)}
         {card.chips !== "issued" && "The house fills the tray by itself when a payout is larger. "}
         {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}
@@ -19,7 +19,7 @@ export function ChipsPart({ at }: { at: FloorTable }) {
       {card.transit > 0 && <Received at={at} mine={offers(at, "receive-fill")} />}
       {offers(at, "fill") && <Move at={at} word="fill" label="Fill: from the cage to the tray" verb="Ask for a fill" />}
       {offers(at, "credit") && (
-        <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" most={card.tray} />
+        <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" />
       )}
     </div>
   );
@@ -45,19 +45,7 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
   );
 }
 
-function Move({
-  at,
-  word,
-  label,
-  verb,
-  most,
-}: {
-  at: FloorTable;
-  word: "fill" | "credit";
-  label: string;
-  verb: string;
-  most?: number;
-}) {
+function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credit"; label: string; verb: string }) {
   const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
   const { cents, pieces } = chips;
   const { busy, came, ask } = useAsking(at.again);
@@ -82,7 +70,6 @@ function Move({
           label={label}
           value={chips}
           onChange={setChips}
-          most={most}
           step={100}
           fromCage={word === "fill"}
           plain={at.staff.card.chips !== "issued"}

@@ -188,13 +188,15 @@ function Body({ at }: { at: FloorTable }) {
   );
 }
 
+type Fact = [string, string];
+
 function Facts({ at: { staff } }: { at: FloorTable }) {
   const { card } = staff;
-  const facts: [string, string][] = [
+  const facts: Fact[] = [
     ["Win today", money(card.win)],
-    ["Drop", money(card.drop)],
-    ["Tray", money(card.tray)],
-    ["Rack", money(card.rack)],
+    ["Drop", money(card.drop ?? 0)],
+    // Who counts tray and rack does not see them by the book.
+    ...(card.chips === "issued" ? [] : [["Tray", money(card.tray)] as Fact, ["Rack", money(card.rack)] as Fact]),
     ["Tips", money(card.tips)],
     ["Dealer", card.dealer === "staff" ? "nobody yet" : card.dealer],
     ["Floor", card.floor === "staff" ? "nobody yet" : card.floor],

@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
 import { askTable, DecksPart, Said, useAsking } from "../staff";
-import { CloseTable } from "./CloseTable";
+import { CloseTable, CountTable } from "./CloseTable";
 import { limitsWrong, type LimitsOf } from "./opening";
 import { LimitsFields } from "./PostedFields";
 import { offers, type FloorTable } from "./useFloorTable";
@@ -16,6 +16,7 @@ const DUTIES = [
 
 export function RunPart({ at }: { at: FloorTable }) {
   const [closing, setClosing] = useState(false);
+  const [counting, setCounting] = useState(false);
   return (
     <div class="ft-part">
       <Duties at={at} />
@@ -28,6 +29,17 @@ export function RunPart({ at }: { at: FloorTable }) {
       ) : (
         <Wash at={at} />
       )}
+      <h2>Count</h2>
+      <p class="note">Between hands, with no fill on its way: dealer and floor count tray and rack, each alone.</p>
+      <Button
+        class="start-here"
+        data-offer="count-tray"
+        disabled={!offers(at, "count-tray")}
+        onClick={() => setCounting(true)}
+      >
+        Count the tray
+      </Button>
+      {counting && <CountTable at={at} onClose={() => setCounting(false)} />}
       <h2>Close</h2>
       <p class="note">
         With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { frame, hand, last, SHEET, spot, won } from "../table/samples";
 import type { Irregularity, PastSpot, WagerResult } from "../wire";
 import { effect, rightNet, wrongWith } from "./correcting";
-import { difference, isCounted, kinds, readCount, worth } from "./counting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
 import { doneOrFiled } from "./filed";
 import {
@@ -184,33 +183,6 @@ test("a decision and its wager lie there from the decision on", () => {
 });
 
 // ---------------------------------------------------------------- counts and corrections
-
-test("chips are counted by kind, the table's own among them", () => {
-  expect(kinds([100, 200])).toEqual([100_000, 50_000, 10_000, 2500, 500, 200, 100]);
-  expect([worth({ 2500: 4, 100: 3, 500: null }), isCounted({ 100: null }), isCounted({ 100: 0 })]).toEqual([
-    103_00,
-    false,
-    true,
-  ]);
-});
-
-test.each([
-  ["12", 12],
-  ["0", 0],
-  ["", null],
-  ["-3", null],
-  ["1.5", null],
-])("a count of %j is %j", (text, count) => {
-  expect(readCount(text)).toBe(count);
-});
-
-test("a count is held against the book", () => {
-  expect([difference(500, 500), difference(400, 500), difference(501, 500)]).toEqual([
-    { kind: "none", cents: 0 },
-    { kind: "missing", cents: 100 },
-    { kind: "over", cents: 1 },
-  ]);
-});
 
 const paid: WagerResult = {
   wager: "ante",

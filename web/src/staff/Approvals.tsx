@@ -4,7 +4,9 @@ import { Button, Notice } from "../kit";
 import { Link } from "../shell";
 import type { Answered, Waiting, WaitingApprovals } from "../wire";
 import "../styles/staff.css";
-import { giveVerdict, putAway, withdraw } from "./ask";
+import { useState } from "preact/hooks";
+import { enterCount, giveVerdict, putAway, withdraw } from "./ask";
+import { CountDialog } from "./CountDialog";
 import { notDone } from "./Followed";
 import { rolesOr } from "./roles";
 import { Said } from "./Said";
@@ -71,7 +73,9 @@ function InVain({ one, onChanged }: { one: Answered; onChanged: ApprovalsProps["
 }
 
 function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChanged: ApprovalsProps["onChanged"] }) {
-  const { busy, came, ask } = useAsking(onChanged);
+  const asking = useAsking(onChanged);
+  const { busy, came, ask } = asking;
+  const [counts, setCounts] = useState(false);
   const name = `approval-${one.id}`;
   return (
     <li class={one.mine ? "approval mine" : "approval"} aria-labelledby={name}>
@@ -85,7 +89,7 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               <Link href={`/table/${encodeURIComponent(one.table)}`}>{one.table}</Link>
             </>
           )}
-          {one.mine && ". Somebody else has to agree."}
+          {one.mine && (one.count ? ". Somebody else counts it, too." : ". Somebody else has to agree.")}
         </small>
       </div>
       <div class="approval-keys">
@@ -100,7 +104,9 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
             Withdraw
           </Button>
         ) : !one.may_agree ? (
-          <small>{rolesOr(one.agrees)} has to agree.</small>
+          <small>
+            {rolesOr(one.agrees)} {one.count ? "counts it, too." : "has to agree."}
+          </small>
         ) : (
           <>
             <Button
@@ -111,7 +117,7 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               aria-describedby={name}
               onClick={() => void ask(giveVerdict(one.id, false), "Declined.")}
             >
-              Decline
+              {one.count ? "Set aside" : "Decline"}
             </Button>
             <Button
               size="small"
@@ -119,14 +125,28 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               data-offer="agree"
               disabled={busy}
               aria-describedby={name}
-              onClick={() => void ask(giveVerdict(one.id, true), "Agreed and carried out.")}
+              onClick={() =>
+                one.count ? setCounts(true) : void ask(giveVerdict(one.id, true), "Agreed and carried out.")
+              }
             >
-              Agree
+              {one.count ? "Count it" : "Agree"}
             </Button>
           </>
         )}
       </div>
       {came && came.kind !== "win" && <Said came={came} />}
+      {counts && (
+        <CountDialog
+          one={one}
+          asking={asking}
+          onClose={() => setCounts(false)}
+          onCount={(count) =>
+            void ask(enterCount(one.id, count), "The counts are the same: done.", "now somebody else counts").then(() =>
+              setCounts(false),
+            )
+          }
+        />
+      )}
     </li>
   );
 }

@@ -6,17 +6,20 @@ import { useChipSet } from "./useChipSet";
 
 const COUNT_MOST = 1_000_000;
 
+/** A kind of chip; or of notes and coins, which are not drawn. */
+export type PieceKind = Omit<ChipKind, "colour" | "spots"> & Partial<Pick<ChipKind, "colour" | "spots">>;
+
 interface PiecesFieldProps {
   label: string;
-  set: readonly ChipKind[];
+  set: readonly PieceKind[];
+  /** What one of them is called, for a screen reader: "chips of", "pieces of". */
+  of?: string;
   pieces: Pieces;
   onChange: (pieces: Pieces) => void;
-  /** Without the sum: who counts alone adds up for themselves. */
-  hideTotal?: boolean;
   disabled?: boolean | undefined;
 }
 
-export function PiecesField({ label, set, pieces, onChange, hideTotal, disabled }: PiecesFieldProps) {
+export function PiecesField({ label, set, of: called = "chips of", pieces, onChange, disabled }: PiecesFieldProps) {
   const put = (cents: number, count: number): void =>
     onChange({ ...pieces, [cents]: Math.min(Math.max(count, 0), COUNT_MOST) });
   return (
@@ -25,10 +28,11 @@ export function PiecesField({ label, set, pieces, onChange, hideTotal, disabled 
       <ul>
         {[...set].reverse().map((kind) => {
           const count = pieces[kind.cents] ?? 0;
-          const of = `${label}: chips of ${spoken(kind.cents)}`;
+          const of = `${label}: ${called} ${spoken(kind.cents)}`;
+          const { colour, spots } = kind;
           return (
             <li key={kind.cents} class={count > 0 ? "has" : undefined}>
-              <Chip cents={kind.cents} look={kind} />
+              {colour && spots ? <Chip cents={kind.cents} look={{ colour, spots }} /> : <span class="pc-cash" />}
               <span class="pc-of">
                 {money(kind.cents)}
                 {kind.name && <small>{kind.name}</small>}
@@ -54,11 +58,9 @@ export function PiecesField({ label, set, pieces, onChange, hideTotal, disabled 
           );
         })}
       </ul>
-      {!hideTotal && (
-        <p class="pc-sum">
-          Together <b class="num">{money(worth(pieces))}</b>
-        </p>
-      )}
+      <p class="pc-sum">
+        Together <b class="num">{money(worth(pieces))}</b>
+      </p>
     </fieldset>
   );
 }

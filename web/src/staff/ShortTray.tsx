@@ -35,10 +35,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
       title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short, inKind(card.chips))} short`}
       live
     >
-      <p>
-        {money(card.tray + card.short, inKind(card.chips))} is due and the tray has{" "}
-        {money(card.tray, inKind(card.chips))}. The hand is paid once it is filled.
-      </p>
+      <p>More is due than the tray has. The hand is paid once it is filled.</p>
       {comes && may("receive-fill") && (
         <Button
           kind="primary"

@@ -37,6 +37,11 @@ export function giveVerdict(id: string, agree: boolean, world: AskWorld = THE_WO
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree }, world, id);
 }
 
+/** One's own count of what somebody else has begun to count: the fields of the command. */
+export function enterCount(id: string, count: object, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
+  return answered(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree: true, count }, world, id);
+}
+
 /** The outcome was read. */
 export function putAway(id: string, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}/put-away`, {}, world, id);

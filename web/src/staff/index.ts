@@ -5,6 +5,8 @@ export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approv
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { CheckIdentity } from "./CheckIdentity";
 export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
+export { CashField } from "./CashField";
+export { ChipsCount } from "./ChipsCount";
 export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
 export { DecksPart } from "./DecksPart";
 export { StopKey, Stopped } from "./Halt";
@@ -15,6 +17,7 @@ export type { Polled } from "./poller";
 export { PAGE_ROLES, type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_ROLES } from "./roles";
 export { Said } from "./Said";
 export { ShortTray } from "./ShortTray";
+export { TrayCount } from "./TrayCount";
 export { ago, clockTime, dateTime, useNow } from "./times";
 export { type Asking, type Came, outcome, useAsking } from "./useAsking";
 export { chipSetChanged, suggested, useChipSet } from "./useChipSet";

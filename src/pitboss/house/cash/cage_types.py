@@ -19,6 +19,7 @@ class SlipKind(Enum):
     CREDIT = "credit"
     SALE = "sale"
     CLOSING = "closing"
+    COUNT = "count"  # of tray and rack, while the table is open
 
 
 class LimitedAct(Enum):

@@ -15,7 +15,8 @@ from pitboss.house.stores.store import Reader
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
 
-_TO_THE_CAGE = {SlipKind.OPENING: -1, SlipKind.FILL: -1, SlipKind.CREDIT: 1, SlipKind.SALE: 0, SlipKind.CLOSING: 1}
+_TO_THE_CAGE = {SlipKind.OPENING: -1, SlipKind.FILL: -1, SlipKind.CREDIT: 1, SlipKind.SALE: 0, SlipKind.CLOSING: 1,
+                SlipKind.COUNT: 0}  # fmt: skip
 
 
 class Entry(NamedTuple):

@@ -122,6 +122,8 @@ def _at_table(state: Inventory, event: SlipWritten) -> Inventory:
             return replace(state, cage=state.cage + moved, tables={**state.tables, event.table: there - moved})
         case SlipKind.SALE:
             return replace(state, out=state.out + moved, tables={**state.tables, event.table: there - moved})
+        case SlipKind.COUNT:
+            return replace(state, out=state.out + there - moved, tables={**state.tables, event.table: moved})
         case SlipKind.CLOSING:
             others = {name: held for name, held in state.tables.items() if name != event.table}
             return replace(state, cage=state.cage + moved, out=state.out + there - moved, tables=others)

@@ -70,6 +70,16 @@ def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
             cashier.write_slip(slip, by=by)
 
 
+def write_count(cashier: Cashier, table: str, version: int) -> None:
+    """The slip for a count of an open table. It moves no chips of the cage, so nothing else notices that it is missing:
+    if a process dies before it, the count is in the table's record alone."""
+    said = payload.read(_record(cashier.store, stream_of(table), version).payload)
+    for raw in said["events"]:
+        found = _slip_of(codec.read_event(raw))
+        if found is not None and found[0] is SlipKind.COUNT:
+            cashier.write_slip(cage.WriteSlip(found[0], table, version, found[1], found[2]), by=said["by"])
+
+
 def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
     rack = accounts.at(Terms(table, chips=Chips.ISSUED), Kind.RACK)  # chips are sold from the rack
     stream = stream_of(table)
@@ -102,6 +112,8 @@ def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | No
         case e.TableClosed():
             cents = event.tray + event.rack + sum((event.meters or {}).values())
             return SlipKind.CLOSING, cents, _together(event.tray_pieces, event.rack_pieces)
+        case e.TrayCounted():
+            return SlipKind.COUNT, event.tray + event.rack, _together(event.tray_pieces, event.rack_pieces)
         case _:
             return None
 

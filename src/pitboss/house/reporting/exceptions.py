@@ -100,8 +100,8 @@ _READ: Mapping[str, type] = {
     codec.word(kind): kind
     for kind in (
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
-        e.PayoutCorrected, e.TableClosed, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved, e.CardDied,
-        e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed, e.DeckTakenOut,
+        e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
+        e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed, e.DeckTakenOut,
         e.DeckCleared, e.TimeRanOut,
     )
 }  # fmt: skip
@@ -170,6 +170,9 @@ class _Following:
             case e.TableClosed() if missing := _missing(event):
                 what = _difference("Count at the closing", missing)
                 return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
+            case e.TrayCounted() if missing := _missing(event):
+                what = _difference("Count of tray and rack", missing)
+                return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
             case e.CalledOut(who=who, hand=words):
                 return self._line(said, Kind.HELD, f"{words[0].upper()}{words[1:]} at {_place(who)}")
             case e.CardBurnt(position=position):
@@ -232,7 +235,7 @@ def _place(who: str) -> str:
     return f"spot {who}" if who.isdecimal() else f"the {who}"
 
 
-def _missing(event: e.TableClosed) -> Cents:
+def _missing(event: e.TableClosed | e.TrayCounted) -> Cents:
     return event.tray_book + event.rack_book - event.tray - event.rack
 
 
@@ -253,6 +256,11 @@ def _at_cage(reader: Reader, begin: int, end: int) -> Iterator[Exceptional]:
                     yield Exceptional(at, Kind.COUNT, table, None, by, what, cents=book - cents)
                 case cage.CageCounted(cents=cents, book=book) if cents != book:
                     what = _difference("Count of the drawer", book - cents)
+                    yield Exceptional(at, Kind.COUNT, CAGE, None, by, what, cents=book - cents)
+                case cage.ChipsCounted(cents=cents, book=pieces, book_cents=book) if (
+                    pieces is not None and cents != book
+                ):
+                    what = _difference("Count of the chips at the cage", book - cents)
                     yield Exceptional(at, Kind.COUNT, CAGE, None, by, what, cents=book - cents)
                 case cage.Restored():
                     yield _restored(said, CAGE, None)

@@ -18,7 +18,7 @@ Name = Callable[[str], str]  # the name to show for somebody
 _CHITS = {
     SlipKind.OPENING: "Opening of table {table}", SlipKind.FILL: "Fill of table {table}",
     SlipKind.CREDIT: "Credit of table {table}", SlipKind.SALE: "Chips sold for cash at table {table}",
-    SlipKind.CLOSING: "Closing of table {table}",
+    SlipKind.CLOSING: "Closing of table {table}", SlipKind.COUNT: "Count of table {table}",
 }  # fmt: skip
 
 
@@ -116,13 +116,14 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
             yield "Tray", _money(terms.tray) + _of(terms.tray_pieces)
             yield "Rack", _money(terms.rack) + _of(terms.rack_pieces)
             yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
-        case e.TableClosed():
+        case e.TableClosed() | e.TrayCounted():
             closed = found.at_table
             yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
             yield from _in_chips("In the tray", closed.tray_pieces)
             yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
             yield from _in_chips("In the rack", closed.rack_pieces)
-            yield from ((f"In the meter {name}", _money(cents)) for name, cents in (closed.meters or {}).items())
+            meters = closed.meters if isinstance(closed, e.TableClosed) else None
+            yield from ((f"In the meter {name}", _money(cents)) for name, cents in (meters or {}).items())
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
             yield "Difference", _difference(counted - book)
         case e.FillSent(pieces=pieces) | e.RackFilled(pieces=pieces) | e.CreditGiven(pieces=pieces):

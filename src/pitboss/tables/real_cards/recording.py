@@ -42,7 +42,7 @@ _ANYWHERE = frozenset({
     c.ReceiveFill,
     c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
     c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
-    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules,
+    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray,
 })  # fmt: skip
 _COMMANDS = frozenset(get_args(c.Command))
 _LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
