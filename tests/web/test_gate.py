@@ -123,6 +123,7 @@ HOW: Mapping[str, Asked] = {
     "set-roles": post(f"/api/staff/accounts/{NOBODY}/roles", {"roles": ["dealer"]}),
     "set-disabled": post(f"/api/staff/accounts/{NOBODY}/disabled", {"disabled": True}),
     "see-settings": get("/api/staff/settings"),
+    "see-chips": get("/api/staff/chips/inventory"),
     "change-settings": post("/api/staff/settings", SETTINGS),
     "change-house-rules": post("/api/staff/house-rules", {"count_every": 3}),
     "see-permissions": get("/api/staff/permissions"),
