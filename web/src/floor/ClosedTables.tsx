@@ -62,7 +62,7 @@ function resultSays({ at, hands }: HouseTableRow, card: TableCard | null): strin
   const when = `Closed ${dateTime(at)}`;
   if (card === null) return hands === 0 ? `${when}; no hand was dealt.` : `${when}, after hand ${grouped(hands)}.`;
   const played = card.hand === 1 ? "1 hand" : `${grouped(card.hand)} hands`;
-  return `${when}. Today ${played}, drop ${money(card.drop)}, win ${money(card.win)}.`;
+  return `${when}. Today ${played}, drop ${money(card.drop ?? 0)}, win ${money(card.win)}.`;
 }
 
 /** One key: the game, the limits and the terms are those of the last opening. */

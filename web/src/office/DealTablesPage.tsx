@@ -15,7 +15,16 @@ export default function DealTablesPage() {
 }
 
 /** What a dealer may agree to, from docs/permissions.md; the other roles may agree to something at every place. */
-const SECONDED_BY_DEALERS = ["open-table", "close-table", "fill", "credit", "sell-chips", "hand-over-dealing", "inspect-deck", "count-tray"];
+const SECONDED_BY_DEALERS = [
+  "open-table",
+  "close-table",
+  "fill",
+  "credit",
+  "sell-chips",
+  "hand-over-dealing",
+  "inspect-deck",
+  "count-tray",
+];
 
 function DealTables() {
   const { is } = useStaff();

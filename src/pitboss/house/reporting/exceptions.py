@@ -101,8 +101,8 @@ _READ: Mapping[str, type] = {
     for kind in (
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
-        e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed, e.DeckTakenOut,
-        e.DeckCleared, e.TimeRanOut,
+        e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed,
+        e.DeckTakenOut, e.DeckCleared, e.TimeRanOut,
     )
 }  # fmt: skip
 
