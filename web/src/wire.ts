@@ -296,20 +296,16 @@ export interface CashOut {
   cents: number;
 }
 
-/** The window: customers, and today's book.  The drawer is cash: opening, plus buy-ins, less cash-outs, plus others
-    (capital, drop boxes, tips paid out, differences found by a count). Fills and credits move chips between cage and
-    tables, and do not count in it. */
+/** The window: customers, and today's book.  What should be in the drawer and in drop boxes is not here: whoever counts
+    them does not see the book. Fills and credits move chips between cage and tables, and no cash. */
 export interface CashierView {
   house: string;
   day: string;
   balances: boolean;
-  opening: number;
   buy_ins: [number, number];
   cash_outs: [number, number];
   fills: [number, number];
   credits: [number, number];
-  others: number;
-  drawer: number;
   counted: number | null;
   counted_at: number | null;
   in_hands: number;
@@ -435,7 +431,7 @@ export interface Clock {
   more: number;
 }
 
-/** With what was counted. Needs a second person: two people count. */
+/** With what was counted. Two people count, each alone: the same command of both of them is the count. */
 export interface CloseTable {
   do: "close-table";
   tray: number;
@@ -473,28 +469,41 @@ export interface CorrectPayout {
   player?: string;
 }
 
-/** What is in the drawer at hand-over. Needs a second person: two people count. */
+/** What is in the drawer at hand-over. Two people count, each alone. */
 export interface CountCage {
   do: "count-cage";
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
-/** The chips at the cage by denomination; the first count says what the house owns. Needs a second person. */
+/** The chips at the cage by denomination; the first count says what the house owns. Two people count, each alone. */
 export interface CountChips {
   do: "count-chips";
   pieces: Record<string, unknown>;
 }
 
+/** What was in a drop box, of a table and a shift. Two people count, each alone, or as many as the house has set. */
 export interface CountDrop {
   do: "count-drop";
   table: string;
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** The cards that are left of the deck of the last hand. A wrong count takes the deck out of service. */
 export interface CountStub {
   do: "count-stub";
   cards: number;
+}
+
+/** Tray and rack at an open table: at the opening, at a hand-over, or at any time between hands. Two people count, each
+    alone: the same command of both of them is the count. */
+export interface CountTray {
+  do: "count-tray";
+  tray: number;
+  rack: number;
+  tray_pieces?: Record<string, unknown> | null;
+  rack_pieces?: Record<string, unknown> | null;
 }
 
 /** Chips from the tray back to the cage. Needs a second person. */
@@ -972,6 +981,7 @@ export interface HouseSettings {
   currency?: string;
   coin?: number;
   toward?: "nearest" | "up" | "down";
+  drop_counters?: number;
   waiting?: string | null;
 }
 
@@ -2270,6 +2280,7 @@ export interface StaffAsked {
     | PostLimits
     | Fill
     | Credit
+    | CountTray
     | CloseTable
     | InspectDeck
     | TakeDeckOut
@@ -2388,7 +2399,7 @@ export interface TableCard {
   transit: number;
   meters?: MeterView[];
   short: number;
-  drop: number;
+  drop: number | null;
   win: number;
   collections: number;
   tips: number;
@@ -2464,8 +2475,10 @@ export interface TrainerMarks {
   wagers: Marked[];
 }
 
+/** To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command). */
 export interface Verdict {
   agree: boolean;
+  count?: Record<string, unknown> | null;
 }
 
 export interface Verified {
@@ -2580,6 +2593,7 @@ export interface Waiting {
   says: string;
   command: string;
   body: Record<string, unknown>;
+  count?: boolean;
   agrees: string[];
   may_agree: boolean;
 }
