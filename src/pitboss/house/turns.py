@@ -163,7 +163,8 @@ class Turns(Desks, ABC):
             found = self.desk(ask.table)
         except HouseError:
             return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
-        with currency.writing(self.money.now()) as money:
+        money = self._money(found, ask.command)
+        with currency.writing(money):
             table = real_cards_draft.laid_out(self.store, found.table, ask.command)
             events: tuple[Event, ...] | Refusal = decide(table, ask.command, found.order())
         if money.unit > 1 and not isinstance(events, Refusal):
@@ -179,8 +180,7 @@ class Turns(Desks, ABC):
                 self.cashier.fund_banker(needed, by=FLOOR)
             # Versions are read before balances, so that any change from here on is a conflict.
             wallets = purses.spent(self.store, entries, before=found.unstored)
-            with currency.writing(money):
-                short = self._no_night(ask.command) or purses.short(self.store, entries, before=found.unstored)
+            short = self._no_night(ask.command) or purses.short(self.store, entries, money, before=found.unstored)
             if short is not None:
                 return self._seen_before(ask) or Reply(found.version, refusal=short)
         after = apply(found.table, events)
@@ -190,6 +190,12 @@ class Turns(Desks, ABC):
         found.unstored += entries
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
+
+    def _money(self, found: Desk, command: Command) -> Currency:
+        """What is said of the command is written in this; the settings are not asked for chips without a currency."""
+        opens = isinstance(command, c.OpenTable) or found.table is None
+        play_money = not opens and found.table is not None and found.table.terms.chips is not Chips.ISSUED
+        return currency.CHIPS if play_money else self.money.now()
 
     def _whole(
         self, found: Desk, command: Command, events: tuple[Event, ...], money: Currency

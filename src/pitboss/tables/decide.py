@@ -40,7 +40,7 @@ def decide(table: Table | None, command: Command, order: Sequence[Card] = ()) ->
     Amounts in its sentences are written in the currency of the house (`currency.writing`), or in chips.
     """
     terms = command.terms if isinstance(command, c.OpenTable) else table.terms if table is not None else None
-    if terms is None or terms.chips is Chips.ISSUED:
+    if terms is None or terms.chips is Chips.ISSUED or currency.now() is currency.CHIPS:
         return _decided(table, command, order)
     with currency.writing(currency.CHIPS):
         return _decided(table, command, order)

@@ -6,7 +6,9 @@ from functools import lru_cache
 from pitboss.house.asks import HouseCode
 from pitboss.house.stores.store import Reader, Transaction
 from pitboss.ledger import accounts, entry
+from pitboss.money import currency
 from pitboss.money.chips import Cents
+from pitboss.money.currency import Currency
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
@@ -20,7 +22,12 @@ def lines(transactions: Iterable[entry.Transaction]) -> tuple[Transaction, ...]:
 
 
 def short(
-    store: Reader, entries: Iterable[Transaction], *, before: Iterable[Transaction] = (), tray: bool = True
+    store: Reader,
+    entries: Iterable[Transaction],
+    money: Currency | None = None,
+    *,
+    before: Iterable[Transaction] = (),
+    tray: bool = True,
 ) -> Refusal | None:
     """A refusal if a wallet, the cage or (with `tray`) the tray has less than the entries take from it.
 
@@ -38,7 +45,7 @@ def short(
         if cents > 0 and (kept_by_cage(account) or (tray and _is_tray(account))):
             has = store.balance(account).cents + sum(_on(account, before))
             if has < cents:
-                return _too_little(account, has, cents)
+                return _too_little(account, has, cents, money or currency.now())
     return None
 
 
@@ -58,9 +65,9 @@ def _on(account: str, transactions: Iterable[Transaction]) -> list[Cents]:
     return [cents for one in transactions for name, cents in one if name == account]
 
 
-def _too_little(account: str, has: Cents, needed: Cents) -> Refusal:
+def _too_little(account: str, has: Cents, needed: Cents, money: Currency) -> Refusal:
     read = accounts.read(account)
-    written = read.chips.currency
+    written = money if read.chips is Chips.ISSUED else currency.CHIPS
     facts = {"has": written.show(has), "needed": written.show(needed)}
     if read.kind is accounts.Kind.WALLET:
         return refuse(HouseCode.WALLET_SHORT, player=read.holder, **facts)
