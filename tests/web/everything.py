@@ -42,6 +42,9 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/invitations": ("/api/staff/invitations",),
     "/api/staff/audit": ("/api/staff/audit?day=2027-01-15&chips=issued",),
     "/api/staff/cashier": ("/api/staff/cashier", "/api/staff/cashier?find=ann"),
+    "/api/staff/chips": ("/api/staff/chips",),
+    "/api/staff/chips/for": ("/api/staff/chips/for?cents=13500&cage=true",),
+    "/api/staff/chips/inventory": ("/api/staff/chips/inventory",),
     "/api/staff/customers/{player}": ("/api/staff/customers/{ann}",),
     "/api/staff/export/{table}": (f"/api/staff/export/{TABLE}",),
     "/api/staff/floor": ("/api/staff/floor",),
@@ -90,6 +93,8 @@ ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for every
     "/metrics": ("/metrics",),
     "/api/night": ("/api/night",),
     "/api/staff/settings": ("/api/staff/settings",),
+    "/api/staff/house-rules": ("/api/staff/house-rules",),
+    "/api/house-rules.{ending}": ("/api/house-rules.json?paper=a4",),
     "/api/staff/logo/{logo}": (f"/api/staff/logo/{'0' * 64}",),
 }
 STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a hand: requested by some in one phase
@@ -131,6 +136,7 @@ NO_HAND = {
     "/api/staff/accounts/{player}/roles", "/api/staff/accounts/{player}/disabled",
     "/api/staff/invitations/{invitation}/take-back",
     "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/staff/logo", "/api/night/enter",
+    "/api/staff/house-rules",
     "/api/staff/night", "/api/staff/people", "/api/staff/people/{player}/checked",
     "/api/staff/people/{player}/excluded", "/api/staff/people/{player}/link", "/api/staff/people/import",
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
