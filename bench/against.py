@@ -1,152 +1,234 @@
-"""Two checkouts of pitboss beside each other: the rows of `service.py` and `store.py`, by processor time.
+"""Two checkouts of pitboss beside each other: the rows of `service.py`, `store.py` and `sockets.py`, by processor time.
 
-    python bench/against.py ../old        # a checkout of another commit, with a .venv of its own
+    python bench/against.py ../old              # a checkout of another commit, with a .venv of its own
+    python bench/against.py ../old service      # one of the three benches; nothing is written to results.md
 
-Both work at the same time, `PAIRS` times, each in a process of its own with its own benches and the same decks, so that
-other load on the machine meets both alike. A row is how many times as fast this checkout is, the median of the pairs;
-beside it the spread of the older one against itself: its pairs of neighbouring runs.
+Three processes are started: the older checkout, the older one again, and this one. Each uses its own benches and
+the same decks, so that all do the same work. They take turns, a fraction of a second at a time, so that other load
+on the machine meets all three alike. A ratio is the median over the turns; the spread is what the same commit comes
+to against itself.
 """
 
+import asyncio
 import gc
 import json
-import os
 import random
 import statistics
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from bench import clock
 else:
     import clock  # a script imports its neighbours by their bare name
 
-PAIRS = 9
-HANDS, GROUPS, BEST = 15, 20, 4
+STARTS, TURNS = 3, 21
+HANDS, GROUPS, ACTIONS, SOCKET_TABLES = 15, 20, 160, 20
+BENCHES = ("service", "store", "sockets")
 HERE = Path(__file__).resolve().parent.parent
+
+Rows: TypeAlias = dict[str, float]  # how many a second of processor time
+Turn: TypeAlias = Callable[[], Rows]
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        print(f"Nothing to compare with: name another checkout, as in  python {sys.argv[0]} ../old")
-        return
-    other = Path(sys.argv[1]).resolve()
-    runs: dict[Path, list[dict[str, float]]] = {other: [], HERE: []}
-    for _ in range(PAIRS):
-        begun = [(tree, _begin(tree)) for tree in runs]
-        for tree, process in begun:
-            runs[tree].append(json.loads(process.communicate()[0]))
+    if len(sys.argv) not in (2, 3) or (sys.argv[2:] and sys.argv[2] not in BENCHES):
+        sys.exit(f"Name another checkout, and if you like one of {', '.join(BENCHES)}: python {sys.argv[0]} ../old")
+    trees = [Path(sys.argv[1]).resolve()] * 2 + [HERE]
+    found: dict[str, list[list[float]]] = {}
+    ratios: dict[str, tuple[list[float], list[float]]] = {}  # of every start: new to old, and old to old
+    for bench in sys.argv[2:] or BENCHES:
+        for _ in range(STARTS):
+            measured = _measured(bench, trees)
+            for row, turns in measured.items():
+                found.setdefault(row, []).extend(turns)
+                new, same = ratios.setdefault(row, ([], []))
+                new.append(statistics.median(now / old for old, _, now in turns))
+                same.append(statistics.median(again / old for old, again, _ in turns))
     rows = []
-    for name in runs[HERE][0]:
-        old, new = ([run[name] for run in runs[tree]] for tree in (other, HERE))
-        ratio = statistics.median(after / before for before, after in zip(old, new, strict=True))
-        apart = statistics.median(abs(later / earlier - 1) for earlier, later in pairwise(old))
-        figures = (statistics.median(old), statistics.median(new))
-        rows.append([name, *(f"{one:,.0f}" for one in figures), f"{ratio:.2f}", f"{apart:.2f}"])
+    for row, (new, same) in ratios.items():
+        old, _, now = (statistics.median(turn[number] for turn in found[row]) for number in range(3))
+        spread = max(abs(one - 1) for one in same)
+        rows.append([row, f"{old:,.0f}", f"{now:,.0f}", f"{statistics.median(new):.2f}", f"{spread:.2f}"])
+    table = clock.table(["row", "before", "now", "ratio", "spread"], rows)
+    if sys.argv[2:]:
+        print(table)
+        return
     clock.report(
         "against",
         "Before and after the redesign",
-        f"A second of processor time, medians of {PAIRS} pairs of runs at the same time (`bench/against.py`): the"
-        " commit before the redesign, and now. The ratio is over 1 where it is faster now; the spread is the"
-        " median change from one run of the older commit to its next. Runs are shorter than those of the benches"
-        " themselves. Waiting for the disk is not in it, and sockets are not.",
-        clock.table(["row", "before", "now", "ratio", "spread"], rows),
+        f"A second of processor time (`bench/against.py`): the commit before the redesign, and now, in {STARTS} starts of"
+        f" {TURNS} turns each. The ratio is over 1 where it is faster now: the median over the turns, and of those over"
+        " the starts. The spread is the largest such median of the older commit against itself. Waiting for the disk"
+        " is not in it. Of sockets it is the time of the server: an action is answered, and its view sent to eight.",
+        table,
         clock.run({}, rounds=9).machine(),
     )
 
 
-def _begin(tree: Path) -> "subprocess.Popen[str]":
-    python = [str(tree / ".venv/bin/python"), __file__, "--rows"]
-    return subprocess.Popen(python, cwd=tree, stdout=subprocess.PIPE, text=True)
+def _measured(bench: str, trees: list[Path]) -> dict[str, list[list[float]]]:
+    """Of each row, what every tree came to in each turn."""
+    started = [_start(tree, bench) for tree in trees]
+    found: dict[str, list[list[float]]] = {}
+    try:
+        names: list[str] = [json.loads(_line(process)) for process in started][0]
+        for number in range(1 + len(names) * TURNS):
+            name = names[number % len(names)]
+            said: list[Rows] = [{} for _ in trees]
+            for one in sorted(range(len(trees)), key=lambda one: (one + number) % len(trees)):
+                said[one] = _asked(started[one], name)
+            for row in said[0]:
+                found.setdefault(row, []).append([rows[row] for rows in said])
+    finally:
+        for process in started:
+            process.communicate()  # nothing more is asked: it ends, and so does a server that it has started
+    return found
+
+
+def _start(tree: Path, bench: str) -> "subprocess.Popen[str]":
+    python = [str(tree / ".venv/bin/python"), __file__, "--turns", bench]
+    return subprocess.Popen(python, cwd=tree, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+
+def _asked(process: "subprocess.Popen[str]", name: str) -> Rows:
+    assert process.stdin is not None
+    process.stdin.write(name + "\n")
+    process.stdin.flush()
+    return json.loads(_line(process))  # type: ignore[no-any-return]
+
+
+def _line(process: "subprocess.Popen[str]") -> str:
+    assert process.stdout is not None
+    return process.stdout.readline()
 
 
 # ---------------------------------------------------------------- in one checkout
 
 
-def _rows(tree: Path) -> dict[str, float]:
-    """All rows of the checkout in which this process was started."""
-    sys.path.insert(0, str(tree / "bench"))  # its own benches, which ask its own house
+def _take_turns(bench: str) -> None:
+    """Say what can be asked for, then answer each line that comes in."""
+    sys.path.insert(0, str(Path.cwd() / "bench"))  # its own benches, which ask its own house
+    with tempfile.TemporaryDirectory() as folder:
+        if bench == "sockets":
+            asyncio.run(_sockets(Path(folder)))
+            return
+        turns = dict(_service(Path(folder)) if bench == "service" else _stores(Path(folder)))
+        for turn in turns.values():
+            turn()  # warm
+        print(json.dumps(list(turns)), flush=True)
+        for line in sys.stdin:
+            print(json.dumps(turns[line.strip()]()), flush=True)
+
+
+def _service(folder: Path) -> Iterator[tuple[str, Turn]]:
     service: Any = import_module("service")
     store: Any = import_module("store")
     service.RANKED, service.perf_counter = 2_000, process_time
+    service.HANDS, service.ROUNDS = HANDS, GROUPS
     chance, house = random.Random(5), service.House
     service.House = lambda kept, vault: house(kept, vault, seeds=lambda: chance.randbytes(32))
-    found: dict[str, float] = {}
     for sheet in service.SHEETS:
-        service.HANDS = 2 * HANDS
-        play = service._hands(sheet)
-        play()
-        service.HANDS = HANDS
-        found[f"hands, {sheet}"] = _rate(play, HANDS)
-    with tempfile.TemporaryDirectory() as folder:
-        found |= _commands(service, store, Path(folder))
-        found |= _stores(store, Path(folder))
-    return found
+        yield f"hands, {sheet}", _rate(f"hands, {sheet}", service._hands(sheet), HANDS)
+    running, players = service._busy_house(store.kept(folder / "house.db"))
+    groups = service._groups()
+
+    def commands(name: str, go: Callable[..., None], *, parts: bool) -> Turn:
+        def turn() -> Rows:
+            way = service.Way()
+            _without_gc(lambda: go(running, players, groups, way))
+            count = len(way.answered)
+            return {name: way.rate, **({f"- {part}": count / took for part, took in way.parts.items()} if parts else {})}
+
+        return turn
+
+    yield "step", commands("commands, in step", service._go_in_step, parts=True)
+    yield "thread", commands("commands, by the writing thread", service._go_by_thread, parts=False)
 
 
-def _commands(service: Any, store: Any, folder: Path) -> dict[str, float]:
-    kept = store.kept(folder / "house.db")
-    house, players = service._busy_house(kept)
-    groups, service.ROUNDS = service._groups(), GROUPS
-    found: dict[str, float] = {}
-    for name, go in (("in step", service._go_in_step), ("by the writing thread", service._go_by_thread)):
-        go(house, players, groups, service.Way())
-        ways = [_way(service, go, house, players, groups) for _ in range(BEST)]
-        found[f"commands, {name}"] = max(way.rate for way in ways)
-        if name == "in step":
-            found |= {f"- {part}": max(len(way.answered) / way.parts[part] for way in ways) for part in ways[0].parts}
-    kept.close()
-    return found
+def _stores(folder: Path) -> Iterator[tuple[str, Turn]]:
+    store: Any = import_module("store")
+    store.ONE, store.MANY, store.ROUNDS = 64, 1_024, TURNS + 1
+    for size, count in ((1, store.ONE), (64, store.MANY), (256, store.MANY)):
+        name = f"store, {size} a commit"
+        yield name, _rate(name, store._stored(store.kept(folder / str(size)), size), count)
+    name = "store, by the writing thread"
+    yield name, _rate(name, store._written(store.kept(folder / "writer")), store.MANY)
+    name = "store, memory"
+    yield name, _rate(name, store._stored(store.MemoryStore(), 1, count=store.MANY), store.MANY)
 
 
-def _way(service: Any, go: Callable[..., None], house: Any, players: Any, groups: Any) -> Any:
-    way = service.Way()
-    gc.collect()
-    gc.disable()
-    try:
-        go(house, players, groups, way)
-    finally:
-        gc.enable()
-    return way
+def _rate(name: str, work: Callable[[], object], count: int) -> Turn:
+    def turn() -> Rows:
+        seconds = 0.0
 
-
-def _stores(store: Any, folder: Path) -> dict[str, float]:
-    store.ONE, store.MANY, store.ROUNDS = 64, 1_024, BEST + 1
-    work = {
-        "store, 1 a commit": (store._stored(store.kept(folder / "1"), 1), store.ONE),
-        "store, 64 a commit": (store._stored(store.kept(folder / "64"), 64), store.MANY),
-        "store, 256 a commit": (store._stored(store.kept(folder / "256"), 256), store.MANY),
-        "store, by the writing thread": (store._written(store.kept(folder / "writer")), store.MANY),
-        "store, memory": (store._stored(store.MemoryStore(), 1, count=store.MANY), store.MANY),
-    }
-    for one, _ in work.values():
-        one()
-    return {name: _rate(one, count) for name, (one, count) in work.items()}
-
-
-def _rate(work: Callable[[], object], count: int) -> float:
-    """How many a second of processor time, at best."""
-    gc.collect()
-    gc.disable()
-    try:
-        seconds = []
-        for _ in range(BEST):
+        def timed() -> None:
+            nonlocal seconds
             begun = process_time()
             work()
-            seconds.append(process_time() - begun)
+            seconds = process_time() - begun
+
+        _without_gc(timed)
+        return {name: count / seconds}
+
+    return turn
+
+
+def _without_gc(work: Callable[[], None]) -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        work()
     finally:
         gc.enable()
-    return count / min(seconds)
+
+
+# ---------------------------------------------------------------- a server, and windows on its tables
+
+_SERVE = f"import sys; sys.path.insert(0, 'bench'); import sockets; sockets.TABLES = {SOCKET_TABLES}; "
+
+
+async def _sockets(folder: Path) -> None:
+    """A turn is so many actions, one after the other at each table; all tables at once."""
+    sockets: Any = import_module("sockets")
+    sockets.TABLES = SOCKET_TABLES
+    serve = [sys.executable, "-c", f"{_SERVE}sockets._serve(sys.argv[1])", f"house:{folder}"]
+    server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        tables = await sockets._arrive("house", int(await asyncio.to_thread(_line, server)), folder)
+        readers = [asyncio.create_task(sockets._read(table, one)) for table in tables for one in table.windows]
+        await asyncio.gather(*[sockets._stagger("house", table, number) for number, table in enumerate(tables)])
+        print(json.dumps(["sockets"]), flush=True)
+        while await asyncio.to_thread(sys.stdin.readline):
+            took: list[float] = []
+            begun = _spent(server.pid)
+            await asyncio.gather(*[_act(sockets, table, took) for table in tables])
+            print(json.dumps({"sockets, actions": len(took) / (_spent(server.pid) - begun)}), flush=True)
+        for reader in readers:
+            reader.cancel()
+    finally:
+        server.kill()
+        server.wait()
+
+
+async def _act(sockets: Any, table: Any, took: list[float]) -> None:
+    for _ in range(ACTIONS // SOCKET_TABLES):
+        await sockets._act("house", table, took)
+
+
+def _spent(process: int) -> float:
+    """The seconds of processor time that all threads of a process have used."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(one.read_text().split()[0]) for one in threads) / 1e9
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--rows"]:
-        print(json.dumps(_rows(Path(os.getcwd()))))
+    if sys.argv[1:2] == ["--turns"]:
+        _take_turns(sys.argv[2])
     else:
         main()
