@@ -63,10 +63,10 @@ def main() -> None:
     clock.report(
         "against",
         "Before and after the redesign",
-        f"A second of processor time (`bench/against.py`): the commit before the redesign, and now, in {STARTS} starts of"
-        f" {TURNS} turns each. The ratio is over 1 where it is faster now: the median over the turns, and of those over"
-        " the starts. The spread is the largest such median of the older commit against itself. Waiting for the disk"
-        " is not in it. Of sockets it is the time of the server: an action is answered, and its view sent to eight.",
+        f"A second of processor time (`bench/against.py`): the commit before the redesign, and now, in {STARTS} starts"
+        f" of {TURNS} turns each. The ratio is over 1 where it is faster now: the median over the turns, and of those"
+        " over the starts. The spread is the largest such median of the older commit against itself. Waiting for the"
+        " disk is not in it. Of sockets it is the time of the server: an action, its answer, and its view for eight.",
         table,
         clock.run({}, rounds=9).machine(),
     )
@@ -77,7 +77,7 @@ def _measured(bench: str, trees: list[Path]) -> dict[str, list[list[float]]]:
     started = [_start(tree, bench) for tree in trees]
     found: dict[str, list[list[float]]] = {}
     try:
-        names: list[str] = [json.loads(_line(process)) for process in started][0]
+        names: list[str] = [json.loads(_line(process)) for process in started].pop()
         for number in range(1 + len(names) * TURNS):
             name = names[number % len(names)]
             said: list[Rows] = [{} for _ in trees]
@@ -143,7 +143,10 @@ def _service(folder: Path) -> Iterator[tuple[str, Turn]]:
             way = service.Way()
             _without_gc(lambda: go(running, players, groups, way))
             count = len(way.answered)
-            return {name: way.rate, **({f"- {part}": count / took for part, took in way.parts.items()} if parts else {})}
+            return {
+                name: way.rate,
+                **({f"- {part}": count / took for part, took in way.parts.items()} if parts else {}),
+            }
 
         return turn
 

@@ -33,7 +33,7 @@ class ViewCache:
     parts: dict[str, tuple[object, str]] = field(default_factory=dict)
     sitters: dict[int, tuple[Sitter, str]] = field(default_factory=dict)  # by seat; so is `own`
     spots: dict[int, tuple[Spot, Mapping[int, Card], str]] = field(default_factory=dict)
-    own: dict[int, tuple[Sitter, tuple[Spot, ...], str]] = field(default_factory=dict)
+    own: dict[int, tuple[Sitter, object, str]] = field(default_factory=dict)
     own_at: tuple[object, ...] = ()  # the state of the hand that `own` was made from
 
 

@@ -4,9 +4,11 @@
 the table has the same values. A command changes one seat or one spot, and only that is made again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
+
+from pydantic_core import to_json
 
 from pitboss.cards.card import Card
 from pitboss.house import compact_json
@@ -18,15 +20,26 @@ from pitboss.sheets.game import Game
 from pitboss.tables import endings, view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
-_encode = compact_json.writer(sort_keys=False)
+_escaped = compact_json.writer(sort_keys=False)
+
+
+def _encode(value: object) -> str:
+    """The same text as the standard library's, in a fifth of the time. Pydantic escapes fewer letters, and a half of a
+    pair is an error to it, so a text with such letters is written by the standard library."""
+    try:
+        text = to_json(value)
+    except ValueError:
+        return _escaped(value)
+    return text.decode() if text.isascii() and b"\x7f" not in text else _escaped(value)
+
 
 # The values that each part of a view is made from: if they are the same as before, so is the text.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn", "meters")
-_hand_of = attrgetter(
-    "number", "deck", "commit", "phase", "ready", "riders", "seals", "cuts", "missed", "called", "reasons",
-    "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled",
-    "round.stage", "round.dealer", "round.board", "round.faces",
-)  # fmt: skip
+_place_of = attrgetter("number", "deck", "commit", "phase", "round.stage")
+_beside_of = attrgetter(
+    "phase", "ready", "riders", "seals", "cuts", "missed", "round.dealer", "round.board", "round.faces"
+)
+_called_of = attrgetter("called", "reasons", "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled")
 
 
 def frames(desk: Desk) -> dict[str | None, str]:
@@ -64,25 +77,24 @@ def _last(cache: ViewCache, table: Table) -> str:
 
 
 def _posted(cache: ViewCache, table: Table) -> str:
-    of = _posted_of(table)
-    kept = cache.parts.get("posted")
+    return _part(cache, "posted", _posted_of(table), lambda: view.posted(table))
+
+
+def _part(cache: ViewCache, name: str, of: object, make: Callable[[], view.Json]) -> str:
+    kept = cache.parts.get(name)
     if kept is None or kept[0] != of:
-        kept = cache.parts["posted"] = (of, _encode(view.posted(table))[1:-1])
+        kept = cache.parts[name] = (of, _encode(make())[1:-1])
     return kept[1]
 
 
 def _hand(cache: ViewCache, table: Table, hand: Hand) -> str:
     """Decisions change only whom the table waits for, and bets what the bank has to cover; the rest is cached."""
-    of = _hand_of(hand)
-    kept = cache.parts.get("place")
-    if kept is None or kept[0] != of:
-        kept = cache.parts["place"] = (of, _encode(view.place(table.game, hand))[1:-1])
-        cache.parts["beside"] = (of, _encode(view.beside(hand))[1:-1])
-        cache.parts["called"] = (of, _encode(view.called(hand))[1:-1])
-    beside, called = cache.parts["beside"][1], cache.parts["called"][1]
+    place = _part(cache, "place", _place_of(hand), lambda: view.place(table.game, hand))
+    beside = _part(cache, "beside", _beside_of(hand), lambda: view.beside(hand))
+    called = _part(cache, "called", _called_of(hand), lambda: view.called(hand))
     waiting = ",".join([str(number) for number in view.waiting(table, hand)])
     bank = _encode(view.bank_json(table, hand)) if hand.bank else "null"
-    return f'{kept[1]},"waiting":[{waiting}],{beside},"bank":{bank},{called}'
+    return f'{place},"waiting":[{waiting}],{beside},"bank":{bank},{called}'
 
 
 def _sitters(cache: ViewCache, sitters: Iterable[Sitter]) -> list[str]:
@@ -111,30 +123,41 @@ def _spots(cache: ViewCache, state: Round) -> list[str]:
 def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
     """A player's own part is made from the seat, their spots, and the state of the hand."""
     hand, order, cache = table.hand, desk.order(table), desk.view_cache
-    spots: dict[str, tuple[Spot, ...]] = {}
     where: tuple[object, ...] = (table.game,)
+    spots: tuple[Spot, ...] = ()
     if hand is not None:
         where = (table.game, hand.number, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
-        for spot in hand.round.spots:
-            spots[spot.player] = (*spots.get(spot.player, ()), spot)
+        spots = hand.round.spots
     if cache.own_at != where:
         cache.own.clear()
         cache.own_at = where
+    mine: dict[str, object] = {one.player: one for one in spots}
+    if len(mine) < len(spots):  # somebody has several
+        mine = {player: tuple([one for one in spots if one.player == player]) for player in mine}
     texts = []
     for one in table.sitters:
-        mine = spots.get(one.player, ())
+        theirs = mine.get(one.player)
         kept = cache.own.get(one.spots[0])
-        if kept is None or kept[0] is not one or kept[1] != mine:
-            kept = cache.own[one.spots[0]] = (one, mine, _own_text(table, hand, one, order))
+        if kept is None or kept[0] is not one or kept[1] != theirs:
+            kept = cache.own[one.spots[0]] = (one, theirs, _own_text(table, hand, one, order))
         texts.append((one.player, kept[2]))
     return texts
 
 
 def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Card]) -> str:
-    if hand is None or hand.phase is not Phase.BETTING:
-        return _encode(view.own(table, mine.player, order))
-    spots = [f'{{"number":{number},"bets":{_bets(table.game, hand.round, number)}}}' for number in mine.spots]
+    if hand is None:
+        spots = []
+    elif hand.phase is Phase.BETTING:
+        spots = [f'{{"number":{number},"bets":{_bets(table.game, hand.round, number)}}}' for number in mine.spots]
+    else:
+        spots = [_own_hand(number, view.own_hand(table, hand, number, order)) for number in mine.spots]
     return f'{_encode(view.seat(mine))[:-1]},"spots":[{",".join(spots)}]}}'
+
+
+@lru_cache(maxsize=4096)
+def _own_hand(number: int, mine: view.OwnHand | None) -> str:
+    """Cached, because cards stay the same while others decide and the dealer goes on."""
+    return f'{{"number":{number}}}' if mine is None else _encode(view.own_hand_json(mine))
 
 
 def _bets(game: Game, state: Round, number: int) -> str:

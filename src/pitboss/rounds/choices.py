@@ -1,8 +1,8 @@
 """What a spot may decide, and what it costs: the one place that knows folds, multiples, caps and hands needed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money import chips
@@ -17,8 +17,7 @@ from pitboss.sheets.values import Choice
 _FOLD = Choice.FOLD.word
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A choice that is open to a spot now, and the stake that it adds."""
 
     choice: str

@@ -11,7 +11,7 @@ from pitboss.rounds.commands import Command
 from pitboss.rounds.deal import deal, spots_max
 from pitboss.rounds.events import DEALER, Event
 from pitboss.rounds.evolve import evolve, evolve_all
-from pitboss.rounds.facts import facts, gather
+from pitboss.rounds.facts import dealt_facts, gather
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.rounds.settle import settle
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
@@ -225,6 +225,6 @@ def _settled(game: Game, state: Round, order: Sequence[Card]) -> Iterator[Event]
     dealer, board = faces_of(state.dealer, order), faces_of(state.board, order)
     for spot in state.spots:
         kept = None if spot.kept is None else faces_of(spot.kept, order)
-        found = facts(game, faces_of(spot.cards, order), dealer, board, kept)
+        found = dealt_facts(game, faces_of(spot.cards, order), dealer, board, kept)
         for settlement in settle(game, spot.stakes, found, folded=spot.folded):
             yield e.WagerSettled(spot.number, settlement)

@@ -1,6 +1,7 @@
 """What the cards of a spot and the dealer come to: the few facts that settle every wager."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.cards.card import Card
@@ -44,6 +45,18 @@ def facts(
         qualified=needed is None or theirs in needed,
         ahead=(mine > theirs) - (mine < theirs),
     )
+
+
+@lru_cache(maxsize=512)
+def dealt_facts(
+    game: Game,
+    player: tuple[Card, ...],
+    dealer: tuple[Card, ...],
+    board: tuple[Card, ...],
+    kept: tuple[Card, ...] | None,
+) -> Facts:
+    """The same of a hand that was dealt: it is settled first, and then told in words to whoever watches."""
+    return facts(game, player, dealer, board, kept)
 
 
 def gather(hand: Hand, player: Sequence[Card], dealer: Sequence[Card], board: Sequence[Card]) -> Sequence[Card]:

@@ -8,7 +8,7 @@ from pitboss.rounds import bets, choices
 from pitboss.rounds.bets import Limits
 from pitboss.rounds.choices import Offer
 from pitboss.rounds.decide import value_so_far
-from pitboss.rounds.state import Round, stage_now
+from pitboss.rounds.state import Round, Spot, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DecideStage
 
@@ -32,9 +32,15 @@ def options(game: Game, state: Round, number: int, order: Sequence[Card]) -> Opt
         case BetStage():
             stakes = spot.stakes if spot else {}
             return Options(bets=tuple(bets.limits(game, wager, stakes) for wager in game.opening))
-        case DecideStage() as stage if spot and choices.to_decide(game, stage, spot.stakes, spot.choices):
-            value = value_so_far(game, state, spot, order)
-            offers = choices.offers(game, stage, spot.stakes, value)
-            return Options(offers=offers, may_set=game.player.set_by_player)
+        case DecideStage() as stage if spot:
+            return decision(game, state, stage, spot, order)
         case _:
             return NOTHING
+
+
+def decision(game: Game, state: Round, stage: DecideStage, spot: Spot, order: Sequence[Card]) -> Options:
+    """What a spot may decide at this stage; nothing where it is not asked."""
+    if not choices.to_decide(game, stage, spot.stakes, spot.choices):
+        return NOTHING
+    value = value_so_far(game, state, spot, order)
+    return Options(offers=choices.offers(game, stage, spot.stakes, value), may_set=game.player.set_by_player)

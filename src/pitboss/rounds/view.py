@@ -112,7 +112,7 @@ def settlement_json(settled: Settlement) -> dict[str, Any]:
     return {
         "stake_cents": settled.stake,
         "net_cents": settled.net,
-        "result": settled.ending,
+        "result": str(settled.ending),
         "class": settled.pay_class,
         "clause": settled.clause,
         **({} if settled.prize is None else {"prize_cents": settled.prize}),

@@ -6,7 +6,7 @@ from typing import Any
 from pitboss.cards.card import NAMES, Card
 from pitboss.hands.best import best_cards
 from pitboss.rounds import reasons
-from pitboss.rounds.facts import Facts, facts, gather
+from pitboss.rounds.facts import Facts, dealt_facts, gather
 from pitboss.rounds.settle import Cause, Ending, Settlement, settle
 from pitboss.rounds.state import Spot
 from pitboss.rounds.view import settlement_json
@@ -22,12 +22,20 @@ Json = dict[str, Any]
 
 
 def settled(game: Game, hand: Hand, spot: Spot, *, may_be_cut: bool) -> Json:
-    """The wagers of a spot, each with its reason; and a sentence or two on all of them."""
-    found = _facts(game, hand, spot)
+    """The wagers of a spot, each with its reason; a sentence or two on all of them; its hand, if it is face up."""
+    mine, board = _seen(hand, spot.cards), _seen(hand, hand.round.board)
+    kept = None if spot.kept is None else _seen(hand, spot.kept)
+    found = facts_seen(game, mine, _seen(hand, hand.round.dealer), board, kept)
     cuts = _cuts(game, hand, spot, found) if may_be_cut else {}
     told = {one.wager: _explained(game, one, found, cuts.get(one.wager)) for one in spot.settled}
     said = short_payouts.headline(game, spot.settled, found, cuts, folded=spot.folded) if spot.settled else None
-    return {"settled": told, "headline": said, **_held(game, hand, spot, found)}
+    ended: Json = {"settled": told, "headline": said}
+    if found is not None:
+        ended["hand"] = reasons.capital(reasons.held(found.values["player"]))
+        plays = _plays(game.player, gather(game.player, mine, (), board)) if kept is None else _names(kept)
+        if plays is not None:
+            ended["plays"] = plays
+    return ended
 
 
 def dealer(game: Game, hand: Hand) -> Json:
@@ -43,39 +51,24 @@ def dealer(game: Game, hand: Hand) -> Json:
 def _plays(hand: SheetHand, cards: Sequence[Card]) -> list[str] | None:
     """The cards that count; None if all do."""
     best = best_cards(hand.ladder, cards) if hand.count > hand.ladder.cards else None
-    return None if best is None else [NAMES[one] for one in best]
+    return None if best is None else _names(best)
 
 
-def _held(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Json:
-    """The hand of a spot, if its cards are face up."""
-    if found is None:
-        return {}
-    cards = gather(game.player, _seen(hand, spot.cards), (), _seen(hand, hand.round.board))
-    kept = None if spot.kept is None else [NAMES[one] for one in _seen(hand, spot.kept)]
-    plays = kept or _plays(game.player, cards)
-    return {
-        "hand": reasons.capital(reasons.held(found.values["player"])),
-        **({} if plays is None else {"plays": plays}),
-    }
+def _names(cards: Sequence[Card]) -> list[str]:
+    return [NAMES[one] for one in cards]
 
 
 def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut | None) -> Json:
     """A bonus that does not pay has no reason, to keep views small: they are sent often."""
+    told = settlement_json(one)
     if one.ending is Ending.NONE:
-        return settlement_json(one)
+        return told
     due = short_payouts.whole(one, cut)
     why = reasons.unseen(game, due) if found is None else reasons.reason(game, due, found)
-    return {
-        **settlement_json(one),
-        **({} if one.ending is not Ending.WIN else {"odds": one.pays}),
-        "reason": why if cut is None else short_payouts.explained(game, one, cut, why),
-    }
-
-
-def _facts(game: Game, hand: Hand, spot: Spot) -> Facts | None:
-    kept = None if spot.kept is None else _seen(hand, spot.kept)
-    theirs, board = _seen(hand, hand.round.dealer), _seen(hand, hand.round.board)
-    return facts_seen(game, _seen(hand, spot.cards), theirs, board, kept)
+    if one.ending is Ending.WIN:
+        told["odds"] = one.pays
+    told["reason"] = why if cut is None else short_payouts.explained(game, one, cut, why)
+    return told
 
 
 def _seen(hand: Hand, positions: Sequence[int]) -> list[Card]:
@@ -92,7 +85,7 @@ def facts_seen(
         return None
     if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:
         return None
-    return facts(game, mine, theirs, board, kept)
+    return dealt_facts(game, tuple(mine), tuple(theirs), tuple(board), None if kept is None else tuple(kept))
 
 
 def _cuts(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:

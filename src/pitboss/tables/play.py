@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
 from pitboss.cards.card import Card
+from pitboss.frozen import changed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices, dealer, meters
@@ -13,7 +14,7 @@ from pitboss.rounds import events as re
 from pitboss.rounds.choices import Offer
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.facts import facts, gather
-from pitboss.rounds.options import Options, options
+from pitboss.rounds.options import NOTHING, Options, decision
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.settle import settle as settle_spot
@@ -47,26 +48,18 @@ deal = carry_on
 
 
 def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
-    """What the round offers a spot, less what its owner cannot pay."""
+    """What a spot may decide now, less what its owner cannot pay."""
     hand = table.hand
-    if hand is None:
-        return Options()
-    found = options(table.game, hand.round, number, order)
-    if not found.offers:
-        return found
+    stage = stage_now(table.game, hand.round) if hand else None
+    if hand is None or not isinstance(stage, DecideStage):
+        return NOTHING
     spot = hand.round.spot(number)
-    sitter = table.sitter(spot.player) if spot else None
-    if sitter is None:
+    found = decision(table.game, hand.round, stage, spot, order) if spot else NOTHING
+    if spot is None or not found.offers or table.sitter(spot.player) is None:
         return found
-    stage = stage_now(table.game, hand.round)
-    assert spot is not None
-    assert isinstance(stage, DecideStage)
-    left = left_to(table, spot)
+    left = left_to(table, spot) - choices.held(table.game, spot.stakes, spot.choices, but=stage.wager)
     within = within_cap(table, found.offers)
-    payable = tuple(
-        [offer for offer in within if choices.payable(table.game, stage, offer, spot.stakes, spot.choices, left)]
-    )
-    return Options(found.bets, payable, found.may_set)
+    return changed(found, offers=tuple([one for one in within if not one.stake or one.stake <= left]))
 
 
 def within_cap(table: Table, found: Sequence[Offer]) -> Sequence[Offer]:
@@ -82,7 +75,7 @@ def left_to(table: Table, spot: Spot) -> Cents:
     assert table.hand is not None
     sitter = table.sitter(spot.player)
     others = [one for one in table.hand.round.spots if one.player == spot.player and one.number != spot.number]
-    return (sitter.chips if sitter else 0) - sum(choices.held(table.game, one.stakes, one.choices) for one in others)
+    return (sitter.chips if sitter else 0) - sum([choices.held(table.game, one.stakes, one.choices) for one in others])
 
 
 def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:

@@ -5,7 +5,7 @@ The public part is the same for all, so it is made once; `own` adds a player's c
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money import currency
@@ -237,25 +237,55 @@ def seat(mine: Sitter) -> Json:
 
 
 def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Json:
-    mine = hand.round.spot(number)
     if hand.phase is Phase.BETTING:
-        return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
+        spot = hand.round.spot(number)
+        return {"number": number, "bets": limits(table.game, tuple(spot.stakes.items()) if spot else ())}
+    mine = own_hand(table, hand, number, order)
+    return {"number": number} if mine is None else own_hand_json(mine)
+
+
+class OwnHand(NamedTuple):
+    """What only the owner of a spot knows of it. Plain values, so that a text made from them can be cached."""
+
+    game: Game
+    number: int
+    dealt: int  # cards
+    cards: tuple[Card, ...]  # those that the owner may see
+    kept: tuple[Card, ...] | None
+    board: tuple[Card, ...]
+    offers: tuple[Offer, ...]
+    late: str | None
+    may_set: bool
+
+
+def own_hand(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> OwnHand | None:
+    """None if nothing was bet on the spot."""
+    game, state = table.game, hand.round
+    mine = state.spot(number)
     if mine is None:
-        return {"number": number}
-    unknown = hand.unknown
-    known = [position for position in mine.cards if position not in unknown] if unknown else mine.cards
-    cards = faces_of(known, order) if hand.round.may_look and hand.known(mine) else ()
+        return None
+    cards: tuple[Card, ...] = ()
+    kept: tuple[Card, ...] | None = None
+    if state.may_look and hand.known(mine):
+        unknown = hand.unknown
+        cards = faces_of([one for one in mine.cards if one not in unknown] if unknown else mine.cards, order)
+        kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
     found = play.offers(table, number, order)
-    kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
+    late = _late(game, state, found.offers) if found.offers else None
+    return OwnHand(game, number, len(mine.cards), cards, kept, board(state), found.offers, late, found.may_set)
+
+
+def own_hand_json(mine: OwnHand) -> Json:
+    game, cards, kept = mine.game, mine.cards, mine.kept
     return {
-        "number": number,
+        "number": mine.number,
         "cards": [NAMES[one] for one in cards],
-        "hand": _held(table.game, cards, board(hand.round), kept) if len(cards) == len(mine.cards) else None,
-        "offers": {offer.choice: offer.stake for offer in found.offers},
-        "late": _late(table.game, hand.round, found.offers) if found.offers else None,
-        "may_set": found.may_set,
+        "hand": _held(game, cards, mine.board, kept) if len(cards) == mine.dealt else None,
+        "offers": dict(mine.offers),
+        "late": mine.late,
+        "may_set": mine.may_set,
         "kept": None if kept is None else [NAMES[one] for one in kept],
-        "warning": None if kept is None or kept == cards else setting.warning(table.game, cards, kept),
+        "warning": None if kept is None or kept == cards else setting.warning(game, cards, kept),
     }
 
 
