@@ -20,7 +20,6 @@ from pitboss.rounds.events import CardShown, MeterMoved
 from pitboss.rounds.facts import facts
 from pitboss.rounds.settle import Settlement, settle
 from pitboss.rounds.state import Spot, faces_of
-from pitboss.rounds.view import settlement_json
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
 from pitboss.sheets.house import Banker
@@ -137,7 +136,7 @@ def _spot(spot: Spot, order: Sequence[int]) -> Json:
 
 
 def _wagers(settled: Sequence[Settlement]) -> Json:
-    return {one.wager: {**settlement_json(one), "result": str(one.ending), "covered": True} for one in settled}
+    return {one.wager: {**one.as_json(), "result": str(one.ending), "covered": True} for one in settled}
 
 
 def _bank(spots: Sequence[Json], chance: Random, cents: int) -> Json:

@@ -16,7 +16,7 @@ from pitboss.gym.observation import Field
 from pitboss.gym.position import Position
 from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
 from pitboss.money.chips import Cents
-from pitboss.rounds.view import Player, settlement_json, view
+from pitboss.rounds.view import Player, view
 
 try:
     import gymnasium
@@ -121,7 +121,7 @@ class Table(gymnasium.Env[Any, np.int64]):
         spot = self._now.spot
         if spot and spot.settled:
             info["net_cents"] = position.net(self._now)
-            info["settled"] = {one.wager: settlement_json(one) for one in spot.settled}
+            info["settled"] = {one.wager: one.as_json() for one in spot.settled}
         return info
 
 

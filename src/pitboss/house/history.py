@@ -21,7 +21,6 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import faces_of
-from pitboss.rounds.view import settlement_json
 from pitboss.sheets.model import ExposeStage
 from pitboss.tables import bank, codec, deck, play
 from pitboss.tables import events as e
@@ -270,7 +269,7 @@ def _spot(told: FinishedHand, number: int, settled: Any, ended: dict[int, Ended]
 
 
 def _wager(told: FinishedHand, spot: int, player: str, one: Settlement) -> Json:
-    return {**settlement_json(one), "covered": (spot, player, one.wager) not in told.cut}
+    return {**one.as_json(), "covered": (spot, player, one.wager) not in told.cut}
 
 
 def _correction(one: e.PayoutCorrected) -> Json:

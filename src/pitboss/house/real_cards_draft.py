@@ -122,9 +122,9 @@ def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
 # ---------------------------------------------------------------- whose bets they are
 
 
-def laid_out(store: Reader, table: Table | None, command: c.Command) -> Table | None:
+def laid_out(store: Reader, table: Table, command: c.Command) -> Table:
     """The table with the spots of the draft, for a command that could take a spot from its player."""
-    if table is None or not table.real_cards or table.hand is not None or not isinstance(command, SEATING):
+    if table.hand is not None or not isinstance(command, SEATING):
         return table
     return changed(table, tapped=tapped(table, kept(store, table)))
 

@@ -163,9 +163,10 @@ class Turns(Desks, ABC):
             found = self.desk(ask.table)
         except HouseError:
             return self._seen_before(ask) or Reply(0, refusal=refuse(HouseCode.NO_TABLE, table=ask.table))
-        money = self._money(found, ask.command)
+        table, money = found.table, self._money(found, ask.command)
+        if table is not None and table.real_cards:
+            table = real_cards_draft.laid_out(self.store, table, ask.command)
         with currency.writing(money):
-            table = real_cards_draft.laid_out(self.store, found.table, ask.command)
             events: tuple[Event, ...] | Refusal = decide(table, ask.command, found.order())
         if money.unit > 1 and not isinstance(events, Refusal):
             events = self._whole(found, ask.command, events, money)

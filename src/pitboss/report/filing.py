@@ -28,7 +28,6 @@ from pitboss.report.model import (
 )
 from pitboss.report.sheet_documents import Asked, CannotMake
 from pitboss.report.typesetting import typeset
-from pitboss.rounds.view import settlement_json
 from pitboss.sheets import digest
 from pitboss.sheets.prose import cited
 
@@ -249,7 +248,7 @@ def _data(asked: Asked, name: str, place: Jurisdiction, chapters: list[tuple[str
         "examples": [
             {
                 "title": title,
-                "wagers": {settled.wager: settlement_json(settled) for settled in one.settled.settlements},
+                "wagers": {settled.wager: settled.as_json() for settled in one.settled.settlements},
                 "net_cents": one.settled.net,
             }
             for title, one in found

@@ -18,7 +18,6 @@ from pitboss.rounds.bets import Stakes
 from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.refusal import Refusal, RoundCode, amount, refuse
 from pitboss.rounds.settle import Settlement, settle
-from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage
 from pitboss.sheets.prose import listed
@@ -53,7 +52,7 @@ def answer(game: Game, line: object) -> dict[str, Any]:
         "digest": game.digest,
         "player": {"hand": str(player), "class": player.category},
         **theirs,
-        "wagers": {one.wager: settlement_json(one) for one in settled.settlements},
+        "wagers": {one.wager: one.as_json() for one in settled.settlements},
         "net_cents": settled.net,
     }
 
@@ -82,7 +81,7 @@ def _hand_text(words: str, category: str) -> str:
 
 @lru_cache(maxsize=1 << 14)
 def _wager_text(settled: Settlement) -> str:
-    return f"{json.dumps(settled.wager)}: {json.dumps(settlement_json(settled))}"
+    return f"{json.dumps(settled.wager)}: {json.dumps(settled.as_json())}"
 
 
 def settle_line(game: Game, line: object) -> Settled | Refusal:

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pitboss.hands.ladder import HandValue
 from pitboss.money.chips import Breakage, Cents, Odds, pay, show
@@ -53,6 +53,17 @@ class Settlement(NamedTuple):
     def pays(self) -> str:
         """What it is paid, in words: its odds, or its prize."""
         return str(self.odds) if self.prize is None else show(self.prize)
+
+    def as_json(self) -> dict[str, Any]:
+        """The public form, on the wire and on the command line."""
+        made = {
+            "stake_cents": self.stake,
+            "net_cents": self.net,
+            "result": str(self.ending),
+            "class": self.pay_class,
+            "clause": self.clause,
+        }
+        return made if self.prize is None else {**made, "prize_cents": self.prize}
 
 
 FOLDED = "folded"  # stands for the pay class of a hand that was not looked at

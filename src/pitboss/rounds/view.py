@@ -107,18 +107,6 @@ def _named(seen: Seen) -> list[str | None]:
     return [None if card is None else NAMES[card] for card in seen]
 
 
-def settlement_json(settled: Settlement) -> dict[str, Any]:
-    """The public form of a settled wager, here and on the command line."""
-    return {
-        "stake_cents": settled.stake,
-        "net_cents": settled.net,
-        "result": str(settled.ending),
-        "class": settled.pay_class,
-        "clause": settled.clause,
-        **({} if settled.prize is None else {"prize_cents": settled.prize}),
-    }
-
-
 def _spot_json(spot: SpotView) -> dict[str, Any]:
     shown: dict[str, Any] = {
         "number": spot.number,
@@ -126,7 +114,7 @@ def _spot_json(spot: SpotView) -> dict[str, Any]:
         "stakes": dict(spot.stakes),
         "cards": _named(spot.cards),
         "choices": dict(spot.choices),
-        "settled": {one.wager: settlement_json(one) for one in spot.settled},
+        "settled": {one.wager: one.as_json() for one in spot.settled},
     }
     if spot.options is not None:
         shown["offers"] = {offer.choice: offer.stake for offer in spot.options.offers}

@@ -1,7 +1,7 @@
 """From a command to its events at a table, or to a refusal. The table itself does not change."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from pitboss.cards.card import Card
 from pitboss.money import currency
@@ -52,7 +52,7 @@ def _decided(table: Table | None, command: Command, order: Sequence[Card]) -> An
         return _open(command, table)
     if table.closed and not isinstance(command, c.DeclareRestore):
         return refuse(TableCode.CLOSED)
-    if (elsewhere := recording.not_here(table, command)) is not None:
+    if (elsewhere := _not_here(table, command)) is not None:
         return elsewhere
     if table.hand is not None and table.hand.dispute is not None and type(command) not in _WHILE_FROZEN:
         return refuse(TableCode.FROZEN)
@@ -75,6 +75,33 @@ def _open(command: c.OpenTable, table: Table | None) -> Answer:
         return game
     return (e.TableOpened(seeded(game, command.terms), command.rules, command.texts, game.digest),)
 
+
+def _not_here(table: Table, command: c.Command) -> Refusal | None:
+    """Why a command is not possible with the cards of this table."""
+    if table.real_cards:
+        return refuse(TableCode.REAL_CARDS) if type(command) in _SEALED_ONLY else None
+    return refuse(TableCode.SEALED_CARDS) if type(command) in _REAL_ONLY else None
+
+
+# Every command has to be listed: for tables with real cards, for those with the house's decks, or for both.
+_REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand, c.InspectDeck, c.TakeDeckOut, c.ClearDeck, c.OrderDeck,
+                        c.OrderDone, c.CountStub, c.CallWaiting, c.NameSeat})  # fmt: skip
+_SEALED_ONLY = frozenset({
+    c.Wash, c.Lock, c.OpenDeck, c.WashAnew, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
+    c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead, c.DecideLate,
+    r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
+})  # fmt: skip
+_ANYWHERE = frozenset({
+    c.OpenTable, c.CloseTable, c.PostLimits, c.PostFlags, c.PostKey, c.SetDuty, c.HandOver, c.Fill, c.FillRack,
+    c.ReceiveFill,
+    c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
+    c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
+    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray,
+})  # fmt: skip
+_COMMANDS = frozenset(get_args(c.Command))
+_LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
+assert {*_LISTED} == _COMMANDS, _COMMANDS ^ {*_LISTED}
+assert len({*_LISTED}) == len(_LISTED), "a command is in two of the lists"
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.HandOver, c.Freeze, c.Thaw, c.WashAnew,

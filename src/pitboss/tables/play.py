@@ -342,8 +342,9 @@ def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
     settled = rounds.decide(table.game, hand.round, r.Settle(), order)
     if isinstance(settled, Refusal):
         return settled
-    told = tapped_results.as_tapped(table.game, hand, settled)
-    return tuple(paid(table, hand, meters.settle(table.game, told, table.meters), order))
+    if hand.results:
+        settled = tapped_results.as_tapped(table.game, hand, settled)
+    return tuple(paid(table, hand, meters.settle(table.game, settled, table.meters), order))
 
 
 def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:

@@ -231,8 +231,6 @@ def _settlement(game: Game, name: str, stakes: Stakes, word: str) -> Settlement:
 
 def as_tapped(game: Game, hand: Hand, events: Sequence[re.Event]) -> tuple[re.Event, ...]:
     """The settlements of a hand, with the tapped results in place of those that follow from cards."""
-    if not hand.results:
-        return tuple(events)
     made: list[re.Event] = []
     tapped = {
         spot.number: iter(settled(game, spot.stakes, hand.results[spot.number]))

@@ -14,7 +14,6 @@ from pitboss.rounds import bets, reasons, setting
 from pitboss.rounds.choices import Offer
 from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
-from pitboss.rounds.view import settlement_json
 from pitboss.sheets.game import Game
 from pitboss.sheets.values import Choice
 from pitboss.tables import bank, codec, endings, flags, play
@@ -177,7 +176,7 @@ def _seen(state: Round, positions: Sequence[int]) -> list[str | None]:
 
 
 def spot(state: Round, one: Spot) -> Json:
-    return _spot(state, one, {settled.wager: settlement_json(settled) for settled in one.settled})
+    return _spot(state, one, {settled.wager: settled.as_json() for settled in one.settled})
 
 
 def _spot(state: Round, one: Spot, settled: Json) -> Json:
@@ -205,7 +204,7 @@ def _rider(rider: Rider) -> Json:
         "spot": rider.spot,
         "player": rider.player,
         "stakes": dict(rider.stakes),
-        "settled": {one.wager: settlement_json(one) for one in rider.settled},
+        "settled": {one.wager: one.as_json() for one in rider.settled},
     }
 
 

@@ -42,18 +42,13 @@ def address(connection: HTTPConnection) -> str:
 
 def lane(connection: HTTPConnection) -> str:
     """The solver's queue for this client: an account has its own, all guests of one address share one."""
-    found = known(services(connection), token(connection))
+    found = visitors.known(services(connection).people, token(connection))
     return address(connection) if found is None or found.account is None else found.player
-
-
-def known(services: Services, said: str | None) -> Visitor | None:
-    """The visitor that a session token belongs to, or None."""
-    return visitors.known(services.accounts, services.people, said)
 
 
 def visitor(connection: HTTPConnection) -> Visitor:
     """The visitor who sends the request. A browser without a session has to request `/api/me` first."""
-    found = known(services(connection), token(connection))
+    found = visitors.known(services(connection).people, token(connection))
     if found is None:
         raise Refusing(401, "no-session", "This browser is not known here yet. Ask for /api/me first.")
     return found

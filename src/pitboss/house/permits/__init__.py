@@ -11,6 +11,7 @@ from typing import Any
 from pitboss.house.people.permit_lines import AT_TABLES, STATES, Line
 from pitboss.house.people.roles import MAY_SECOND, SAYS, STAFF, Role
 from pitboss.house.permits.table import LINES, TABLE
+from pitboss.house.service import House
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
@@ -68,6 +69,24 @@ def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
     if not roles and Role.GUEST in line.who:
         return refuse(PermitCode.NO_ACCOUNT)
     return refuse(PermitCode.NOT_PERMITTED, says=line.says, who=_or(now or list(line.who)))
+
+
+def refusal_at(house: House, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:
+    """The same at a table of a running house, in its state now.
+
+    The newest state is read before anybody is refused, since another process may have changed it. A command that was
+    carried out before is let through, and gets the answer that it got then.
+    """
+    found = _now(house.table(table), roles, word)
+    if found is not None and house.look(table):
+        found = _now(house.table(table), roles, word)
+    if found is not None and found.code is PermitCode.NOT_NOW and house.store.find(command_id) is not None:
+        return None
+    return found
+
+
+def _now(table: Table, roles: Collection[Role], word: str) -> Refusal | None:
+    return refusal(roles_at(roles, table.terms.chips), word, state_of(table))
 
 
 def _or(roles: Collection[Role]) -> str:

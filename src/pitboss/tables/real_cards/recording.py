@@ -7,12 +7,10 @@ came out of its player's pocket.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import get_args
 
 from pitboss.cards.card import Card
 from pitboss.money import chips
 from pitboss.money.chips import Cents
-from pitboss.rounds import commands as r
 from pitboss.rounds import events as re
 from pitboss.rounds.refusal import Refusal, RoundCode, refuse
 from pitboss.sheets.game import Game
@@ -28,34 +26,6 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Ending, Hand, Phase, Sitter, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer
-
-# Every command has to be listed: for tables with real cards, for those with the house's decks, or for both.
-_REAL_ONLY = frozenset({c.RecordHand, c.ReopenHand, c.EndHand, c.InspectDeck, c.TakeDeckOut, c.ClearDeck, c.OrderDeck,
-                        c.OrderDone, c.CountStub, c.CallWaiting, c.NameSeat})  # fmt: skip
-_SEALED_ONLY = frozenset({
-    c.Wash, c.Lock, c.OpenDeck, c.WashAnew, c.OpenCut, c.TimeUp, c.Remind, c.Bet, c.Ready, c.BetBehind,
-    c.TakeBackBehind, c.SetCards, c.TakeBank, c.DeclineBank, c.CardExposed, c.CardMisplaced, c.CardDead, c.DecideLate,
-    r.TakeBack, r.NoMoreBets, r.Deal, r.Expose, r.Choose, r.Reveal, r.Settle,
-})  # fmt: skip
-_ANYWHERE = frozenset({
-    c.OpenTable, c.CloseTable, c.PostLimits, c.PostFlags, c.PostKey, c.SetDuty, c.HandOver, c.Fill, c.FillRack,
-    c.ReceiveFill,
-    c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
-    c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
-    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray,
-})  # fmt: skip
-_COMMANDS = frozenset(get_args(c.Command))
-_LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
-assert {*_LISTED} == _COMMANDS, _COMMANDS ^ {*_LISTED}
-assert len({*_LISTED}) == len(_LISTED), "a command is in two of the lists"
-
-
-def not_here(table: Table, command: c.Command) -> Refusal | None:
-    """Why a command is not possible at a table with real cards."""
-    if table.real_cards:
-        return refuse(TableCode.REAL_CARDS) if type(command) in _SEALED_ONLY else None
-    return refuse(TableCode.SEALED_CARDS) if type(command) in _REAL_ONLY else None
-
 
 # ---------------------------------------------------------------- recording
 

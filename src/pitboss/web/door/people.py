@@ -52,7 +52,7 @@ class People:
 
     def __init__(self, store: Store, accounts: Accounts, ticks: Callable[[], float] = time.monotonic) -> None:
         self._store = store
-        self._accounts = accounts
+        self.accounts = accounts
         self._ticks = ticks
         self._by_token: OrderedDict[bytes, str] = OrderedDict()
         self._by_player: OrderedDict[str, tuple[float, bytes, Guest]] = OrderedDict()
@@ -128,7 +128,7 @@ class People:
         """The name to show for anybody at a table or in a record: account, guest, walk-in, bot, the practice banker."""
         match identify(player):
             case identities.Account():
-                return self._accounts.name(player) or naming.UNKNOWN
+                return self.accounts.name(player) or naming.UNKNOWN
             case identities.Guest():
                 kept = self._lately(player, NAMES_SECONDS)
                 guest = kept[1] if kept else self.get(player)

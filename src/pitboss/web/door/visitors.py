@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pitboss.house.people.accounts import Account, Accounts
+from pitboss.house.people.accounts import Account
 from pitboss.house.people.sessions import Session
 from pitboss.house.permits import Role
 from pitboss.web.door.people import Guest, People
@@ -33,11 +33,11 @@ class Visitor:
         return ClientClass.STAFF if self.account.is_staff else ClientClass.ACCOUNT
 
 
-def known(accounts: Accounts, people: People, said: str | None) -> Visitor | None:
-    """The visitor that a token belongs to, or None."""
+def known(people: People, said: str | None) -> Visitor | None:
+    """The visitor that a session token belongs to, or None."""
     if not said:
         return None
-    found = accounts.with_token(said)
+    found = people.accounts.with_token(said)
     if found is not None:
         account, session = found
         return Visitor(people.account(account.player, account.name, account.since), account, session)

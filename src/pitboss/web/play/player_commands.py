@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from pitboss.house import permits
 from pitboss.house.people import own_table
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.service import Ask, House, HouseCode, Reply
@@ -13,7 +14,6 @@ from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
 from pitboss.web.door.people import People
 from pitboss.web.door.visitors import Visitor
-from pitboss.web.play import permit
 from pitboss.web.play.limits import WATCHED, Watch
 from pitboss.web.play.table_runner import TableRunner
 from pitboss.web.play.wager_turns import WagerTurns
@@ -72,7 +72,7 @@ class PlayerCommands:
     async def _carried(self, visitor: Visitor, table: str, asked: Asked) -> Reply:
         """Carry the message to the table, unless the permits or the player's own limits forbid it."""
         guest, command_id = visitor.guest, f"{visitor.player}/{asked.id}"
-        refusal = permit.refusal(self._house, table, visitor.roles, asked.command.do, command_id)
+        refusal = permits.refusal_at(self._house, table, visitor.roles, asked.command.do, command_id)
         if refusal is not None:
             return Reply(0, refusal=refusal)
         state = self._house.table(table)

@@ -11,7 +11,7 @@ from pitboss.house.people.accounts import Account, fold, is_login
 from pitboss.house.people.sessions import Session
 from pitboss.house.stores.store import HouseError
 from pitboss.web import deps
-from pitboss.web.door import first_manager
+from pitboss.web.door import first_manager, visitors
 from pitboss.web.door.guard import Buckets
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
@@ -53,7 +53,7 @@ async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
 @router.post("/sign-out")
 async def sign_out(request: Request, response: Response) -> Me:
     """The browser becomes a new guest's."""
-    _leave(request, deps.known(deps.services(request), deps.token(request)))
+    _leave(request, visitors.known(deps.services(request).people, deps.token(request)))
     return me.newcomer(request, response)
 
 
@@ -226,10 +226,10 @@ def _made(request: Request, response: Response, make: Callable[[Services], Accou
 def _enter(request: Request, response: Response, account: Account) -> Me:
     """Sign the browser in to the account, with a new token."""
     services = deps.services(request)
-    _leave(request, deps.known(services, deps.token(request)))
+    _leave(request, visitors.known(services.people, deps.token(request)))
     token = services.accounts.begin(account.player, request.headers.get("user-agent", ""))
     new = services.people.get(account.player) is None
-    visitor = deps.known(services, token)
+    visitor = visitors.known(services.people, token)
     assert visitor is not None
     if new:
         me.give(services, account.player, me.WELCOME_CENTS)

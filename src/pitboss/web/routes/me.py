@@ -11,7 +11,7 @@ from pitboss.ledger import accounts
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
-from pitboss.web.door import people
+from pitboss.web.door import people, visitors
 from pitboss.web.door.people import Guest
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
@@ -29,7 +29,7 @@ WELCOME_CENTS = 500_00  # practice chips for a newcomer
 async def me(request: Request, response: Response) -> Me:
     """Who this browser is. A new browser becomes a guest, with practice chips in the wallet."""
     services, token = deps.services(request), deps.token(request)
-    visitor = deps.known(services, token)
+    visitor = visitors.known(services.people, token)
     response.headers["Cache-Control"] = "no-store"
     if visitor is None or token is None:
         _demand_page(request)

@@ -11,6 +11,7 @@ from pitboss.house.service import Reply
 from pitboss.house.stores.store import StoreFailed
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
+from pitboss.web.door import visitors
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.log import log
@@ -85,7 +86,8 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.NO_SENSE, why=why))))
                 continue
-            visitor = deps.known(services, token)  # read again: they may have set limits since, or been signed out
+            # Read again: they may have set limits since, or been signed out.
+            visitor = visitors.known(services.people, token)
             if visitor is None:
                 viewer.close("signed out")
                 return

@@ -24,7 +24,6 @@ from pitboss.tables.identities import Actor
 from pitboss.web import deps
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing, refusing
-from pitboss.web.play import permit
 from pitboss.web.services import Carrier, Services
 from pitboss.web.staff import counting, freezing
 from pitboss.web.wire.base import Problem
@@ -225,5 +224,5 @@ def refusal_at(services: Services, who: Staff, table: str | None, word: str, com
     if table is None:
         return permits.refusal(who.roles, word, permits.place_of(word))
     demand_table(services, table)
-    found = permit.refusal(services.house, table, who.roles, word, command_id)
+    found = permits.refusal_at(services.house, table, who.roles, word, command_id)
     return found or own_table.plays_here(services.house.table(table), who.player)

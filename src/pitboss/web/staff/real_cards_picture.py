@@ -14,8 +14,8 @@ from pitboss.rounds.settle import Cause, Ending, Settlement, prize_of
 from pitboss.rounds.words import follows
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.values import show_percent
+from pitboss.tables import endings, tapped_results, view
 from pitboss.tables import events as e
-from pitboss.tables import short_payouts, tapped_results, view
 from pitboss.tables.commands import Reason, RecordHand, ReopenHand, TappedBehind, TappedSpot, Trouble
 from pitboss.tables.evolve import apply, deck_of
 from pitboss.tables.real_cards import cards, foreseen, played_on
@@ -193,7 +193,7 @@ def _behind(game: Game, seat: int, rider: SpotWork) -> RealCardsBehindWorth:
 def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
     """With its reason if the cards were tapped; if only the result was tapped, the result alone."""
     cut = spot.cuts.get(one.wager)
-    due = short_payouts.whole(one, cut)
+    due = endings.whole(one, cut)
     if spot.facts is not None:
         made = settling.wager_result(game, due, spot.facts)
     else:
@@ -204,8 +204,8 @@ def _wager(game: Game, spot: SpotWork, one: Settlement) -> WagerResult:
             wager=one.wager, title=title, stake_cents=one.stake, net_cents=one.net, result=one.ending.value,
             odds=one.pays if one.ending is Ending.WIN else None, reason=reasons.capital(said), clause=one.clause,
         )  # fmt: skip
-    why = made.reason if cut is None else short_payouts.explained(game, one, cut, made.reason)
-    return made.model_copy(update={"reason": why, "net_cents": one.net, "result": short_payouts.result(one, cut)})
+    why = made.reason if cut is None else endings.explained(game, one, cut, made.reason)
+    return made.model_copy(update={"reason": why, "net_cents": one.net, "result": endings.result(one, cut)})
 
 
 def _gone(game: Game, spot: SpotWork) -> Iterator[WagerResult]:

@@ -13,7 +13,6 @@ from pitboss.house.permits import TABLE, Role, blind_counts
 from pitboss.house.permits.blind_counts import COUNTS, CountCode
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
-from pitboss.web.play import permit
 from pitboss.web.services import Services
 from pitboss.web.staff import counting, freezing, gate, offering
 from pitboss.web.staff.gate import Staff
@@ -158,7 +157,7 @@ def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | 
     roles = services.accounts.roles(filed.by)
     if filed.table is None:
         return permits.refusal(roles, filed.word, permits.place_of(filed.word))
-    found = permit.refusal(services.house, filed.table, roles, filed.word, filed.command_id)
+    found = permits.refusal_at(services.house, filed.table, roles, filed.word, filed.command_id)
     table = services.house.table(filed.table)
     if found is None and own_table.plays_here(table, filed.by) is not None:
         found = refuse(own_table.OwnTableCode.ASKER_PLAYS)

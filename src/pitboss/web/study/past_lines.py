@@ -14,7 +14,7 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
-from pitboss.tables import endings, short_payouts
+from pitboss.tables import endings
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.moves import TRAY, moves, won
@@ -148,7 +148,7 @@ def _of_spot(hand: HandEvents, spot: int) -> str:
         for one in hand.events
         if isinstance(one, e.WagerCut) and (one.spot, one.player) == (spot, player)
     }
-    return short_payouts.summary(hand.game, settled, found, cuts, folded=folded(taken))
+    return endings.summary(hand.game, settled, found, cuts, folded=folded(taken))
 
 
 def _for_others(hand: HandEvents) -> str:

@@ -17,9 +17,9 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Spot
-from pitboss.tables import codec, short_payouts
+from pitboss.tables import codec, endings
+from pitboss.tables.endings import Cuts
 from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
-from pitboss.tables.short_payouts import Cuts
 from pitboss.tables.state import Ended, Ending
 from pitboss.web.study import settling
 from pitboss.web.study.describing import Scene, describe
@@ -92,7 +92,7 @@ def _headline(told: FinishedHand, viewer: str | None) -> str:
         return "Every wager went back." if hand.ended else "Nobody had bet."
     spot = next((spot for spot in settled if spot.player == viewer), settled[0])
     found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
-    return short_payouts.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
+    return endings.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
 
 
 def _spots(told: FinishedHand, name: Name) -> Iterator[PastSpot]:
@@ -179,16 +179,14 @@ def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: F
             clause=one.clause,
         )  # fmt: skip
     else:
-        made = settling.wager_result(game, short_payouts.whole(one, cut), found)
-    said, net = [made.reason if cut is None else short_payouts.explained(game, one, cut, made.reason)], one.net
+        made = settling.wager_result(game, endings.whole(one, cut), found)
+    said, net = [made.reason if cut is None else endings.explained(game, one, cut, made.reason)], one.net
     for correction in told.corrections:
         if (correction.spot, correction.player, correction.wager) == (spot, player, one.wager):
             change = f"from {chips.signed(correction.was)} to {chips.signed(correction.now)}"
             said.append(f"Corrected {change}: {correction.note}.")
             net += correction.now - correction.was
-    return made.model_copy(
-        update={"reason": " ".join(said), "net_cents": net, "result": short_payouts.result(one, cut)}
-    )
+    return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": endings.result(one, cut)})
 
 
 def _cuts(told: FinishedHand, spot: int, player: str) -> Cuts:
