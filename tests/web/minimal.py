@@ -21,8 +21,8 @@ def client(*routers: APIRouter, house: House | None = None, player: str = "ann")
     errors.install(app)
     for router in routers:
         app.router.routes.extend(router.routes)
-    people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title)
     accounts = SimpleNamespace(with_token=lambda _token: None)
+    people = SimpleNamespace(with_token=lambda token: SimpleNamespace(player=token), name=str.title, accounts=accounts)
     settings = SimpleNamespace(cookie="who")
     patient = SimpleNamespace(take=lambda _player: True)
     app.state.services = SimpleNamespace(

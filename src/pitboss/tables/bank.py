@@ -14,7 +14,7 @@ from pitboss.sheets.house import ActionOrder, Payer
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import applied
 from pitboss.tables.identities import is_known
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Sitter, Table
@@ -163,17 +163,17 @@ def passes(table: Table, command: c.PassBank, order: Sequence[Card]) -> Answer: 
     sitter = seated(table, command.player)
     if isinstance(sitter, Refusal):
         return sitter
-    said = e.BankPassing(sitter.player, command.passes)
+    said = applied(table, [e.BankPassing(sitter.player, command.passes)])
     waiting = command.passes and table.turn.offered == sitter.player
-    return (said, *declined(table, sitter.player)) if waiting else (said,)
+    return said.then(declined(said.after, sitter.player)) if waiting else said
 
 
 def decline(table: Table, command: c.DeclineBank, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """A player declines the offered bank, or gives up the one they have, while bets are open."""
     hand = table.hand
     if hand is not None and holds(hand, command.player):
-        given = tuple(given_up(hand))
-        return (*given, *offered(apply(table, given)))
+        given = applied(table, given_up(hand))
+        return given.then(offered(given.after))
     if table.turn.offered != command.player or hand is None:
         return refuse(TableCode.NOT_OFFERED, player=command.player)
     return declined(table, command.player)
@@ -206,14 +206,14 @@ def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answe
     if not able:
         most = table.game.sheet.bank.hands_max
         return refuse(TableCode.NOBODY_BANKS, needs=chips.show(needs(table)), most=most)
-    begun = e.BankOffered(able[0].player)
-    return (begun, *declined(apply(table, [begun]), able[0].player)) if able[0].passes else (begun,)
+    begun = applied(table, [e.BankOffered(able[0].player)])
+    return begun.then(declined(begun.after, able[0].player)) if able[0].passes else begun
 
 
 def declined(table: Table, player: str) -> tuple[e.Event, ...]:
     """It is put on record, and the bank is offered to the next player."""
-    said = e.BankDeclined(player)
-    return (said, *offered(apply(table, [said])))
+    said = applied(table, [e.BankDeclined(player)])
+    return said.then(offered(said.after))
 
 
 # ---------------------------------------------------------------- the collection

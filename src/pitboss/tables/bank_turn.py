@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from pitboss.tables import bank, seats
 from pitboss.tables import events as e
-from pitboss.tables.evolve import Applied, apply
+from pitboss.tables.evolve import applied
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.words import wagers_on
 
@@ -17,9 +17,8 @@ def and_then(table: Table, events: tuple[e.Event, ...]) -> tuple[e.Event, ...]:
     """These events, and what follows from them."""
     if table.real_cards or not _takes_bets(table):
         return events
-    after = apply(table, events)
-    follows = tuple(_follows(after)) if _takes_bets(after) else ()
-    return Applied.of(table, (*events, *follows), apply(after, follows))
+    made = applied(table, events)
+    return made.then(_follows(made.after)) if _takes_bets(made.after) else made
 
 
 def _takes_bets(table: Table) -> bool:

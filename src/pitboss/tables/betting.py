@@ -13,7 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import bank, deck
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import Applied, apply
+from pitboss.tables.evolve import applied
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
 from pitboss.tables.words import Answer, betting, seated, short
@@ -148,9 +148,8 @@ def no_more_bets(table: Table, command: r.NoMoreBets, order: Sequence[Card]) -> 
     closed = rounds.decide(table.game, hand.round, command, order)
     if isinstance(closed, Refusal) or not deck.ready_to_lock(hand):
         return closed
-    after = apply(table, closed)
-    locked = deck.locked(after)
-    return Applied.of(table, (*closed, *locked), apply(after, locked))
+    made = applied(table, closed)
+    return made.then(deck.locked(made.after))
 
 
 # ---------------------------------------------------------------- behind another player

@@ -1,7 +1,7 @@
 """The life of a deck: washed, cut, locked, and opened when its hand is over. `pitboss.fair` has the protocol."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pitboss.cards.card import Card
@@ -10,7 +10,7 @@ from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import bank, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import Applied, apply
+from pitboss.tables.evolve import Applied, applied
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Table, Washed
 from pitboss.tables.words import Answer, at_risk, seated
@@ -53,12 +53,10 @@ def _washed(table: Table, commits: Sequence[str]) -> tuple[e.Event, ...] | Refus
     return tuple(e.DeckWashed(hand, deck, commit) for (hand, deck), commit in zip(places, commits, strict=True))
 
 
-def _bets_open(table: Table) -> Iterator[e.Event]:
+def _bets_open(table: Table) -> Applied:
     """Seats are updated first, so that everybody knows which spots they may bet on."""
-    opened = (*seats.turn_over(table), e.BetsOpened(table.washed[0].hand))
-    yield from opened
-    if table.banked:
-        yield from bank.offered(apply(table, opened))
+    opened = seats.turn_over(table).then([e.BetsOpened(table.washed[0].hand)])
+    return opened.then(bank.offered(opened.after)) if table.banked else opened
 
 
 def sealed(table: Table, hand: Hand, player: str, seal: str | None) -> tuple[e.Event, ...] | Refusal:
@@ -81,10 +79,11 @@ def unsealed(table: Table, events: Sequence[e.Event]) -> tuple[e.Event, ...]:
     Nobody can influence the order by this: bets are still open, so no cut is known, and a seal reveals nothing of its
     cut.
     """
-    after = apply(table, events)
+    made = applied(table, events)
+    after = made.after
     assert after.hand is not None
     gone = [(seat, player) for seat, player in after.hand.sealers.items() if not at_risk(after, player)]
-    return (*events, *(e.SealTakenBack(seat, player) for seat, player in gone))
+    return made.then(e.SealTakenBack(seat, player) for seat, player in gone)
 
 
 def open_cut(table: Table, command: c.OpenCut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -98,9 +97,8 @@ def open_cut(table: Table, command: c.OpenCut, order: Sequence[Card]) -> Answer:
         return refuse(TableCode.NO_CUT_DUE, player=sitter.player)
     if not _HEX.fullmatch(command.cut) or _seal(hand, command.cut) != hand.seals[due[0]]:
         return refuse(TableCode.BAD_CUT)
-    opened = e.CutOpened(due[0], command.cut)
-    after = apply(table, [opened])
-    return (opened, *locked(after)) if not _unopened(after.hand) else (opened,)
+    opened = applied(table, [e.CutOpened(due[0], command.cut)])
+    return opened if _unopened(opened.after.hand) else opened.then(locked(opened.after))
 
 
 def _seal(hand: Hand, cut: str) -> str:
@@ -226,12 +224,11 @@ def wash_anew(table: Table, command: c.WashAnew, order: Sequence[Card]) -> Answe
 
 def washed_after(table: Table, events: tuple[e.Event, ...], commits: Sequence[str]) -> Answer:
     """These events, then the washes that are due after them; bets open if there is no hand and the cards are sealed."""
-    after = apply(table, events)
-    if len(commits) != commits_due(after):
-        return refuse(TableCode.DECKS_READY, count=commits_due(after), given=len(commits))
-    washed = _washed(after, commits)
+    made = applied(table, events)
+    if len(commits) != commits_due(made.after):
+        return refuse(TableCode.DECKS_READY, count=commits_due(made.after), given=len(commits))
+    washed = _washed(made.after, commits)
     if isinstance(washed, Refusal):
         return washed
-    after = apply(after, washed)
-    opened = tuple(_bets_open(after)) if after.hand is None and not after.real_cards else ()
-    return Applied.of(table, (*events, *washed, *opened), apply(after, opened))
+    made = made.then(washed)
+    return made if made.after.hand is not None or made.after.real_cards else made.then(_bets_open(made.after))

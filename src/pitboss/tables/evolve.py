@@ -45,7 +45,8 @@ _HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # chips of the house
 
 
 class Applied(tuple[Event, ...]):
-    """Events of a rule that needed the table after them, with that table: so they are not applied again."""
+    """Events with the table before and after them, for rules that need the table between their own events: so nothing
+    is applied twice."""
 
     before: Table
     after: Table
@@ -55,6 +56,16 @@ class Applied(tuple[Event, ...]):
         made = cls(events)
         made.before, made.after = before, after
         return made
+
+    def then(self, events: Iterable[Event]) -> "Applied":
+        """These, and others after them."""
+        more = events if isinstance(events, tuple) else tuple(events)
+        return Applied.of(self.before, (*self, *more), apply(self.after, more))
+
+
+def applied(table: Table, events: Iterable[Event]) -> Applied:
+    made = events if isinstance(events, tuple) else tuple(events)
+    return Applied.of(table, made, apply(table, made))
 
 
 def apply(table: Table | None, events: Iterable[Event]) -> Table:

@@ -10,7 +10,7 @@ from pitboss.rounds.refusal import RoundCode as Why
 from pitboss.tables import bank, betting, deck, duty, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import Applied, applied
 from pitboss.tables.identities import people
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
@@ -50,12 +50,12 @@ def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
     events: tuple[e.Event, ...] = (removed,)
     if hand is not None and hand.phase is Phase.BETTING and at_risk(table, sitter.player):
         events = deck.unsealed(table, (removed, *bank.player_returned(hand, sitter.player)))
-    after = apply(table, events)
-    if at_risk(after, sitter.player):
-        return events
-    left = seats.leave(after, c.Leave(sitter.player), order)
+    made = applied(table, events)
+    if at_risk(made.after, sitter.player):
+        return made
+    left = seats.leave(made.after, c.Leave(sitter.player), order)
     assert not isinstance(left, Refusal)
-    return (*events, *left)
+    return made.then(left)
 
 
 def correct(table: Table, command: c.CorrectPayout, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -152,11 +152,13 @@ def rule(table: Table, command: c.Rule, order: Sequence[Card]) -> Answer:
         return refuse(TableCode.NO_DISPUTE)
     if not command.reason.strip():
         return refuse(TableCode.NO_NOTE)
-    ruled = e.DisputeRuled(command.ruling, command.reason, command.by)
-    if command.ruling is c.Ruling.STANDS:
-        return (ruled,)
-    void = irregular.voided(apply(table, [ruled]), c.Reason.DISPUTE, command.reason, order)
-    return void if isinstance(void, Refusal) else (ruled, *void)
+    ruled = applied(table, [e.DisputeRuled(command.ruling, command.reason, command.by)])
+    return ruled if command.ruling is c.Ruling.STANDS else _and_void(ruled, command.reason, order)
+
+
+def _and_void(ruled: Applied, reason: str, order: Sequence[Card]) -> Answer:
+    void = irregular.voided(ruled.after, c.Reason.DISPUTE, reason, order)
+    return void if isinstance(void, Refusal) else ruled.then(void)
 
 
 def overrule(table: Table, command: c.Overrule, order: Sequence[Card]) -> Answer:
@@ -173,11 +175,8 @@ def overrule(table: Table, command: c.Overrule, order: Sequence[Card]) -> Answer
         return refuse(TableCode.NO_NOTE)
     if {*people(command.by)} & {*people(ruling.by)}:
         return refuse(TableCode.OWN_RULING)
-    reviewed = e.RulingReviewed(command.ruling, command.reason, command.by, ruling.by)
-    if command.ruling is c.Ruling.STANDS:
-        return (reviewed,)
-    void = irregular.voided(apply(table, [reviewed]), c.Reason.DISPUTE, command.reason, order)
-    return void if isinstance(void, Refusal) else (reviewed, *void)
+    reviewed = applied(table, [e.RulingReviewed(command.ruling, command.reason, command.by, ruling.by)])
+    return reviewed if command.ruling is c.Ruling.STANDS else _and_void(reviewed, command.reason, order)
 
 
 def post_rules(table: Table, command: c.PostFloorRules, order: Sequence[Card]) -> Answer:  # noqa: ARG001

@@ -24,7 +24,7 @@ from pitboss.tables import bank, play
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Reason
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import applied
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
 from pitboss.tables.words import Answer, playing
@@ -145,18 +145,19 @@ def killed(table: Table, died: e.CardDied, order: Sequence[Card]) -> Answer:
     """The hand of one player is over because of a dead card; if it was the last one, the whole hand is void."""
     hand = table.hand
     assert hand is not None
-    events = (died, *_hand_over(table, hand, int(died.who)))
-    after = apply(table, events)
+    made = applied(table, (died, *_hand_over(table, hand, int(died.who))))
+    after = made.after
     assert after.hand is not None
     if after.hand.round.spots:
-        return (*events, *nothing_to_decide(after.game, after.hand.round))  # it may have been the last one to decide
-    return with_void(table, events, "no hand is left", order)
+        return made.then(nothing_to_decide(after.game, after.hand.round))  # it may have been the last one to decide
+    return with_void(table, made, "no hand is left", order)
 
 
 def with_void(table: Table, events: tuple[e.Event, ...], note: str, order: Sequence[Card]) -> Answer:
     """These events, after which the hand is void."""
-    void_hand = voided(apply(table, events), Reason.DEAD_CARD, note, order)
-    return void_hand if isinstance(void_hand, Refusal) else (*events, *void_hand)
+    made = applied(table, events)
+    void_hand = voided(made.after, Reason.DEAD_CARD, note, order)
+    return void_hand if isinstance(void_hand, Refusal) else made.then(void_hand)
 
 
 def _hand_over(table: Table, hand: Hand, number: int) -> Iterator[e.Event]:

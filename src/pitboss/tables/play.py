@@ -25,7 +25,7 @@ from pitboss.tables import bank, betting, deck, flags, tapped_results
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.duty import dealt_by_person
-from pitboss.tables.evolve import Applied, apply, hand_of
+from pitboss.tables.evolve import Applied, applied, apply, hand_of
 from pitboss.tables.identities import FLOOR
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Rider, Table
@@ -168,7 +168,7 @@ def time_up(table: Table, command: c.TimeUp, order: Sequence[Card]) -> Answer:  
             due = [e.TimeRanOut(spot.number) for spot in waited_for(table) if spot.number not in hand.late]
             return tuple(due) or refuse(TableCode.NOTHING_DUE)
         case _:
-            return tuple(_defaults(table, waited_for(table), order)) or refuse(TableCode.NOTHING_DUE)
+            return _defaults(table, waited_for(table), order) or refuse(TableCode.NOTHING_DUE)
 
 
 def floor_decides(table: Table) -> bool:
@@ -191,22 +191,22 @@ def decide_late(table: Table, command: c.DecideLate, order: Sequence[Card]) -> A
         return refuse(TableCode.NOT_LATE, spot=command.spot)
     match command.ruling:
         case c.LateRuling.DEFAULT:
-            return tuple(_defaults(table, [spot], order))
+            return _defaults(table, [spot], order)
         case c.LateRuling.MORE_TIME:
             return (e.TimeGiven(spot.number),)
         case _ as never:
             assert_never(never)
 
 
-def _defaults(table: Table, spots: Sequence[Spot], order: Sequence[Card]) -> Iterator[e.Event]:
+def _defaults(table: Table, spots: Sequence[Spot], order: Sequence[Card]) -> Applied:
     """Fold, check, or the forced play: never a raise."""
+    made = applied(table, ())
     for spot in spots:
-        word = default(table, spot, order)
-        made = choose(table, r.Choose(spot.number, spot.player, word), order)
-        assert not isinstance(made, Refusal), made
-        yield e.TimedOut(spot.number)
-        yield from made
-        table = apply(table, made)
+        word = default(made.after, spot, order)
+        chosen = choose(made.after, r.Choose(spot.number, spot.player, word), order)
+        assert not isinstance(chosen, Refusal), chosen
+        made = made.then([e.TimedOut(spot.number), *chosen])
+    return made
 
 
 def default(table: Table, spot: Spot, order: Sequence[Card]) -> str:
@@ -230,13 +230,14 @@ def reveal(table: Table, command: r.Reveal, order: Sequence[Card]) -> Answer:
     if isinstance(turned, Refusal):
         return turned
     called: list[e.CalledOut] = []
-    held: tuple[e.CalledOut, ...] = ()
     if table.game.sheet.call_outs is not None:
         revealed = [event.who for event in turned if isinstance(event, re.HandRevealed)]
         called = [e.CalledOut(who, words) for who in revealed if (words := _called_out(table, who, order))]
-    if not table.holds.none:
-        held = _held(apply(table, (*turned, *called)), order)
-    return (*turned, *_for_the_floor(table, called, held)) if called or held else turned
+    if not called and table.holds.none:
+        return turned
+    made = applied(table, (*turned, *called))
+    held = () if table.holds.none else _held(made.after, order)
+    return made.then(_for_the_floor(table, called, held))
 
 
 def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
@@ -248,12 +249,12 @@ def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
 
 
 def _for_the_floor(table: Table, called: Sequence[e.CalledOut], held: Sequence[e.CalledOut]) -> Iterator[e.Event]:
-    """Called out for a floor manager to see; the automatic floor acknowledges at once, on record.
+    """Held payouts are called out too, for a floor manager to see; the automatic floor acknowledges at once, on record.
 
     It does not acknowledge a held payout while a person deals: a dealer who is also the floor could otherwise set the
     floor to automatic first.
     """
-    yield from (*called, *held)
+    yield from held
     if table.terms.floor is Duty.AUTOMATIC:
         waits = {one.who for one in held} if dealt_by_person(table) else set()
         seen = dict.fromkeys(one.who for one in (*called, *held) if one.who not in waits)
@@ -321,10 +322,9 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     if isinstance(events, Refusal):
         return events
     if held := tuple(flags.held(table, hand, events)):  # not called out before, on a sheet that turns nothing over
-        called = tuple(_for_the_floor(table, (), held))
-        after = apply(table, called)
-        rest = () if hand_of(after).called else settle(after, command, order)
-        return rest if isinstance(rest, Refusal) else (*called, *rest)
+        called = applied(table, _for_the_floor(table, (), held))
+        rest = () if hand_of(called.after).called else settle(called.after, command, order)
+        return rest if isinstance(rest, Refusal) else called.then(rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:
         return refuse(

@@ -9,7 +9,7 @@ from pitboss.tables import bank
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
-from pitboss.tables.evolve import apply
+from pitboss.tables.evolve import Applied, applied, apply
 from pitboss.tables.identities import is_walk_in
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
@@ -143,25 +143,20 @@ def leave(table: Table, command: c.Leave, order: Sequence[Card]) -> Answer:  # n
         return sitter
     hand = table.hand
     if hand is not None and bank.holds(hand, sitter.player) and not wagers_on(table):
-        return tuple(leaves_the_bank(table, hand, sitter))
+        return leaves_the_bank(table, hand, sitter)
     if at_risk(table, sitter.player):
         return refuse(TableCode.LEAVING, player=sitter.player) if sitter.leaving else (e.LeaveAsked(sitter.player),)
-    left = e.Left(sitter.player, sitter.chips)
-    after = apply(table, [left])
-    passed_on = bank.offered(after) if table.turn.offered == sitter.player else ()
-    return (left, *_seat_queue(after), *passed_on)
+    left = applied(table, [e.Left(sitter.player, sitter.chips)])
+    passed_on = bank.offered(left.after) if table.turn.offered == sitter.player else ()
+    return left.then((*_seat_queue(left.after), *passed_on))
 
 
-def leaves_the_bank(table: Table, hand: Hand, sitter: Sitter) -> Iterator[e.Event]:
+def leaves_the_bank(table: Table, hand: Hand, sitter: Sitter) -> Applied:
     """Nobody has bet against the bank: it goes back, its player leaves, and it is offered to the next."""
-    given = tuple(bank.given_up(hand))
     held = hand.bank.held if hand.bank else 0
-    gone = (*given, e.Left(sitter.player, sitter.chips + held))
-    yield from gone
-    after = apply(table, gone)
-    seated_now = tuple(_seat_queue(after))
-    yield from seated_now
-    yield from bank.offered(apply(after, seated_now))
+    gone = applied(table, (*bank.given_up(hand), e.Left(sitter.player, sitter.chips + held)))
+    seated_now = gone.then(_seat_queue(gone.after))
+    return seated_now.then(bank.offered(seated_now.after))
 
 
 def sit_out(table: Table, command: c.SitOut, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -239,12 +234,12 @@ def want_spots(table: Table, command: c.WantSpots, order: Sequence[Card]) -> Ans
     most = table.terms.seats
     if type(command.count) is not int or not 1 <= command.count <= most:
         return refuse(TableCode.BAD_COUNT, most=most, asked=command.count)
-    wanted = e.SpotsWanted(sitter.player, command.count)
-    after = apply(table, [wanted])
-    released = [e.SpotReleased(sitter.player, spot) for spot in _over(table, sitter, command.count)]
-    if released:
-        return (wanted, *released, *_seat_queue(apply(after, released)))
-    return (wanted, *_extra(after)) if not _scarce(after) else (wanted,)
+    wanted = applied(table, [e.SpotsWanted(sitter.player, command.count)])
+    over = _over(table, sitter, command.count)
+    if over:
+        released = wanted.then(e.SpotReleased(sitter.player, spot) for spot in over)
+        return released.then(_seat_queue(released.after))
+    return wanted if _scarce(wanted.after) else wanted.then(_extra(wanted.after))
 
 
 def keep_spots(table: Table, command: c.KeepSpots, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -269,30 +264,20 @@ def _over(table: Table, sitter: Sitter, most: int) -> list[int]:
     return [spot for spot in sitter.spots if spot not in kept and spot not in in_play]
 
 
-def turn_over(table: Table) -> Iterator[e.Event]:
+def turn_over(table: Table) -> Applied:
     """Between two hands: players who asked to leave do so, the waiting list moves up, extra spots
     change hands (E15).
     """
-    for sitter in table.sitters:
-        if sitter.leaving:
-            left = e.Left(sitter.player, sitter.chips)
-            yield left
-            table = apply(table, [left])
-    over = list(_too_many(table))
-    if over:
-        yield from over
-        table = apply(table, over)
-    for event in _seat_queue(table):
-        yield event
-        table = apply(table, [event])
+    made = applied(table, [e.Left(one.player, one.chips) for one in table.sitters if one.leaving])
+    made = made.then(_too_many(made.after))
+    made = made.then(_seat_queue(made.after))
+    table = made.after
     if not any(sitter.wants > len(sitter.spots) for sitter in table.sitters):
-        return
+        return made
     if table.game.sheet.spots.alternate_extra and _scarce(table):
         held = {one.player: one.spots[1:] for one in table.sitters}
-        released = [e.SpotReleased(player, spot) for player in table.line for spot in held[player]]
-        yield from released
-        table = apply(table, released)
-    yield from _extra(table)
+        made = made.then(e.SpotReleased(player, spot) for player in table.line for spot in held[player])
+    return made.then(_extra(made.after))
 
 
 def _too_many(table: Table) -> Iterator[e.SpotReleased]:

@@ -17,7 +17,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import bank, deck, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
-from pitboss.tables.evolve import apply, hand_of
+from pitboss.tables.evolve import applied, apply, hand_of
 from pitboss.tables.identities import Actor, Stranger, asker, is_known, is_walk_in
 from pitboss.tables.real_cards import cards, decks, played_on, trouble
 from pitboss.tables.real_cards.run import Run, owner_of
@@ -150,8 +150,8 @@ def _with_pockets(table: Table, run: Run) -> tuple[e.Event, ...]:
         if (sitter := seated.sitter(player)) is not None and cents > sitter.chips
     ]
     events = (*_dealer(table, run.command.by), *run.seated, *brought, *run.events)
-    after = apply(table, events)
-    return (*events, *over(after)) if hand_of(after).phase is Phase.DONE else events
+    made = applied(table, events)
+    return made.then(over(made.after)) if hand_of(made.after).phase is Phase.DONE else made
 
 
 def _dealer(table: Table, by: Actor) -> tuple[e.Event, ...]:
@@ -166,7 +166,7 @@ def _dealer(table: Table, by: Actor) -> tuple[e.Event, ...]:
 
 def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusal:
     """An unknown person who bets sits down as a walk-in; a player named at a free spot gets it."""
-    events: list[e.Event] = []
+    made = applied(table, ())
     wanted = [(spot.spot, spot.player) for spot in command.spots if spot.stakes]
     numbers = [number for number, _ in wanted]
     if command.bank_spot in numbers:
@@ -176,12 +176,11 @@ def seating(table: Table, command: c.RecordHand) -> tuple[e.Event, ...] | Refusa
         return refuse(RoundCode.NOT_YOUR_SPOT, spot=twice)
     riders = [(seat, "") for seat in dict.fromkeys(one.seat for one in command.behind) if seat not in numbers]
     for number, player in [*wanted, *riders, *([(command.bank_spot, "")] if command.bank_spot is not None else [])]:
-        made = _sits(table, number, player)
-        if isinstance(made, Refusal):
-            return made
-        table = apply(table, made)
-        events += made
-    return tuple(events)
+        sits = _sits(made.after, number, player)
+        if isinstance(sits, Refusal):
+            return sits
+        made = made.then(sits)
+    return made
 
 
 def wants_known(table: Table) -> bool:
@@ -230,13 +229,13 @@ def reopen(table: Table, command: c.ReopenHand, order: Sequence[Card]) -> Answer
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
         return refuse(TableCode.NOT_WAITING)
-    back = tuple(_taken_back(hand))
-    events = (*back, *bank.bank_returned(hand_of(apply(table, back))), e.HandReopened(hand.number))
+    back = applied(table, _taken_back(hand))
+    made = back.then((*bank.bank_returned(hand_of(back.after)), e.HandReopened(hand.number)))
     played = _players(hand)
-    sitters = [one for one in apply(table, events).sitters if one.player in played]
+    sitters = [one for one in made.after.sitters if one.player in played]
     gone = [e.Left(one.player, one.chips) for one in sitters if _is_stranger(one)]
     free = [event for one in sitters if not _is_stranger(one) for event in _freed(one, _first_played(table, one))]
-    return (*events, *gone, *free)
+    return made.then((*gone, *free))
 
 
 def _first_played(table: Table, sitter: Sitter) -> set[int]:
@@ -282,9 +281,9 @@ def over(table: Table) -> tuple[e.Event, ...]:
     """The hand is on record; walk-ins who did not bet leave, and the waiting list moves up."""
     hand = hand_of(table)
     opened = e.DeckOpened(hand.number, hand.deck, "", hand.finish or e.Finish.UNUSED, deck.places(table, hand))
-    after = apply(table, [opened])
-    left = tuple(_given_up(after, hand))
-    return (opened, *left, *seats.turn_over(apply(after, left)))
+    made = applied(table, [opened])
+    made = made.then(_given_up(made.after, hand))
+    return made.then(seats.turn_over(made.after))
 
 
 def _given_up(table: Table, hand: Hand) -> Iterator[e.Event]:
