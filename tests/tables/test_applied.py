@@ -1,6 +1,7 @@
 """Rules that need the table between their own events hand it on: no event is applied twice."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -25,10 +26,15 @@ def applied(monkeypatch: pytest.MonkeyPatch) -> Counter[int]:
         held.append(event)
         times[id(event)] += 1
 
+    def noted(change: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def one(table: Any, event: Any) -> Any:
+            note(event)
+            return change(table, event)
+
+        return one
+
     for kind, change in list(evolve._CHANGES.items()):
-        monkeypatch.setitem(
-            evolve._CHANGES, kind, lambda table, event, real=change: (note(event), real(table, event))[1]
-        )
+        monkeypatch.setitem(evolve._CHANGES, kind, noted(change))
     real = evolve._round
 
     def several(table: Any, events: Any) -> Any:

@@ -124,7 +124,7 @@ def _put(store: Store, table: Table, before: Kept, made: Kept) -> Kept | None:
 
 def laid_out(store: Reader, table: Table, command: c.Command) -> Table:
     """The table with the spots of the draft, for a command that could take a spot from its player."""
-    if table.hand is not None or not isinstance(command, SEATING):
+    if not table.real_cards or table.hand is not None or not isinstance(command, SEATING):
         return table
     return changed(table, tapped=tapped(table, kept(store, table)))
 

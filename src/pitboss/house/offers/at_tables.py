@@ -89,7 +89,7 @@ def _apart(table: Table, person: Person, word: str) -> bool:
 
 def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:
     """A `decide` that also checks balances and the draft of a hand, which the table does not contain."""
-    tapped = real_cards_draft.laid_out(house.store, table, c.Leave("")) if table.real_cards else table
+    tapped = real_cards_draft.laid_out(house.store, table, c.Leave(""))
 
     def asks(state: Table, command: c.Command, order: Sequence[Card]) -> Answer:
         answer = decide(tapped if isinstance(command, real_cards_draft.SEATING) else state, command, order)

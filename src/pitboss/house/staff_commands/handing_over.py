@@ -37,7 +37,7 @@ class HandsOver(AskedOfTable):
 
     def sentence(self, at: GivenAt) -> str:
         table = real_cards_draft.laid_out(at.house.store, at.table, c.HandOver(self.job, "", ""))
-        waits = duty.unfinished(table or at.table)
+        waits = duty.unfinished(table)
         return f"{self.line.says} at {at.place}; {f'still open: {listed(waits)}' if waits else 'nothing is open'}"
 
     def command(self, at: GivenAt) -> c.Command | Refusal:

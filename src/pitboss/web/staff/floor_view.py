@@ -136,7 +136,7 @@ class Picture:
         return HandOverView(
             table=name, title=table.game.title, open=not table.closed, shift=shift.name, until=shift.end,
             dealer=self._at_work(name, c.Job.DEALER, table.dealer), floor=self._at_work(name, c.Job.FLOOR, table.floor),
-            unfinished=list(duty.unfinished(laid or table)), waiting=seconding.waiting(self._services, player, name),
+            unfinished=list(duty.unfinished(laid)), waiting=seconding.waiting(self._services, player, name),
             offers=offering.at_table(self._services, name, player),
         )  # fmt: skip
 
