@@ -6,7 +6,6 @@ that the size of the groups follows the load.
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from itertools import islice
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import TypeAlias
@@ -70,7 +69,7 @@ class GroupCommit:
 
     def _commit(self, group: list[_Waiting]) -> None:
         try:
-            outcomes = iter(self._store.append([draft for drafts, _ in group for draft in drafts]))
+            outcomes = self._store.append([draft for drafts, _ in group for draft in drafts])
         except DraftError as error:
             if len(group) == 1:
                 group[0][1].set_exception(error)
@@ -81,5 +80,7 @@ class GroupCommit:
             for _, future in group:
                 future.set_exception(error)
         else:
+            first = 0
             for drafts, future in group:
-                future.set_result(list(islice(outcomes, len(drafts))))
+                future.set_result(outcomes[first : first + len(drafts)])
+                first += len(drafts)
