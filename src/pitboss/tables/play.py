@@ -14,7 +14,7 @@ from pitboss.rounds import events as re
 from pitboss.rounds.choices import Offer
 from pitboss.rounds.events import DEALER
 from pitboss.rounds.facts import facts, gather
-from pitboss.rounds.options import NOTHING, Options, decision
+from pitboss.rounds.options import NOTHING, Options, decision, options
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.settle import settle as settle_spot
