@@ -9,7 +9,7 @@ from pitboss.tables import bank
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind
-from pitboss.tables.evolve import Applied, applied, apply
+from pitboss.tables.evolve import Applied, applied
 from pitboss.tables.identities import is_walk_in
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
@@ -53,9 +53,9 @@ def _queued(table: Table, command: c.Join) -> Answer:
     queued = e.Queued(command.player, command.kind, command.spots if command.spots != 1 else None)
     if not table.real_cards or table.hand is not None:
         return (queued,)
-    after = apply(table, [queued])
-    released = tuple(_too_many(after))
-    return (queued, *released, *_seat_queue(apply(after, released)))
+    made = applied(table, [queued])
+    made = made.then(_too_many(made.after))
+    return made.then(_seat_queue(made.after))
 
 
 def _from_the_list(table: Table, waits: Waiting, seat: int) -> Answer:
@@ -63,7 +63,8 @@ def _from_the_list(table: Table, waits: Waiting, seat: int) -> Answer:
     seated_now: tuple[e.Event, ...] = (e.Seated(waits.player, waits.kind, seat),)
     if waits.spots > 1:
         seated_now = (*seated_now, e.SpotsWanted(waits.player, waits.spots))
-    return (*seated_now, *_extra(apply(table, seated_now)))
+    made = applied(table, seated_now)
+    return made.then(_extra(made.after))
 
 
 def call_waiting(table: Table, command: c.CallWaiting, order: Sequence[Card]) -> Answer:  # noqa: ARG001
