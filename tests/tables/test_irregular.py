@@ -224,7 +224,7 @@ def test_the_last_card_dealt_is_put_where_it_belongs() -> None:
         c.CallMisdeal("too late"),
         c.CardExposed(FIRST_OF_DEALER),
         c.CardMisplaced(FIRST_OF_ANN, "3"),
-        *(c.VoidHand(reason, "too late") for reason in irregular.MISDEALS),
+        *(c.VoidHand(reason, "too late") for reason in Reason if reason in irregular.MISDEALS),
     ],
     ids=lambda command: type(command).__name__ + getattr(getattr(command, "reason", None), "value", ""),
 )
@@ -241,7 +241,11 @@ def test_once_two_players_have_acted_only_a_foul_deck_makes_a_misdeal(command: C
     table.must(c.FoulDeck("a wrong back"))
 
 
-@pytest.mark.parametrize("reason", {*Reason} - irregular.MISDEALS - {Reason.RESTORE}, ids=lambda one: one.value)
+@pytest.mark.parametrize(
+    "reason",
+    [reason for reason in Reason if reason not in irregular.MISDEALS | {Reason.RESTORE}],
+    ids=lambda one: one.value,
+)
 def test_what_is_no_misdeal_makes_a_hand_void_until_it_is_settled(reason: Reason) -> None:
     """Would catch a foul deck, a dispute or a failure that nothing can be done about."""
     table = dealt()
