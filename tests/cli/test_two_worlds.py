@@ -30,8 +30,14 @@ DAY = "2027-01-15"
 ASKED: tuple[tuple[str, ...], ...] = (
     ("house", "status"),
     ("house", "backup"),
+    ("house", "chips"),
+    ("house", "shifts"),
+    ("house", "currency"),
     ("table", "list"),
     ("accounts", "list"),
+    ("accounts", "export"),
+    ("accounts", "find", "ann"),
+    ("accounts", "card", "ann", "-o", "copy of player card.md"),
     ("history", TABLE),
     ("history", TABLE, str(HAND)),
     ("export", TABLE),
@@ -43,6 +49,10 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("exceptions", "--day", DAY),
     ("statement", "ann"),
     ("slip", "1"),
+    ("slips",),
+    ("book",),
+    ("journal", "--day", DAY),
+    ("cash-report", "ann", "--day", DAY, "-o", "copy of cash report.md"),
     ("card", "--table", TABLE, "-o", "copy of card.md"),
     ("placard", "--table", TABLE, "-o", "copy of placard.md"),
     ("strategy", "--table", TABLE, "-o", "copy of strategy.md"),
@@ -52,7 +62,8 @@ ASKED: tuple[tuple[str, ...], ...] = (
 CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
-    "accounts password", "night start", "night end", "serve", "house new-key", "house brand",
+    "accounts password", "accounts player", "accounts import", "night start", "night end", "serve", "house new-key",
+    "house brand",
     "house rules", "house games",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")
@@ -62,7 +73,7 @@ HOUSE = Path("house.db")
 def verbs() -> Iterator[str]:
     """Those that are about a house."""
     for verb in VERBS:
-        command: click.Command = import_module(f"pitboss.cli.{verb}").command
+        command: click.Command = import_module(f"pitboss.cli.{verb.replace('-', '_')}").command
         inner = command.commands if isinstance(command, click.Group) else {"": command}
         for name, one in inner.items():
             if any(option.name == "place" for option in one.params):

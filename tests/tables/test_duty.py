@@ -168,7 +168,7 @@ def test_a_hand_over_is_by_whoever_is_on_duty_and_says_what_is_open() -> None:
     table.must(c.Fill(50_00))
     table.bet("ann", pair_plus=2_00)
     over, changed = table.must(c.HandOver(c.Job.DEALER, ANN, BOB))
-    waits = ("hand 1 on the felt", "a fill of $50 on its way")
+    waits = ("hand 1 on the felt", "a fill of 50 on its way")
     assert over == e.HandedOver(c.Job.DEALER, ANN, BOB, waits)
     assert changed == e.DutyChanged(Duty.STAFF, Duty.STAFF, deals=BOB)
     assert list(table.table.dealers) == [ANN, BOB]

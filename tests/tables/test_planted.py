@@ -141,7 +141,7 @@ def raises_when_time_is_up(patch: pytest.MonkeyPatch) -> None:
 
 
 def waits_for_ever(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(play, "_defaults", lambda *_: iter(()))
+    patch.setattr(play, "_defaults", lambda *_: ())
 
 
 def lets_a_third_spot_be_kept(patch: pytest.MonkeyPatch) -> None:

@@ -82,16 +82,16 @@ def actor_text(by: Actor) -> str:
     >>> actor_text(TwoPeople("p.floor", "p.manager")), actor_text("clock")
     ('p.floor+p.manager', 'clock')
     """
-    return by if isinstance(by, str) else f"{by.asked}{_AND}{by.agreed}"
+    return by if isinstance(by, str) else _AND.join((by.asked, by.agreed, *by.others))
 
 
 def read_actor(text: str) -> Actor:
     """
     >>> read_actor("p.floor+p.manager"), read_actor("clock")
-    (TwoPeople(asked='p.floor', agreed='p.manager'), 'clock')
+    (TwoPeople(asked='p.floor', agreed='p.manager', others=()), 'clock')
     """
-    asked, two, agreed = text.partition(_AND)
-    return TwoPeople(asked, agreed) if two else text
+    asked, *agreed = text.split(_AND)
+    return TwoPeople(asked, agreed[0], tuple(agreed[1:])) if agreed else text
 
 
 def plain(hint: Any, thing: Any) -> Json:

@@ -160,10 +160,11 @@ def letters(player: str) -> str:
 
 @dataclass(frozen=True)
 class TwoPeople:
-    """One asked for it, and another one agreed; for a count by three, `agreed` has the others with a + between."""
+    """One asked for it, and another one agreed; some counts need a third person."""
 
     asked: str
     agreed: str
+    others: tuple[str, ...] = ()
 
 
 Actor: TypeAlias = str | TwoPeople  # a player, a member of staff or a part of the house; or two people
@@ -181,4 +182,4 @@ def asker(by: Actor) -> str:
 
 def people(by: Actor) -> tuple[str, ...]:
     """Everybody who gave the command, the first person first."""
-    return (by.asked, *by.agreed.split("+")) if isinstance(by, TwoPeople) else (by,)
+    return (by.asked, by.agreed, *by.others) if isinstance(by, TwoPeople) else (by,)

@@ -76,7 +76,8 @@ class Filed:
     @property
     def both(self) -> TwoPeople:
         """The actor on record, once somebody has agreed."""
-        return TwoPeople(self.by, "+".join((*self.others, self.second)))
+        first, *others = (*self.others, self.second)
+        return TwoPeople(self.by, first, tuple(others))
 
 
 class Approvals:

@@ -104,7 +104,7 @@ class ChipsBroughtToday:
             after = self._before_today(stream, upto)
             only = shown is not None and shown.openings == 1
             terms = shown.terms if shown is not None and only else opened_as(store, stream, after)
-            before = _Read(after, 0, _in_hand(terms) if upto > after else None)
+            before = _Read(after, 0, _in_hand(terms))
         kind = before.kind
         for record in store.records(stream, before.version, upto - before.version) if upto > before.version else ():
             for event in self._of_today(record):
