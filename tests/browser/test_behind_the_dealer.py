@@ -136,4 +136,4 @@ def test_the_tablet_sells_chips_to_a_walk_in(guests: Guests, tokens: dict[str, s
     form.get_by_label("Cash for chips").fill("80")
     button(form, "Sell").click()
     expect(form.get_by_text("Wes Walker has $80 in chips.").first).to_be_visible()
-    expect(form.get_by_text("The rack has $20, and $80 went into the drop box today.")).to_be_visible()
+    expect(form.get_by_text("The rack has $20. Put the cash into the drop box.")).to_be_visible()

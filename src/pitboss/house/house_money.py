@@ -26,6 +26,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import codec
 from pitboss.tables import terms as table_terms
 from pitboss.tables.events import TableOpened
+from pitboss.tables.names import is_name
 from pitboss.tables.terms import Chips, Terms
 
 FRESH_MS = 1_000  # how long settings are used before they are read again
@@ -57,7 +58,7 @@ class HouseMoney:
         What is told of a hand goes by the terms of that hand.
         """
         kind = self._kinds.get(table)
-        if kind is None:
+        if kind is None and is_name(table):  # no store is asked for a name that no table can have
             for record in self._store.records(f"table:{table}", limit=1):
                 opened = codec.read_event(payload.read(record.payload)["events"][0])
                 kind = self._kinds[table] = opened.terms.chips if isinstance(opened, TableOpened) else Chips.ISSUED

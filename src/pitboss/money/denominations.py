@@ -162,7 +162,7 @@ def _fewest(values: tuple[Cents, ...], have: tuple[int | None, ...], cents: Cent
     """
 
     @cache
-    def best(at: int, left: Cents) -> tuple[int, ...] | None:
+    def best(at: int, left: int) -> tuple[int, ...] | None:
         if at == len(values):
             return () if left == 0 else None
         value, rest = values[at], values[at + 1 :]

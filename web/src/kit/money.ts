@@ -1,7 +1,8 @@
 /** Cents as people write and say them. The minus is U+2212: it lines up with the digits, a hyphen does not.
 
     Which currency is written: that of the house, which every answer of /api/me names; on a page about a table with
-    practice chips, or with those of a night, none (`writeChips`). A page that shows both says which (`CHIPS`, `cash`). */
+    practice chips, or with those of a night, none (`writeChips`). A page that shows both says which
+    (`CHIPS`, `cash`). */
 
 import type { Money } from "../wire";
 
@@ -73,7 +74,8 @@ export function spoken(cents: number, as: Written = written()): string {
   const [unit, units, part, parts] = as.names;
   if (unit === undefined) {
     const figures = digits(whole, ",");
-    return `${minus}${figures}${as.before || as.after ? ` ${(as.before || as.after).trim()}` : whole === 100 ? " chip" : " chips"}`;
+    const unit = (as.before || as.after).trim() || (whole === 100 ? "chip" : "chips");
+    return `${minus}${figures} ${unit}`;
   }
   const ones = Math.trunc(whole / 100);
   const rest = whole % 100;

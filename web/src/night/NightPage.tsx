@@ -67,7 +67,8 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           <h1>{night.name || "Play-money nights"}</h1>
           {night.name && (
             <p class="note">
-              {night.on ? `Began ${ago(night.since, now)}.` : `Ended${night.until ? ` ${ago(night.until, now)}` : ""}.`}{" "}
+              {night.on && `Began ${ago(night.since, now)}. `}
+              {!night.on && `Ended${night.until ? ` ${ago(night.until, now)}` : ""}. `}
               Everybody starts with {money(night.buy_in)} in play money
               {night.rebuys > 0
                 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`

@@ -17,8 +17,8 @@ export interface MoneyFieldProps extends AmountRules {
   placeholder?: string | undefined;
 }
 
-/** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is left, and while typing
-    only if no further digit could correct them. */
+/** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is
+    left, and while typing only if no further digit could correct them. */
 export function MoneyField({ label, cents, onChange, hint, error, least, most, step, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
