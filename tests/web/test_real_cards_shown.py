@@ -3,7 +3,7 @@
 And what cannot be closed is said with the tap that made it so: a hand that the tablet calls ready is accepted.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -14,6 +14,7 @@ from pitboss.house.real_cards_draft import Kept
 from pitboss.laws.rounds import stakes
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c
@@ -80,6 +81,14 @@ def finishes(table: RealTable) -> tuple[e.Event, ...]:
     return (*events, *(table.must(c.EndHand()) if table.table.hand is not None else ()))
 
 
+@pytest.fixture
+def practice_money() -> Iterator[None]:
+    """Amounts are written as a request to a table with practice chips writes them."""
+    with currency.writing(currency.CHIPS):
+        yield
+
+
+@pytest.mark.usefixtures("practice_money")
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_what_is_shown_before_a_hand_is_closed_is_what_is_booked_afterwards(sheet: str) -> None:
     """Would catch a hand that is called out and shows nothing, a collection or a bank's result that is not shown, an
