@@ -27,7 +27,7 @@ def values(figures: str) -> list[int]:
     """The values of Code 128 for figures, with the start and the check: pairs, then a single figure if one is left.
 
     >>> values("4832917")
-    [105, 48, 32, 91, 100, 23, 53]
+    [105, 48, 32, 91, 100, 23, 78]
     """
     pairs = len(figures) // 2 * 2
     found = [_START_C, *(int(figures[at : at + 2]) for at in range(0, pairs, 2))]
