@@ -54,8 +54,9 @@ export function ClosedTables({ rows, today, onOpenOtherwise, onOpened }: ClosedT
 /** "Real cards, 7 seats, $2,000 in the tray and $500 in the rack." */
 export function lastTime({ cards, chips, seats, tray, rack }: HouseTableRow): string {
   const kind = chips === "issued" ? "" : chips === "night" ? "chips of a night, " : "practice chips, ";
-  const dealt = `${kind}${cards === "real" ? "real cards" : "sealed decks"}, ${seats} ${seats === 1 ? "seat" : "seats"}`;
-  const said = `${dealt}, ${money(tray)} in the tray and ${money(rack)} in the rack.`;
+  const dealt = `${kind}${cards === "real" ? "real cards" : "sealed decks"}`;
+  const room = `${seats} ${seats === 1 ? "seat" : "seats"}`;
+  const said = `${dealt}, ${room}, ${money(tray)} in the tray and ${money(rack)} in the rack.`;
   return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
