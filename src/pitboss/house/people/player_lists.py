@@ -10,13 +10,13 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from pitboss.house import csv_cells
 from pitboss.house.people import card_codes, player_cards, proper_names
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.stores.store import Reader, Store
 
 COLUMNS = ("id", "name", "code", "identification", "checked", "excluded")  # of an export; an import takes the first two
 BYTES_MOST, ROWS_MOST = 2_000_000, 20_000
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 @dataclass(frozen=True)
@@ -93,19 +93,15 @@ def rows(content: bytes) -> tuple[list[Row], list[Problem]]:
                 continue
             if len(found) >= ROWS_MOST:
                 return [], [Problem(line, f"a list has at most {ROWS_MOST:,} people; divide it")]
-            read = [_plain(cells[columns[name]]) if columns[name] < len(cells) else "" for name in COLUMNS[:2]]
+            read = [
+                csv_cells.as_written(cells[columns[name]]) if columns[name] < len(cells) else "" for name in COLUMNS[:2]
+            ]
             found.append(Row(line, *read))
     except csv.Error as error:
         problems.append(Problem(reader.line_num, f"it cannot be read as CSV ({error})"))
     if columns is None and not problems:
         problems.append(Problem(1, "the list is empty; its first line names the columns: id, name"))
     return found, problems
-
-
-def _plain(cell: str) -> str:
-    """A cell without the mark that keeps a spreadsheet from computing it."""
-    text = cell.strip()
-    return text[1:].strip() if text[:1] == "'" and text[1:2] in _FORMULA else text
 
 
 # ---------------------------------------------------------------- planning
@@ -189,7 +185,7 @@ def export(accounts: Accounts, store: Reader) -> str:
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for row in _exported(accounts, store):
-        writer.writerow([_harmless(cell) for cell in row])
+        writer.writerow([csv_cells.harmless(cell) for cell in row])
     return out.getvalue()
 
 
@@ -202,12 +198,3 @@ def _exported(accounts: Accounts, store: Reader) -> Iterator[tuple[str, ...]]:
         excluded = "yes" if accounts.excluded_until(one.player) is not None else ""
         number = player_cards.listed_as(store, one.player) or code
         yield number, one.name, code, check.kind if check else "", check.day if check else "", excluded
-
-
-def _harmless(cell: str) -> str:
-    """A cell that no spreadsheet computes.
-
-    >>> _harmless("=cmd()"), _harmless("Ann")
-    ("'=cmd()", 'Ann')
-    """
-    return f"'{cell}" if cell.startswith(_FORMULA) else cell

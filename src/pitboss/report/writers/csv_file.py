@@ -3,9 +3,8 @@
 import csv
 import io
 
+from pitboss.house.csv_cells import harmless
 from pitboss.report.listing import Cell, Listing, Type, decimal
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def text(listing: Listing) -> str:
@@ -25,19 +24,10 @@ def _value(listing: Listing, cell: Cell, kind: Type) -> str:
         case Type.MONEY:
             return decimal(int(cell))
         case Type.COUNT | Type.NUMBER:
-            return str(cell) if isinstance(cell, int) else plain(str(cell))
+            return str(cell) if isinstance(cell, int) else harmless(str(cell))
         case Type.MOMENT:
             return f"{listing.moment(int(cell)):%Y-%m-%d %H:%M:%S}"
         case Type.SHARE | Type.REAL:
             return repr(float(cell))
         case Type.DATE | Type.TEXT:
-            return plain(str(cell))
-
-
-def plain(text: str) -> str:
-    """A text that a spreadsheet does not take for a formula.
-
-    >>> plain("=1+1"), plain("ann")
-    ("'=1+1", 'ann')
-    """
-    return f"'{text}" if text.startswith(_FORMULA) else text
+            return harmless(str(cell))
