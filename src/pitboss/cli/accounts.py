@@ -17,7 +17,7 @@ from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
-from pitboss.house import house_money
+from pitboss.house import settings
 from pitboss.house.location import Location
 from pitboss.house.people import passwords, proper_names, registry, staff
 from pitboss.house.people.accounts import Account, Accounts
@@ -167,7 +167,7 @@ def list_(place: Location, as_json: bool, path: Path | None, paper: str) -> None
     asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         accounts = Accounts(cast(Store, reader), now_ms)  # only methods that read are used
-        everybody, house = list(accounts.all()), house_money.name(reader)
+        everybody, house = list(accounts.all()), settings.read(reader).name
         found = [{**_row(accounts, one), "code": person.code(reader, one.player)} for one in everybody]
     if path is not None:
         noted = [(one, ", ".join(_notes(row))) for one, row in zip(everybody, found, strict=True)]

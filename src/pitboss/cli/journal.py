@@ -9,7 +9,7 @@ from pitboss.cli import document_file
 from pitboss.cli.at_house import HOUSE, JSON, reading, write_in
 from pitboss.cli.listed import asked_day, tell
 from pitboss.cli.user_error import UserError
-from pitboss.house import days, house_money
+from pitboss.house import days, house_money, settings
 from pitboss.house.location import Location
 from pitboss.house.reporting import journal
 from pitboss.house.service import now_ms
@@ -53,7 +53,7 @@ def command(
         since = asked_day(day or first or last or today, today)
         write_in(house_money.of(reader, first=since.isoformat(), last=until.isoformat()))
         entries = journal.journal(reader, since, until)
-        name = house_money.name(reader)
+        name = settings.read(reader).name
     if path is not None and plain:
         text = journal_file.plain_text(entries)
         try:

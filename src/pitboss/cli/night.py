@@ -12,7 +12,7 @@ from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say
-from pitboss.house import host, house_money, nights
+from pitboss.house import host, nights, settings
 from pitboss.house.desk import load
 from pitboss.house.host import Host
 from pitboss.house.location import Location
@@ -74,7 +74,7 @@ def board(place: Location, as_json: bool, path: Path | None, paper: str) -> None
     asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
         told, _ = host.read(reader)
-        standings, house = _board(reader, told), house_money.name(reader)
+        standings, house = _board(reader, told), settings.read(reader).name
         names = {one.player: naming.name(reader, one.player) for one in standings}
     if path is not None:
         night = told[-1].name if told else "none yet"

@@ -10,7 +10,7 @@ from pitboss.cli.at_house import CHIPS, HOUSE, JSON, reading, write_in
 from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, table
 from pitboss.cli.user_error import UserError
-from pitboss.house import days, house_money
+from pitboss.house import days, house_money, settings
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import ratings, tallies
@@ -42,7 +42,7 @@ def command(place: Location, day: str | None, chips: str, as_json: bool, path: P
         write_in(house_money.of(reader, kind=Chips(chips), last=wanted.isoformat()))
         found = ratings.report(tallies.fresh(reader), wanted, worths, now=now, chips=Chips(chips))
         names = {one.player: naming.name(reader, one.player) for one in found}
-        house = house_money.name(reader)
+        house = settings.read(reader).name
     if path is not None:
         tell(lists.ratings(found, wanted.isoformat(), names.__getitem__), house, path, asked, paper, as_json=False)
         return

@@ -86,11 +86,6 @@ def of(reader: Reader, *, kind: Chips = Chips.ISSUED, first: str | None = None, 
     return found
 
 
-def name(reader: Reader) -> str:
-    """The name of the house, for the head of a list."""
-    return settings.read(reader).name
-
-
 def of_month(reader: Reader, month: str, kind: Chips) -> Currency:
     return of(reader, kind=kind, first=f"{month}-01", last=f"{month}-31")
 
