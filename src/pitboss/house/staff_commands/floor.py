@@ -373,31 +373,39 @@ class Credit(AskedOfTable):
         return at.pieces(self.pieces) or c.Credit(self.cents, counted(self.pieces))
 
 
-def _closing(at: Standing) -> Iterable[c.Command]:
-    return (c.CloseTable(at.table.tray, at.table.rack, at.seeds),)
-
-
 @dataclass(frozen=True)
-class CloseTable(OpensDecks):
-    """With what was counted. Two people count, each alone: the same command of both of them is the count."""
+class TrayAndRack:
+    """What somebody has counted at a table. Two people count, each alone: the same command of both is the count."""
 
     counts = True
-    line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
-    forms = _closing
     has_slip = True
     tray: Cents
     rack: Cents
     tray_pieces: Pieces | None = None
     rack_pieces: Pieces | None = None
 
-    def sentence(self, at: GivenAt) -> str:
-        return f"close {at.place}: tray and rack are counted"
-
     def differs(self, at: GivenAt) -> bool:
         return (self.tray, self.rack) != (at.table.tray, at.table.rack)
 
     def refused(self, at: GivenAt) -> Refusal | None:
-        return _bad_count(self, at)
+        """Chips that the house does not have, or that are not worth the amount."""
+        refusal = at.pieces(self.tray_pieces) or at.pieces(self.rack_pieces)
+        return refusal or bad_pieces(self.tray_pieces, self.tray) or bad_pieces(self.rack_pieces, self.rack)
+
+
+def _closing(at: Standing) -> Iterable[c.Command]:
+    return (c.CloseTable(at.table.tray, at.table.rack, at.seeds),)
+
+
+@dataclass(frozen=True)
+class CloseTable(TrayAndRack, OpensDecks):
+    """With what was counted. Two people count, each alone: the same command of both of them is the count."""
+
+    line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
+    forms = _closing
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"close {at.place}: tray and rack are counted"
 
     def carry(self, at: GivenAt, command_id: str) -> Reply:
         refusal = self.refused(at)
@@ -415,37 +423,19 @@ def _as_booked(at: Standing) -> Iterable[c.Command]:
 
 
 @dataclass(frozen=True)
-class CountTray(AskedOfTable):
+class CountTray(TrayAndRack, AskedOfTable):
     """Tray and rack at an open table: at the opening, at a hand-over, or at any time between hands. Two people count,
     each alone: the same command of both of them is the count."""
 
-    counts = True
     line = may("count-tray", "count tray and rack", REST, _D, _F, second=(_D, _F, _C))
     forms = _as_booked
-    has_slip = True
-    tray: Cents
-    rack: Cents
-    tray_pieces: Pieces | None = None
-    rack_pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
         return f"tray and rack of {at.place} are counted"
 
-    def differs(self, at: GivenAt) -> bool:
-        return (self.tray, self.rack) != (at.table.tray, at.table.rack)
-
-    def refused(self, at: GivenAt) -> Refusal | None:
-        return _bad_count(self, at)
-
     def command(self, at: GivenAt) -> c.Command | Refusal:
         pieces = counted(self.tray_pieces), counted(self.rack_pieces)
-        return _bad_count(self, at) or c.CountTray(self.tray, self.rack, *pieces)
-
-
-def _bad_count(count: "CloseTable | CountTray", at: GivenAt) -> Refusal | None:
-    """Chips that the house does not have, or that are not worth the amount."""
-    refusal = at.pieces(count.tray_pieces) or at.pieces(count.rack_pieces)
-    return refusal or bad_pieces(count.tray_pieces, count.tray) or bad_pieces(count.rack_pieces, count.rack)
+        return self.refused(at) or c.CountTray(self.tray, self.rack, *pieces)
 
 
 def _title(table: Table, wager: str) -> str:
