@@ -156,9 +156,9 @@ def test_the_page_has_the_chart_as_it_is() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not shutil.which("hledger"), reason="hledger is not installed")
 def test_hledger_reads_the_journal_and_comes_to_the_same(tmp_path: Path) -> None:
     """The plain text, read by a program that others wrote. `test_every_day_is_balanced` covers what it adds up."""
+    assert shutil.which("hledger"), "this test reads the journal with hledger; on Debian: apt install hledger"
     path = tmp_path / "all.journal"
     path.write_text(journal_file.plain_text(journal.journal(HOUSE.store, FIRST, LAST)))
     said = subprocess.run(
