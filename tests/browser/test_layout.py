@@ -160,7 +160,7 @@ def test_the_bank_on_the_felt_can_be_read(guests: Guests) -> None:
     pages[0].get_by_role("button", name="Take the bank").click()
     pages[0].get_by_label("You put up").fill("100")
     playing.key(pages[0], "Take").last.click()
-    expect(pages[0].get_by_role("heading", name="100")).to_be_visible()
+    expect(pages[0].get_by_role("heading", name="100", exact=True)).to_be_visible()
     expect(pages[0].locator(".tp-bank .ring b")).to_have_text("100")
     for room in ("dark", "light"):
         pages[0].emulate_media(color_scheme=room)

@@ -156,7 +156,7 @@ def test_the_bank_fits_a_phone(guests: Guests) -> None:
     found += cramped(banker) + barriers(banker)
     banker.get_by_label("You put up").fill("5")
     playing.key(banker, "Take").click()
-    expect(banker.get_by_role("heading", name="5")).to_be_visible()
+    expect(banker.get_by_role("heading", name="5", exact=True)).to_be_visible()
     assert found + cramped(banker) + barriers(banker) == []
 
 

@@ -99,7 +99,7 @@ def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests
     banker.get_by_label("You put up").fill("5")
     playing.key(banker, "Take").click()
     expect(banker.get_by_text("You hold the bank").first).to_be_visible()
-    expect(banker.get_by_role("heading", name="5")).to_be_visible()
+    expect(banker.get_by_role("heading", name="5", exact=True)).to_be_visible()
 
     other.get_by_role("button", name="New bet").click()
     other.get_by_role("button", name="25 chip").click()
