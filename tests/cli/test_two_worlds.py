@@ -62,8 +62,8 @@ ASKED: tuple[tuple[str, ...], ...] = (
 CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
-    "accounts password", "accounts player", "accounts import", "night start", "night end", "serve", "house new-key",
-    "house brand",
+    "accounts password", "accounts reset", "accounts player", "accounts import", "night start", "night end",
+    "serve", "house new-key", "house brand",
     "house rules", "house games",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")

@@ -14,6 +14,8 @@ export interface AccountRow {
   checked: string | null;
   excluded_until: number | null;
   waiting?: string | null;
+  pin?: "none" | "set" | "locked";
+  badge?: boolean;
 }
 
 export interface AccountRows {
@@ -144,6 +146,18 @@ export interface AuditView {
 export interface BadSheet {
   error: Problem;
   problems: SheetProblem[];
+}
+
+/** The code of a new badge is shown once; the house keeps its hash. */
+export interface Badge {
+  code: string;
+  name: string;
+  qr: string;
+  waiting?: string | null;
+}
+
+export interface BadgeCode {
+  code: string;
 }
 
 /** After so many rounds: quantiles of the net, in units of the main wager. */
@@ -943,6 +957,13 @@ export interface HandsInfo {
   places: string[];
 }
 
+/** Who somebody is, at a shared tablet: a person and their PIN, or a badge that was scanned. */
+export interface Here {
+  who?: string;
+  pin?: string | null;
+  badge?: string | null;
+}
+
 /** What the house has its floor do, which wagers and games it takes, and what it says in its own words. */
 export interface HouseRules {
   floor_decides?: boolean;
@@ -1180,6 +1201,10 @@ export interface Lobby {
   address?: string;
 }
 
+export interface MakeTablet {
+  name: string;
+}
+
 /** One wager of an exercise, marked. */
 export interface Marked {
   wager: string;
@@ -1208,6 +1233,8 @@ export interface Me {
   seats?: SeatAt[];
   house?: string;
   money: Money;
+  tablet?: string | null;
+  by_pin?: boolean;
 }
 
 /** What stands in a meter, which stakes feed and prizes are paid from. */
@@ -1451,6 +1478,10 @@ export interface Overrule {
   reason: string;
 }
 
+export interface OwnBadge {
+  password: string;
+}
+
 /** What a player may do at one of their spots. While bets are open: `bets`; later the cards and the offers. */
 export interface OwnSpot {
   number: number;
@@ -1561,6 +1592,11 @@ export interface PersonFound {
   excluded_until: number | null;
   signs_in: boolean;
   may: ("check-identity" | "exclude-player" | "link-player")[];
+}
+
+export interface PinAndBadge {
+  pin: "none" | "set" | "locked";
+  badge: boolean;
 }
 
 /** New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents. */
@@ -1895,6 +1931,12 @@ export interface Rename {
   name: string;
 }
 
+/** A reset waits for a second person. `half` is the first half of the password for one sign-in, shown once. */
+export interface ResetAsked {
+  half: string;
+  waiting: string;
+}
+
 /** Turn over the next hand. */
 export interface Reveal {
   do: "reveal";
@@ -1978,6 +2020,12 @@ export interface SetDuty {
 /** A lower limit holds at once; a higher one, or none, only when the gaming day is over. */
 export interface SetLimits {
   loss: number | null;
+}
+
+/** A new PIN, or none any more (null). */
+export interface SetPin {
+  password: string;
+  pin: string | null;
 }
 
 export interface SetRoles {
@@ -2130,9 +2178,11 @@ export interface ShiftWager {
   within: boolean;
 }
 
+/** With a password for one sign-in, one's own comes along as `new`. */
 export interface SignIn {
   login: string;
   password: string;
+  new?: string | null;
 }
 
 /** A link for one use, with which a player chooses a login and a password. */
@@ -2238,6 +2288,7 @@ export interface StaffAnswer {
   waiting?: string | null;
   error?: Problem | null;
   slip?: number | null;
+  shown?: string | null;
 }
 
 /** A command of staff to a table. */
@@ -2412,6 +2463,28 @@ export interface TableOdds {
   lines: OddsLine[];
 }
 
+export interface TabletPerson {
+  player: string;
+  name: string;
+  roles: ("player" | "dealer" | "floor" | "cashier" | "auditor" | "surveillance" | "manager")[];
+}
+
+export interface TabletRow {
+  id: string;
+  name: string;
+  here: boolean;
+}
+
+export interface TabletRows {
+  tablets: TabletRow[];
+}
+
+/** The shared tablet that this browser is, and who may identify themselves there with a PIN; else no name. */
+export interface TabletView {
+  name: string | null;
+  people: TabletPerson[];
+}
+
 export interface TakeBack {
   do: "take-back";
   spot: number;
@@ -2475,10 +2548,12 @@ export interface TrainerMarks {
   wagers: Marked[];
 }
 
-/** To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command). */
+/** To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command).  At a shared
+    tablet the second person may say with PIN or badge who they are (`here`). */
 export interface Verdict {
   agree: boolean;
   count?: Record<string, unknown> | null;
+  here?: Here | null;
 }
 
 export interface Verified {

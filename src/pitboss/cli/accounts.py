@@ -1,4 +1,4 @@
-"""`pitboss accounts add|invite|take-back|role|disable|enable|password|list`: the accounts of a house.
+"""`pitboss accounts add|invite|take-back|role|disable|enable|password|reset|list`: the accounts of a house.
 
 The verbs about players are in `account_lists`.
 """
@@ -12,18 +12,19 @@ from typing import Any, cast
 
 import click
 
-from pitboss.cli import account_lists, document_file, person
+from pitboss.cli import account_lists, document_file, person, two_people
 from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
 from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house import settings
 from pitboss.house.location import Location
-from pitboss.house.people import passwords, proper_names, registry, staff
+from pitboss.house.people import one_time, passwords, proper_names, registry, staff
 from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
+from pitboss.house.people.one_time import OneTime
 from pitboss.house.people.roles import OF_ACCOUNTS
-from pitboss.house.service import now_ms
+from pitboss.house.service import House, now_ms
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.report import lists
 from pitboss.tables.identities import OWNER
@@ -157,6 +158,36 @@ def password(login: str, place: Location, piped: bool, as_json: bool) -> None:
         _told(accounts, account, as_json, f"{account.login} has a new password, and is signed out everywhere.")
 
 
+@command.command
+@click.argument("login", help="The login of whose password is reset.")
+@HOUSE
+@two_people.FIRST
+@two_people.SECOND
+@two_people.PASSWORDS
+@JSON
+def reset(
+    login: str, place: Location, first: str | None, second: str | None, piped: bool, as_json: bool
+) -> None:  # fmt: skip
+    """Reset a password by two people: a manager, and somebody who agrees. Prints a password for one sign-in."""
+    with _house(place) as house:
+        accounts = Accounts(house.store, house.clock)
+        account = _found(accounts, login, place)
+        if not account.password:
+            raise UserError(f"{account.name} has no login yet; at the window a cashier gives them a link")
+        both = two_people.both(
+            house, "reset-password", first, second, "A password is reset by two people.", piped=piped
+        )  # fmt: skip
+        halves = one_time.fresh_half(), one_time.fresh_half()
+        once = OneTime(passwords.hashed(halves[0]), passwords.hashed(halves[1]))
+        must(accounts.ask(staff.ResetPassword(account.player), by=both))
+        accounts.reset_password(account.player, once)
+        account = _found(accounts, login, place)
+        if as_json:
+            click.echo(json.dumps({**_row(accounts, account), "one_time_password": "-".join(halves)}, indent=2))
+            return
+        say(f"{account.login} signs in once with {'-'.join(halves)} within 24 hours, and chooses a password then.")
+
+
 @command.command("list")
 @HOUSE
 @JSON
@@ -202,10 +233,16 @@ for one in (
 
 @contextmanager
 def _open(place: Location) -> Iterator[Accounts]:
+    with _house(place) as house:
+        yield Accounts(house.store, house.clock)
+
+
+@contextmanager
+def _house(place: Location) -> Iterator[House]:
     """A house in a file has one writer: while it is served, accounts are changed on its page /manager."""
     try:
         with running(place) as house:
-            yield Accounts(house.store, house.clock)
+            yield house
     except UserError as error:
         if "is in use" not in error.message:
             raise
@@ -218,8 +255,8 @@ def _instead(place: Location) -> str:
         managed = registry.RULES.now(reader).managers()
     if managed:
         return (
-            "On its page /manager a manager invites people and changes their roles; a password is set anew only while"
-            " it is stopped, or a manager could be two people."
+            "On its page /manager a manager invites people and changes their roles, and two people reset a password"
+            " together. One person alone sets it only while the house is stopped."
         )
     return (
         "It has no manager yet: open the link that it showed on the terminal when it was started, and become the first"

@@ -4,6 +4,7 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from pitboss.house.people import badges
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.service import House
 from pitboss.web.door import guard, visitors
@@ -33,6 +34,15 @@ def pricing(connection: HTTPConnection) -> Pricing:
 def token(connection: HTTPConnection) -> str | None:
     """The session token from the browser's cookie."""
     return connection.cookies.get(services(connection).settings.cookie)
+
+
+def tablet(connection: HTTPConnection) -> tuple[str, str] | None:
+    """The number and the name of the shared tablet that this browser is; None for any other browser."""
+    found = services(connection)
+    secret = connection.cookies.get(found.settings.tablet_cookie)
+    number = badges.tablet_of(secret) if secret else ""
+    name = found.accounts.registry.lately().tablets.get(number)
+    return None if name is None else (number, name)
 
 
 def address(connection: HTTPConnection) -> str:

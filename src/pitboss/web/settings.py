@@ -31,6 +31,7 @@ class Settings:
     sign_ins_of: Rate = (40, 0.05)  # wrong passwords, by login, from wherever
     sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login
     sign_ups_here: Rate = (200, 0.1)  # accounts made, by address
+    badges: Rate = (20, 0.2)  # badges that nobody has, by tablet
 
     @property
     def cookie(self) -> str:
@@ -39,3 +40,7 @@ class Settings:
     @property
     def device_cookie(self) -> str:
         return f"{self.cookie}-device"
+
+    @property
+    def tablet_cookie(self) -> str:
+        return f"{self.cookie}-tablet"

@@ -5,7 +5,7 @@ import "../styles/board.css";
 import "../styles/dealer.css";
 import { useEffect, useState } from "preact/hooks";
 import { Button, grouped, Icon, IconButton, Mark, Meters, Notice } from "../kit";
-import { Link, Menu, RoomButton, usePageTitle } from "../shell";
+import { Link, Menu, RoomButton, TabletKey, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { Board } from "../table/Board";
 import { useFit } from "../table/useFit";
@@ -140,6 +140,7 @@ function Bar({ drawer, asks }: { drawer: boolean; asks: number }) {
               {asks > 0 && <span class="sr">, something waits for you</span>}
             </Button>
           )}
+          <TabletKey />
           <RoomButton />
           <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => setMenu(true)} />
           <Menu open={menu} onClose={() => setMenu(false)} />

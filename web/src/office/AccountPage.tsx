@@ -10,6 +10,7 @@ import "../styles/office.css";
 import { changePassword, PASSWORD_LEAST, passwordProblem } from "./account";
 import { Exclusion } from "./Exclusion";
 import { PasswordField } from "./fields";
+import { PinAndBadge, ThisBrowser } from "./PinAndBadge";
 import { Sessions } from "./Sessions";
 import { Wrong } from "./SignInPage";
 
@@ -64,6 +65,7 @@ function Account({ me }: { me: Me }) {
       <div class="of-columns">
         <div>
           <You me={me} />
+          <PinAndBadge />
           <Password />
           <Sessions />
         </div>
@@ -74,6 +76,7 @@ function Account({ me }: { me: Me }) {
               <MenuLimits limits={me.limits} />
             </div>
           </div>
+          <ThisBrowser />
           <Exclusion me={me} />
         </div>
       </div>

@@ -1,11 +1,12 @@
 /** Everybody who has an account, found by name, login or card; their roles, and whether they may sign in. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, buttonClass, Dialog, Empty, Field, Spinner, Tag, Toggle } from "../kit";
+import { announce, Button, buttonClass, Dialog, Empty, Field, Notice, Spinner, Tag, Toggle } from "../kit";
 import { api } from "../net";
 import { Link, useMe, useSubmit } from "../shell";
-import { ago, dateTime, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
-import type { AccountRow, AccountRows } from "../wire";
+import { ago, dateTime, Followed, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
+import type { AccountRow, AccountRows, Badge, ResetAsked } from "../wire";
+import { BadgeMade } from "./PinAndBadge";
 import { PlayerLists } from "./PlayerLists";
 import { Roles } from "./Roles";
 import { Wrong } from "./SignInPage";
@@ -204,9 +205,95 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
             onChange={setDisabled}
           />
         )}
+        <WaysIn row={row} own={own} onChanged={onChanged} />
         <Wrong says={problem} />
       </div>
     </Dialog>
+  );
+}
+
+/** PIN, badge and password of somebody: what a manager can take away, and what two people give anew. */
+function WaysIn({ row, own, onChanged }: { row: AccountRow; own: boolean; onChanged: () => void }) {
+  const [badge, setBadge] = useState<Badge | null>(null);
+  const [reset, setReset] = useState<ResetAsked | null>(null);
+  const { busy, problem, submit } = useSubmit();
+  const place = `/api/staff/accounts/${encodeURIComponent(row.player)}`;
+  const works = STAFF_ROLES.some((role) => row.roles.includes(role));
+  const change = (what: string, says: string) =>
+    void submit(async () => {
+      await api.post<AccountRow>(`${place}/${what}`);
+      announce(says);
+      onChanged();
+    });
+  return (
+    <>
+      <dl class="of-facts of-keys">
+        {works && <dt>PIN</dt>}
+        {works && (
+          <dd>
+            <span>{row.pin ?? "none"}</span>
+            {row.pin !== "none" && (
+              <Button size="small" disabled={busy} onClick={() => change("pin/drop", "The PIN is taken away.")}>
+                Take the PIN away
+              </Button>
+            )}
+          </dd>
+        )}
+        {works && <dt>Badge</dt>}
+        {works && (
+          <dd>
+            <span>{row.badge ? "given" : "none"}</span>
+            <Button
+              size="small"
+              disabled={busy || row.disabled}
+              onClick={() => void submit(async () => setBadge(await api.post<Badge>(`${place}/badge`)))}
+            >
+              New badge
+            </Button>
+            {row.badge && (
+              <Button size="small" disabled={busy} onClick={() => change("badge/revoke", "The badge is revoked.")}>
+                Revoke the badge
+              </Button>
+            )}
+          </dd>
+        )}
+        {row.login !== "" && !own && <dt>Password</dt>}
+        {row.login !== "" && !own && (
+          <dd>
+            <Button
+              size="small"
+              disabled={busy || reset !== null}
+              onClick={() => void submit(async () => setReset(await api.post<ResetAsked>(`${place}/reset`)))}
+            >
+              Reset with a second person
+            </Button>
+          </dd>
+        )}
+      </dl>
+      {reset && (
+        <div class="of-stack">
+          <p class="tb-half">
+            <code>{reset.half}</code>
+          </p>
+          <Notice kind="warn">
+            This is the first half of a password for one sign-in, shown this once: tell it to {row.name} in person. It
+            holds when the floor, a cashier or another manager has agreed, who has the second half. {row.name} types
+            both, one after the other.
+          </Notice>
+          <Followed id={reset.waiting} says="Waits for a second person to agree." />
+        </div>
+      )}
+      <Wrong says={problem} />
+      {badge && (
+        <BadgeMade
+          badge={badge}
+          onClose={() => {
+            setBadge(null);
+            onChanged();
+          }}
+        />
+      )}
+    </>
   );
 }
 

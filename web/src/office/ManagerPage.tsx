@@ -9,10 +9,12 @@ import { HouseRules } from "./HouseRules";
 import { Invitations } from "./Invitations";
 import { PermissionTable } from "./PermissionTable";
 import { Settings } from "./Settings";
+import { Tablets } from "./Tablets";
 
 const PARTS = [
   { id: "accounts", title: "Accounts", Part: Accounts },
   { id: "invitations", title: "Invitations", Part: Invitations },
+  { id: "tablets", title: "Tablets", Part: Tablets },
   { id: "settings", title: "Settings", Part: Settings },
   { id: "chips", title: "Chips", Part: HouseChips },
   { id: "rules", title: "House rules", Part: HouseRules },

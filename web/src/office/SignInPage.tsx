@@ -2,10 +2,11 @@
 
 import { useState } from "preact/hooks";
 import { announce, Button, Field, Notice, Segmented } from "../kit";
+import { ApiError } from "../net";
 import { Link, navigate, PageHeader, useMe, useRoute, useSubmit } from "../shell";
 import type { Me } from "../wire";
 import "../styles/office.css";
-import { register, signIn, wayAfter } from "./account";
+import { PASSWORD_LEAST, passwordProblem, register, signIn, wayAfter } from "./account";
 import { isWhole, NewAccountFields, NOBODY, PasswordField, trimmed } from "./fields";
 
 type Way = "in" | "new";
@@ -53,16 +54,27 @@ export default function SignInPage() {
 function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
+  const [own, setOwn] = useState<string | null>(null); // the password was for one sign-in: this is the next
   const { busy, problem, submit } = useSubmit();
-  const ready = login.trim() !== "" && password !== "";
+  const ready =
+    login.trim() !== "" && password !== "" && (own === null || (own !== "" && passwordProblem(own, login) === null));
+  const send = async (): Promise<void> => {
+    try {
+      onDone(await signIn({ login: login.trim(), password, new: own }));
+    } catch (failed) {
+      if (!(failed instanceof ApiError) || failed.problem.code !== "choose-password") throw failed;
+      setOwn("");
+      announce(failed.problem.message);
+    }
+  };
   return (
     <form
       class="of-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (!ready || busy) return;
-        void submit(async () => onDone(await signIn({ login: login.trim(), password }))).then((done) => {
-          if (!done) setPassword(""); // the login is usually right
+        void submit(send).then((done) => {
+          if (!done && own === null) setPassword(""); // the login is usually right
         });
       }}
     >
@@ -84,6 +96,21 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
         autocomplete="current-password"
         name="password"
       />
+      {own !== null && (
+        <>
+          <Notice kind="warn">
+            This password was for one sign-in. Choose one of your own now, which nobody else knows.
+          </Notice>
+          <PasswordField
+            label="Your new password"
+            value={own}
+            onInput={setOwn}
+            autocomplete="new-password"
+            hint={`At least ${PASSWORD_LEAST} characters.`}
+            error={own.length >= PASSWORD_LEAST ? passwordProblem(own, login) : null}
+          />
+        </>
+      )}
       <Wrong says={problem} />
       <Button type="submit" kind="primary" disabled={!ready || busy}>
         Sign in

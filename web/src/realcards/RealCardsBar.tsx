@@ -1,5 +1,5 @@
 import { grouped, IconButton, Mark, Meters } from "../kit";
-import { Link, RoomButton } from "../shell";
+import { Link, RoomButton, TabletKey } from "../shell";
 import { Saved } from "./CloseBox";
 import { taps, useRealCards } from "./state";
 
@@ -30,6 +30,7 @@ export function RealCardsBar() {
         onClick={() => open({ is: "table" })}
       />
       <IconButton icon="keyboard" class="rc-wide" label="Keys" onClick={() => open({ is: "keys" })} />
+      <TabletKey />
       <RoomButton />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />
     </header>

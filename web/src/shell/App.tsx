@@ -6,6 +6,7 @@ import { rememberedMoney, refreshMe, useMe, watchOtherTabs } from "./me";
 import { PageHeader } from "./PageHeader";
 import { type Page, PAGES } from "./pages";
 import { type PageName, type Route, useRoute } from "./router";
+import { ShownOnce } from "./ShownOnce";
 
 rememberedMoney();
 let place = "";
@@ -24,6 +25,7 @@ export function App() {
     <>
       <Sprite />
       <LiveRegions />
+      <ShownOnce />
       <a class="skip" href="#main">
         To the content
       </a>

@@ -9,6 +9,7 @@ import { MenuButton } from "./Menu";
 import { PLACES, workOf } from "./places";
 import { useRoute } from "./router";
 import { room, useSettings } from "./settings";
+import { TabletKey } from "./Tablet";
 import { usePageTitle } from "./title";
 import { Who, WorkNav } from "./Who";
 import { YourTable } from "./YourTable";
@@ -43,7 +44,7 @@ export function PageHeader({ title, children }: PageHeaderProps) {
       {children}
       <YourTable />
       {me && !me.seats?.length && <ChipsPill me={me} />}
-      {me && <Who me={me} />}
+      {me && (me.tablet ? <TabletKey /> : <Who me={me} />)}
       <RoomButton />
       <MenuButton />
     </header>

@@ -15,6 +15,8 @@ export { SessionClock, useSessionTime } from "./SessionClock";
 export { changeSettings, lessMotion, room, settings, useSettings, watchSettings, type Settings } from "./settings";
 export { sounds, type SoundName } from "./sounds";
 export { lasting, until } from "./times";
+export { showOnce, ShownOnce } from "./ShownOnce";
+export { hereOf, TabletKey, takeOver, WhoForm } from "./Tablet";
 export { usePageTitle } from "./title";
 export { useSubmit } from "./useSubmit";
 export { Leaving, tableHref } from "./YourTable";

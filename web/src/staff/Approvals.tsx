@@ -1,11 +1,11 @@
 /** Commands that wait for a second person: who asks, for what, and the answer. */
 
-import { Button, Notice } from "../kit";
-import { Link } from "../shell";
+import { Button, Dialog, Notice } from "../kit";
+import { Link, refreshMe, useMe, WhoForm } from "../shell";
 import type { Answered, Waiting, WaitingApprovals } from "../wire";
 import "../styles/staff.css";
 import { useState } from "preact/hooks";
-import { enterCount, giveVerdict, putAway, withdraw } from "./ask";
+import { agreeHere, enterCount, giveVerdict, putAway, withdraw } from "./ask";
 import { CountDialog } from "./CountDialog";
 import { notDone } from "./Followed";
 import { rolesOr } from "./roles";
@@ -75,7 +75,9 @@ function InVain({ one, onChanged }: { one: Answered; onChanged: ApprovalsProps["
 function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChanged: ApprovalsProps["onChanged"] }) {
   const asking = useAsking(onChanged);
   const { busy, came, ask } = asking;
-  const [counts, setCounts] = useState(false);
+  const [counts, setCounts] = useState<"mine" | "here" | null>(null);
+  const [here, setHere] = useState<{ count: object | null } | null>(null);
+  const me = useMe();
   const name = `approval-${one.id}`;
   return (
     <li class={one.mine ? "approval mine" : "approval"} aria-labelledby={name}>
@@ -126,25 +128,52 @@ function Approval({ one, now, onChanged }: { one: Waiting; now: number; onChange
               disabled={busy}
               aria-describedby={name}
               onClick={() =>
-                one.count ? setCounts(true) : void ask(giveVerdict(one.id, true), "Agreed and carried out.")
+                one.count ? setCounts("mine") : void ask(giveVerdict(one.id, true), "Agreed and carried out.")
               }
             >
               {one.count ? "Count it" : "Agree"}
             </Button>
           </>
         )}
+        {me?.tablet && (one.mine || !one.may_agree) && (
+          <Button
+            size="small"
+            aria-describedby={name}
+            onClick={() => (one.count ? setCounts("here") : setHere({ count: null }))}
+          >
+            {one.count ? "Count it here" : "Agree here"}
+          </Button>
+        )}
       </div>
+      {here && (
+        <Dialog open title="The second person" onClose={() => setHere(null)}>
+          <div class="tb-over">
+            <p>{one.says}</p>
+            <WhoForm
+              roles={one.agrees}
+              but={one.mine ? me?.player : undefined}
+              says={one.count ? "Enter my count" : "Agree"}
+              onHere={async (who) => {
+                const done = await agreeHere(one.id, who, here.count);
+                setHere(null);
+                await ask(Promise.resolve(done), "Agreed and carried out.");
+                await refreshMe(); // who takes a table over has the screen, too
+              }}
+            />
+          </div>
+        </Dialog>
+      )}
       {came && came.kind !== "win" && <Said came={came} />}
       {counts && (
         <CountDialog
           one={one}
           asking={asking}
-          onClose={() => setCounts(false)}
-          onCount={(count) =>
-            void ask(enterCount(one.id, count), "The counts are the same: done.", "now somebody else counts").then(() =>
-              setCounts(false),
-            )
-          }
+          onClose={() => setCounts(null)}
+          onCount={(count) => {
+            setCounts(null);
+            if (counts === "here") setHere({ count });
+            else void ask(enterCount(one.id, count), "The counts are the same: done.", "now somebody else counts");
+          }}
         />
       )}
     </li>

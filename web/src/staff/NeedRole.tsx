@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { buttonClass, Empty, Notice, Spinner } from "../kit";
-import { Link, PageHeader } from "../shell";
+import { Link, PageHeader, takeOver, WhoForm } from "../shell";
 import "../styles/staff.css";
 import type { Polled } from "./poller";
 import { PAGE_ROLES, ROLE_SAYS, type Role } from "./roles";
@@ -21,6 +21,25 @@ const signInHref = (): string => `/sign-in?to=${encodeURIComponent(location.path
 /** What somebody without the role sees: a plain sentence and a link to sign in. */
 export function NeedRole({ roles }: { roles: readonly Role[] }) {
   const { me, signedIn } = useStaff();
+  if (me?.tablet)
+    return (
+      <section class="panel tb-door" aria-labelledby="tb-door">
+        <header>
+          <h1 id="tb-door">Tablet {me.tablet}</h1>
+        </header>
+        <div class="body tb-over">
+          <p class="note">
+            {signedIn
+              ? `${me.name} has this screen, and this page is for ${whose(roles)}.`
+              : "Nobody has this screen. Say who you are."}
+          </p>
+          <WhoForm roles={roles} says="Take over" onHere={takeOver} />
+          <p class="note">
+            Without PIN and badge: <Link href={signInHref()}>sign in with login and password</Link>.
+          </p>
+        </div>
+      </section>
+    );
   return (
     <Empty as="h1" title={`This page is for ${whose(roles)}`} icon="lock">
       {signedIn ? (

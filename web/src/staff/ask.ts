@@ -2,7 +2,7 @@
     id, and the house carries it out once. */
 
 import { api, ApiError, newId } from "../net";
-import type { CageAsked, StaffAnswer, StaffAsked } from "../wire";
+import type { CageAsked, Here, StaffAnswer, StaffAsked } from "../wire";
 
 export type TableCommand = StaffAsked["command"];
 export type CageCommand = CageAsked["command"];
@@ -35,6 +35,11 @@ export function askCage(command: CageCommand, world: AskWorld = THE_WORLD): Prom
 
 export function giveVerdict(id: string, agree: boolean, world: AskWorld = THE_WORLD): Promise<StaffAnswer> {
   return answered(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree }, world, id);
+}
+
+/** The second person is at the same tablet, and says by PIN or badge who they are. A wrong PIN is thrown. */
+export function agreeHere(id: string, here: Here, count: object | null): Promise<StaffAnswer> {
+  return api.post(`/api/staff/approvals/${encodeURIComponent(id)}`, { agree: true, count, here });
 }
 
 /** One's own count of what somebody else has begun to count: the fields of the command. */

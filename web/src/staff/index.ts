@@ -5,6 +5,7 @@ export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approv
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { CheckIdentity } from "./CheckIdentity";
 export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
+export { Followed } from "./Followed";
 export { CashField } from "./CashField";
 export { ChipsCount } from "./ChipsCount";
 export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { announce } from "../kit";
+import { showOnce } from "../shell";
 import type { StaffAnswer } from "../wire";
 
 /** The result of the last command, for a notice beside its button. */
@@ -32,6 +33,7 @@ export function useAsking(after?: () => void | Promise<void>): Asking {
     const result = outcome(answer, done, what);
     setCame(result);
     announce(result.says);
+    if (answer.shown) showOnce(answer.shown);
     void Promise.resolve(after?.()).then(() => setBusy(false));
     return result.kind !== "lose";
   }

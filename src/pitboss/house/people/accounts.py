@@ -17,9 +17,10 @@ from hashlib import sha256
 from uuid import uuid4
 
 from pitboss.house.asks import Reply
-from pitboss.house.people import passwords, player_cards, staff
+from pitboss.house.people import badges, one_time, passwords, player_cards, staff
 from pitboss.house.people.confusable import is_mixed, skeleton
 from pitboss.house.people.invitations import Invitation, Invitations, number_of
+from pitboss.house.people.one_time import OneTime
 from pitboss.house.people.registry import Registry
 from pitboss.house.people.roles import STAFF, Role
 from pitboss.house.people.search import Directory
@@ -324,6 +325,19 @@ class Accounts:
 
     def set_password(self, player: str, hashed: str) -> None:
         self._change(player, lambda paper: replace(paper, password=hashed))
+        one_time.drop(self._store, player)
+
+    def reset_password(self, player: str, once: OneTime) -> None:
+        """From now on only the password for one sign-in works; everybody who is signed in as this person is out."""
+        self.set_password(player, f"reset:{secrets.token_hex(16)}")
+        one_time.keep(self._store, player, replace(once, until=self._clock() + one_time.HOLDS_MS))
+        self.sessions.end_all(player)
+
+    def with_badge(self, code: str) -> Account | None:
+        """Whoever has this badge."""
+        number = badges.number_of(code)
+        people = self.registry.now().people
+        return next((self.get(player) for player, one in people.items() if one.badge == number), None)
 
     def _change(self, player: str, how: Callable[[_Paper], _Paper]) -> None:
         while True:
@@ -363,23 +377,25 @@ class Accounts:
         has to find the account itself and check the password in a thread.
         """
         account = self.find(login)
-        known = account.password or None if account is not None else None
+        known = account.password if account is not None and account.password.startswith("$") else None
         return account if passwords.matches(known, password) else None
 
-    def begin(self, player: str, browser: str = "") -> str:
-        """Begin a session; returns the token for the browser."""
-        return self.sessions.begin(player, browser)
+    def begin(self, player: str, browser: str = "", tablet: str = "") -> str:
+        """Begin a session; returns the token for the browser. `tablet` is where no password was asked."""
+        return self.sessions.begin(player, browser, tablet)
 
     def with_token(self, token: str) -> tuple[Account, Session] | None:
-        """The account of a browser; None if its session was ended or its account disabled."""
+        """The account of a browser; None if its session was ended, its account disabled, or its tablet taken back."""
         player = token.rpartition(".")[0]
         standing = self.registry.standing(player) if has_account(player) else None
         if standing is None or standing.disabled:
             return None
         staff_here = any(Role(word) in STAFF for word in standing.roles)
         session = self.sessions.with_token(token, silent_ms=STAFF_SILENT_MS if staff_here else SILENT_MS)
-        account = None if session is None else self.get(player)
-        return None if session is None or account is None else (account, session)
+        if session is None or (session.tablet and session.tablet not in self.registry.lately().tablets):
+            return None
+        account = self.get(player)
+        return None if account is None else (account, session)
 
 
 def _fresh_number() -> str:

@@ -37,6 +37,7 @@ class Session:
     since: int
     seen: int
     browser: str
+    tablet: str = ""  # the number of the shared tablet where it was begun by PIN or badge
 
     @property
     def id(self) -> str:
@@ -53,12 +54,12 @@ class Sessions:
         self._ticks = ticks
         self._known: OrderedDict[str, tuple[float, Session]] = OrderedDict()  # by key, with the time of reading
 
-    def begin(self, player: str, browser: str = "") -> str:
+    def begin(self, player: str, browser: str = "", tablet: str = "") -> str:
         """Begin a session; the token for the browser is returned only here."""
         token = f"{player}.{secrets.token_urlsafe(SECRET_BYTES)}"
         now = self._clock()
         key = f"{player}/{_hash(token)}"
-        self._store.keep_paper(DRAWER, key, _written(Session(key, player, now, now, _plain(browser))))
+        self._store.keep_paper(DRAWER, key, _written(Session(key, player, now, now, _plain(browser), tablet)))
         return token
 
     def with_token(self, token: str, *, silent_ms: int = SILENT_MS) -> Session | None:
@@ -123,6 +124,8 @@ def _plain(browser: str) -> str:
 def _written(session: Session) -> str:
     facts = asdict(session)
     del facts["key"], facts["player"]
+    if not session.tablet:
+        del facts["tablet"]  # an older pitboss reads it, too
     return json.dumps(facts, sort_keys=True)
 
 

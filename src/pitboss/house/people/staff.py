@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias, assert_never
 
 from pitboss.house import settings
-from pitboss.house.people.roles import MAY_SECOND, Role
+from pitboss.house.people.roles import MAY_SECOND, STAFF, Role
 from pitboss.house.settings import Settings
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import identities
@@ -19,6 +19,7 @@ from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 
 KINDS = ("passport", "identity card", "driving licence", "other")
+TABLET_MOST = 30  # characters of a tablet's name
 
 
 class StaffCode(Why):
@@ -34,6 +35,12 @@ class StaffCode(Why):
     NO_INVITATION = ("no-such-invitation", "This invitation is not open: it was used, taken back, or is too old.")
     NOT_FIRST = ("not-first", "This house has a manager already. Ask them for an invitation.")
     NOT_SHORTER = ("not-shorter", "The self-exclusion holds longer already. It can be made longer, never shorter.")
+    NO_TABLET = ("no-such-tablet", "This browser is no tablet of the house any more.")
+    BAD_TABLET = ("bad-tablet", "A tablet has a name of 1 to {most} characters that can be printed, such as Table 9.")
+    NO_BADGE = ("no-badge", "There is no badge to take back.")
+    NO_PIN = ("no-pin", "There is no PIN to take away.")
+    NOT_STAFF = ("not-staff", "PIN and badge are for the people of the house. Give the account a role first.")
+    OWN_RESET = ("own-reset", "Nobody resets their own password: change it at /account, or ask two others.")
 
 
 # ---------------------------------------------------------------- commands
@@ -124,9 +131,55 @@ class TakeBackInvitation:
     invitation: str
 
 
+@dataclass(frozen=True)
+class MakeTablet:
+    """A browser that several people use. `tablet` is its number; whoever has its secret can compute it."""
+
+    tablet: str
+    name: str
+
+
+@dataclass(frozen=True)
+class TakeBackTablet:
+    tablet: str
+
+
+@dataclass(frozen=True)
+class SetPin:
+    """Somebody has chosen a PIN, which is not on record."""
+
+    player: str
+
+
+@dataclass(frozen=True)
+class DropPin:
+    player: str
+
+
+@dataclass(frozen=True)
+class GiveBadge:
+    """`badge` is its number, not its code. The badge that somebody had before is worth nothing any more."""
+
+    player: str
+    badge: str
+
+
+@dataclass(frozen=True)
+class RevokeBadge:
+    player: str
+
+
+@dataclass(frozen=True)
+class ResetPassword:
+    """The password does not hold any more; one for a single sign-in is made. None of them is on record."""
+
+    player: str
+
+
 Command: TypeAlias = (
     MakeAccount | MakePlayers | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude
     | ChangeSettings | MakeInvitation | TakeBackInvitation | ChangeHouseRules
+    | MakeTablet | TakeBackTablet | SetPin | DropPin | GiveBadge | RevokeBadge | ResetPassword
 )  # fmt: skip
 
 
@@ -192,10 +245,51 @@ class InvitationTakenBack:
     invitation: str
 
 
+@dataclass(frozen=True)
+class TabletMade:
+    tablet: str
+    name: str
+
+
+@dataclass(frozen=True)
+class TabletTakenBack:
+    tablet: str
+
+
+@dataclass(frozen=True)
+class PinSet:
+    player: str
+
+
+@dataclass(frozen=True)
+class PinDropped:
+    player: str
+
+
+@dataclass(frozen=True)
+class BadgeGiven:
+    player: str
+    badge: str
+
+
+@dataclass(frozen=True)
+class BadgeRevoked:
+    player: str
+
+
+@dataclass(frozen=True)
+class PasswordReset:
+    player: str
+
+
 PersonEvent: TypeAlias = (
     AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
+    | PinSet | PinDropped | BadgeGiven | BadgeRevoked | PasswordReset
 )  # fmt: skip
-Event: TypeAlias = PersonEvent | SettingsChanged | HouseRulesChanged | InvitationMade | InvitationTakenBack | Restored
+Event: TypeAlias = (
+    PersonEvent | SettingsChanged | HouseRulesChanged | InvitationMade | InvitationTakenBack | TabletMade
+    | TabletTakenBack | Restored
+)  # fmt: skip
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
@@ -219,6 +313,8 @@ class Standing:
     disabled: bool = False
     check: Check | None = None  # the last one
     excluded_until: int | None = None
+    pin: bool = False  # whether they have one
+    badge: str = ""  # the number of their badge
 
     @property
     def checked(self) -> str | None:
@@ -234,6 +330,7 @@ class Staff:
     invitations: frozenset[str] = frozenset()
     made_alone: frozenset[str] = frozenset()  # invitations made when there was only one manager
     walk_ins: Mapping[str, Check] = field(default_factory=dict)  # walk-ins whose identification was checked
+    tablets: Mapping[str, str] = field(default_factory=dict)  # browsers that several people use: names by number
 
     def managers(self) -> list[str]:
         """Managers whose accounts are not disabled."""
@@ -255,7 +352,7 @@ def _managers(people: Mapping[str, Standing]) -> list[str]:
 def apply(state: Staff, events: Iterable[Event]) -> Staff:
     """The state after all events, computed at once because an old house has many."""
     people, invitations, made_alone = dict(state.people), set(state.invitations), set(state.made_alone)
-    walk_ins = dict(state.walk_ins)
+    walk_ins, tablets = dict(state.walk_ins), dict(state.tablets)
     for event in events:
         match event:
             case SettingsChanged() | HouseRulesChanged() | Restored():
@@ -266,11 +363,15 @@ def apply(state: Staff, events: Iterable[Event]) -> Staff:
                     made_alone.add(event.invitation)
             case InvitationTakenBack():
                 invitations.discard(event.invitation)
+            case TabletMade():
+                tablets[event.tablet] = event.name
+            case TabletTakenBack():
+                tablets.pop(event.tablet, None)
             case IdentityChecked() if identities.is_walk_in(event.player):
                 walk_ins[event.player] = Check(event.kind, event.day, event.by)
             case _:
                 people[event.player] = _after(people.get(event.player), event)
-    return Staff(people, frozenset(invitations), frozenset(made_alone), walk_ins)
+    return Staff(people, frozenset(invitations), frozenset(made_alone), walk_ins, tablets)
 
 
 def evolve(state: Staff, event: Event) -> Staff:
@@ -292,6 +393,14 @@ def _after(now: Standing | None, event: PersonEvent) -> Standing:
             return replace(now, check=Check(event.kind, event.day, event.by))
         case SelfExcluded():
             return replace(now, excluded_until=event.until)
+        case PinSet() | PinDropped():
+            return replace(now, pin=isinstance(event, PinSet))
+        case BadgeGiven():
+            return replace(now, badge=event.badge)
+        case BadgeRevoked():
+            return replace(now, badge="")
+        case PasswordReset():
+            return now
         case _ as never:
             assert_never(never)
 
@@ -319,6 +428,13 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
     if isinstance(command, TakeBackInvitation):
         there = command.invitation in state.invitations
         return (InvitationTakenBack(command.invitation),) if there else refuse(StaffCode.NO_INVITATION)
+    if isinstance(command, MakeTablet):
+        good = 0 < len(command.name.strip()) <= TABLET_MOST and command.name.isprintable()
+        tablet = TabletMade(command.tablet, command.name.strip())
+        return (tablet,) if good else refuse(StaffCode.BAD_TABLET, most=TABLET_MOST)
+    if isinstance(command, TakeBackTablet):
+        there = command.tablet in state.tablets
+        return (TabletTakenBack(command.tablet),) if there else refuse(StaffCode.NO_TABLET)
     if isinstance(command, CheckIdentity) and isinstance(identities.identify(command.player), identities.WalkIn):
         return _checked(command, by=by, day=day)
     now = state.people.get(command.player)
@@ -339,8 +455,24 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
             if command.until <= (now.excluded_until or 0):
                 return refuse(StaffCode.NOT_SHORTER)
             return (SelfExcluded(command.player, command.until),)
+        case SetPin():
+            return (PinSet(command.player),) if _works_here(now) else refuse(StaffCode.NOT_STAFF)
+        case DropPin():
+            return (PinDropped(command.player),) if now.pin else refuse(StaffCode.NO_PIN)
+        case GiveBadge():
+            given = BadgeGiven(command.player, command.badge)
+            return (given,) if _works_here(now) else refuse(StaffCode.NOT_STAFF)
+        case RevokeBadge():
+            return (BadgeRevoked(command.player),) if now.badge else refuse(StaffCode.NO_BADGE)
+        case ResetPassword():
+            own = command.player in identities.people(by)
+            return refuse(StaffCode.OWN_RESET) if own else (PasswordReset(command.player),)
         case _ as never:
             assert_never(never)
+
+
+def _works_here(now: Standing) -> bool:
+    return not now.disabled and any(Role(word) in STAFF for word in now.roles)
 
 
 def _checked(command: CheckIdentity, *, by: Actor, day: str) -> Answer:
@@ -355,7 +487,8 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
     """Whether one person could use the command to become their own second person, or to need none.
 
     That is so if it gives a role that may agree to something, to an account or an invitation, or enables an account
-    with one; if it changes the settings on what needs two people; and if it disables another manager.
+    with one; if it makes a badge or a password by which somebody could act as another; if it changes the settings on
+    what needs two people; and if it disables another manager.
     """
     match command:
         case ChangeRoles():
@@ -373,7 +506,15 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
             return not settings.from_json(command.settings).asks_as(before)
         case ChangeHouseRules():
             return True  # which games and wagers are allowed is no word of one manager, where there are two
-        case MakeAccount() | MakePlayers() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation():
+        case GiveBadge():
+            now = state.people.get(command.player)
+            return now is not None and bool(_may_agree(now.roles))
+        case ResetPassword():
+            return True
+        case (
+            MakeAccount() | MakePlayers() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation()
+            | MakeTablet() | TakeBackTablet() | SetPin() | DropPin() | RevokeBadge()
+        ):  # fmt: skip
             return False  # an account with roles is made by an invitation, or at the command line
         case _ as never:
             assert_never(never)

@@ -29,6 +29,10 @@ class PermitCode(Why):
         "no-account",
         "This table is played with chips from the cashier: sign in first, or sit down at a practice table.",
     )
+    BY_PIN = (
+        "by-pin",
+        "At this tablet you are known by PIN or badge. To {says}, sign in with your password in your own browser.",
+    )
     UNKNOWN = ("not-permitted", "There is nothing called {word} that anybody may do.")
 
 
@@ -69,6 +73,13 @@ def refusal(roles: Collection[Role], word: str, state: str) -> Refusal | None:
     if not roles and Role.GUEST in line.who:
         return refuse(PermitCode.NO_ACCOUNT)
     return refuse(PermitCode.NOT_PERMITTED, says=line.says, who=_or(now or list(line.who)))
+
+
+def by_pin(word: str) -> Refusal | None:
+    """Why somebody who is known by PIN or badge may not: what only managers do is done with a password."""
+    line = TABLE.get(word)
+    office = line is not None and (set(line.who) == {Role.MANAGER} or word == "make-tablet")
+    return refuse(PermitCode.BY_PIN, says=line.says) if line is not None and office else None
 
 
 def refusal_at(house: House, table: str, roles: Collection[Role], word: str, command_id: str) -> Refusal | None:

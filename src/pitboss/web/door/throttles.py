@@ -34,6 +34,7 @@ class Throttles:
     sign_ins_of: Buckets
     sign_ins_here: Buckets
     sign_ups_here: Buckets
+    badges: Buckets
 
     @classmethod
     def of(cls, settings: Settings) -> "Throttles":

@@ -26,6 +26,11 @@ class Visitor:
         return frozenset({Role.GUEST}) if self.account is None else self.account.roles
 
     @property
+    def by_pin(self) -> bool:
+        """Whether they came in by PIN or badge, at a shared tablet."""
+        return self.session is not None and bool(self.session.tablet)
+
+    @property
     def client_class(self) -> ClientClass:
         """In which group they share scarce places."""
         if self.account is None:

@@ -1,22 +1,17 @@
 """`/api/account`: signing in and out, accounts of one's own, invitations, sessions, self-exclusion."""
 
-import asyncio
 from collections.abc import Callable
-from itertools import takewhile
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.house.people import passwords, staff
-from pitboss.house.people.accounts import Account, fold, is_login
-from pitboss.house.people.sessions import Session
+from pitboss.house.people import one_time, passwords, staff
+from pitboss.house.people.accounts import Account, is_login
 from pitboss.house.stores.store import HouseError
 from pitboss.web import deps
 from pitboss.web.door import first_manager, visitors
-from pitboss.web.door.guard import Buckets
-from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.play import signed_out
-from pitboss.web.routes import me
+from pitboss.web.routes import entering, me
 from pitboss.web.services import Services
 from pitboss.web.wire.lobby import Me
 from pitboss.web.wire.office import (
@@ -32,7 +27,7 @@ from pitboss.web.wire.office import (
 router = APIRouter(prefix="/api/account", tags=["account"], responses=ANSWERS)
 DAY_MS = 24 * 3_600_000
 PROBE_COST = 4  # extra cost of trying a login that is taken
-WRONG = "Login and password do not belong together."
+CHOOSE = "This password was for one sign-in. Choose one of your own now, which nobody else knows."
 BAD_LOGIN = "A login has 2 to 32 letters of one alphabet, figures, dots or dashes, and no spaces."
 NO_INVITATION = "This invitation was used, or is too old. Ask for a new one."
 NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, or ask the manager for an invitation."
@@ -42,18 +37,23 @@ NOT_FIRST = "This house has a manager by now, so the link is used up. Sign in, o
 async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
     """The browser gets a new token; its old one becomes invalid."""
     services = deps.services(request)
-    account = await _proved(request, services.accounts.find(asked.login), asked.login, asked.password)
+    account = await entering.proved(request, services.accounts.find(asked.login), asked.login, asked.password)
     if account.disabled:
         raise Refusing(403, "disabled", "This account is disabled. Ask the manager of the house.")
-    if passwords.outdated(account.password):
-        services.accounts.set_password(account.player, await _hashed(services, asked.password))
-    return _enter(request, response, account)
+    if one_time.of(services.house.store, account.player) is not None:
+        if asked.new is None:
+            raise Refusing(403, "choose-password", CHOOSE)
+        _demand_good(asked.new, account.login)
+        services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
+    elif passwords.outdated(account.password):
+        services.accounts.set_password(account.player, await entering.hashed(services, asked.password))
+    return entering.enter(request, response, account)
 
 
 @router.post("/sign-out")
 async def sign_out(request: Request, response: Response) -> Me:
     """The browser becomes a new guest's."""
-    _leave(request, visitors.known(deps.services(request).people, deps.token(request)))
+    entering.leave(request, visitors.known(deps.services(request).people, deps.token(request)))
     return me.newcomer(request, response)
 
 
@@ -96,13 +96,13 @@ async def invitation(request: Request, code: str) -> InvitationInfo:
 @router.post("/password")
 async def password(request: Request, response: Response, asked: ChangePassword) -> Me:
     """Change the password: every other browser is signed out, and this one gets a new token."""
-    services, (account, _) = deps.services(request), _signed_in(request)
-    await _proved(request, account, account.login, asked.old)
+    services, (account, _) = deps.services(request), entering.signed_in(request)
+    await entering.proved(request, account, account.login, asked.old)
     _demand_good(asked.new, account.login)
-    services.accounts.set_password(account.player, await _hashed(services, asked.new))
+    services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
     services.accounts.sessions.end_all(account.player)
     signed_out.show_out(services.viewers, account.player)
-    return _enter(request, response, account)
+    return entering.enter(request, response, account)
 
 
 @router.get("/sessions")
@@ -114,7 +114,7 @@ async def sessions(request: Request) -> list[SessionRow]:
 @router.post("/sessions/{session}/end")
 async def end(request: Request, session: str) -> list[SessionRow]:
     """Sign out one of one's own browsers; returns the others."""
-    services, (account, _) = deps.services(request), _signed_in(request)
+    services, (account, _) = deps.services(request), entering.signed_in(request)
     found = next((one for one in services.accounts.sessions.of(account.player) if one.id == session), None)
     if found is None:
         raise Refusing(404, "no-session", "This browser is not signed in any more.")
@@ -126,7 +126,7 @@ async def end(request: Request, session: str) -> list[SessionRow]:
 @router.post("/exclude")
 async def exclude(request: Request, asked: Exclude) -> Me:
     """No wagers for so many days. It holds at once and everywhere in this house, and nobody can take it back."""
-    services, (account, _) = deps.services(request), _signed_in(request)
+    services, (account, _) = deps.services(request), entering.signed_in(request)
     until = services.house.clock() + asked.days * DAY_MS
     reply = services.accounts.ask(staff.Exclude(account.player, until), by=account.player)
     if reply.refusal is not None:
@@ -144,53 +144,7 @@ def _no_invitation(request: Request, code: str) -> Refusing:
     return Refusing(404, "no-invitation", NOT_FIRST if used else NO_INVITATION)
 
 
-# ---------------------------------------------------------------- who it is
-
-
-def _signed_in(request: Request) -> tuple[Account, Session]:
-    visitor = deps.visitor(request)
-    if visitor.account is None or visitor.session is None:
-        raise Refusing(401, "not-signed-in", "Sign in first.")
-    return visitor.account, visitor.session
-
-
-async def _proved(request: Request, account: Account | None, login: str, said: str) -> Account:
-    """The account, if the password is right. The answer does not say whether the login or the password is wrong.
-
-    The time that it takes must not show either whether there is such an account, so a login without one takes the same
-    steps, hashing above all.
-    """
-    services = deps.services(request)
-    device = services.devices.known(request.cookies.get(services.settings.device_cookie), account)
-    counted = _counted(request, login, device)
-    taken = list(takewhile(lambda one: one[0].take(one[1]), counted))
-    if len(taken) < len(counted):
-        raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
-    known = account.password or None if account is not None else None
-    async with services.hashing if device is None else services.hashing_known:
-        right = await asyncio.to_thread(passwords.matches, known, said)
-    if account is None or not right:
-        raise Refusing(403, "wrong-password", WRONG)
-    for throttle, who in taken:
-        throttle.give_back(who)  # only wrong passwords count
-    return account
-
-
-def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buckets, str]]:
-    """The throttles that count a wrong password."""
-    throttles, address, name = deps.services(request).throttles, deps.address(request), fold(login)
-    if device is not None:
-        return [(throttles.sign_ins, f"{name} in {device}")]
-    return [
-        (throttles.sign_ins_here, address),
-        (throttles.sign_ins, f"{name} from {address}"),
-        (throttles.sign_ins_of, name),
-    ]
-
-
-async def _hashed(services: Services, said: str) -> str:
-    async with services.hashing:
-        return await asyncio.to_thread(passwords.hashed, said)
+# ---------------------------------------------------------------- parts of the above
 
 
 async def _wanted(request: Request, asked: Register | Enrol, *, named: str = "") -> tuple[str, str]:
@@ -206,7 +160,7 @@ async def _wanted(request: Request, asked: Register | Enrol, *, named: str = "")
         # The answer reveals who has an account here, so trying many logins has to be slow.
         services.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)
         raise Refusing(409, "login-taken", "This login is taken, or looks like one that is. Choose another one.")
-    return name, await _hashed(services, asked.password)
+    return name, await entering.hashed(services, asked.password)
 
 
 def _demand_good(said: str, login: str) -> None:
@@ -220,47 +174,11 @@ def _made(request: Request, response: Response, make: Callable[[Services], Accou
         account = make(deps.services(request))
     except HouseError as error:
         raise Refusing(409, "not-made", str(error)) from None
-    return _enter(request, response, account)
-
-
-def _enter(request: Request, response: Response, account: Account) -> Me:
-    """Sign the browser in to the account, with a new token."""
-    services = deps.services(request)
-    _leave(request, visitors.known(services.people, deps.token(request)))
-    token = services.accounts.begin(account.player, request.headers.get("user-agent", ""))
-    new = services.people.get(account.player) is None
-    visitor = visitors.known(services.people, token)
-    assert visitor is not None
-    if new:
-        me.give(services, account.player, me.WELCOME_CENTS)
-    me.set_cookie(services, response, token)
-    _remember(request, response, account)
-    return me.told(services, visitor, token)
-
-
-def _remember(request: Request, response: Response, account: Account) -> None:
-    """From now on the account is known in this browser, even after it signs out."""
-    services, name = deps.services(request), deps.services(request).settings.device_cookie
-    now = services.accounts.get(account.player) or account  # its password may have been rehashed
-    me.set_cookie(services, response, services.devices.with_account(request.cookies.get(name), now), name=name)
-
-
-def _leave(request: Request, visitor: Visitor | None) -> None:
-    """The browser's old token becomes invalid, and its windows are closed."""
-    services = deps.services(request)
-    if visitor is None:
-        return
-    if visitor.session is None:
-        services.people.lock_out(visitor.player)
-        signed_out.show_out(services.viewers, visitor.player)
-    else:
-        services.accounts.sessions.end(visitor.session)
-        key = visitor.session.key
-        services.viewers.say_goodbye(signed_out.SIGNED_OUT, lambda viewer: viewer.session == key)
+    return entering.enter(request, response, account)
 
 
 def _rows(request: Request) -> list[SessionRow]:
-    services, (account, session) = deps.services(request), _signed_in(request)
+    services, (account, session) = deps.services(request), entering.signed_in(request)
     return [
         SessionRow(
             id=one.id,

@@ -34,7 +34,7 @@ async def me(request: Request, response: Response) -> Me:
     if visitor is None or token is None:
         _demand_page(request)
         return newcomer(request, response)
-    return told(services, visitor, token)
+    return told(services, visitor, token, tablet=deps.tablet(request))
 
 
 @router.post("/name")
@@ -94,7 +94,7 @@ def newcomer(request: Request, response: Response) -> Me:
     token, guest = services.people.welcome(services.house.clock())
     give(services, guest.player, WELCOME_CENTS)
     set_cookie(services, response, token)
-    return told(services, Visitor(guest), token)
+    return told(services, Visitor(guest), token, tablet=deps.tablet(request))
 
 
 def set_cookie(services: Services, response: Response, token: str, *, name: str = "") -> None:
@@ -131,10 +131,13 @@ def counted(services: Services, player: str) -> Guest:
 
 
 def again(request: Request) -> Me:
-    return told(deps.services(request), deps.visitor(request), deps.token(request) or "")
+    return told(
+        deps.services(request), deps.visitor(request), deps.token(request) or "", tablet=deps.tablet(request)
+    )  # fmt: skip
 
 
-def told(services: Services, visitor: Visitor, token: str) -> Me:
+def told(services: Services, visitor: Visitor, token: str, *, tablet: tuple[str, str] | None = None) -> Me:
+    """`tablet` is the number and the name of the shared tablet that the browser is."""
     guest, account = counted(services, visitor.player), visitor.account
     now = services.house.clock()
     return Me(
@@ -160,6 +163,8 @@ def told(services: Services, visitor: Visitor, token: str) -> Me:
         seats=[_seat(services.house.table(table), guest.player) for table in services.runner.tables_of(guest.player)],
         house=services.settings.address,
         money=_money(services),
+        tablet=None if tablet is None else tablet[1],
+        by_pin=visitor.by_pin,
     )
 
 

@@ -1,5 +1,6 @@
 """`/api/staff`: accounts, invitations, roles, identification, settings, and who may do what."""
 
+import asyncio
 from dataclasses import asdict
 from typing import Annotated, Any
 
@@ -7,22 +8,24 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import branding, permits, settings
 from pitboss.house.days import day_of
-from pitboss.house.people import card_codes, staff
+from pitboss.house.people import badges, card_codes, pins, staff
 from pitboss.house.people.accounts import Account
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.staff import in_order
 from pitboss.house.permits import Role
 from pitboss.house.stores.store import HouseError
 from pitboss.money.denominations import Denomination
+from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.routes import links
+from pitboss.web.routes import links, tablets
 from pitboss.web.services import Services, new_id
-from pitboss.web.staff import gate, manager_commands
+from pitboss.web.staff import gate, manager_commands, password_resets
 from pitboss.web.wire import office as wire
 from pitboss.web.wire.office import (
     AccountRow,
     AccountRows,
+    Badge,
     Checked,
     ChipKind,
     HouseSettings,
@@ -32,6 +35,7 @@ from pitboss.web.wire.office import (
     OpenInvitations,
     Permission,
     Permissions,
+    ResetAsked,
     SetDisabled,
     SetRoles,
 )
@@ -95,6 +99,63 @@ async def set_disabled(request: Request, player: str, asked: SetDisabled) -> Acc
     """Disable or enable an account. A disabled one is signed out everywhere at once."""
     waiting = await _carried(request, "set-disabled", player=player, disabled=asked.disabled)
     return _changed(request, player, waiting)
+
+
+@router.post("/accounts/{player}/reset")
+async def reset_password(request: Request, player: str) -> ResetAsked:
+    """Ask that somebody's password is reset. A second person has to agree, who is shown the other half of the password
+    for one sign-in; with it the person chooses a new one.
+    """
+    services = deps.services(request)
+    account = services.accounts.get(player)
+    gate.demand(request, password_resets.WORD)
+    if account is None:
+        raise refusing(refuse(staff.StaffCode.NO_ACCOUNT), 404)
+    if player == deps.player(request):
+        raise refusing(refuse(staff.StaffCode.OWN_RESET))
+    if not account.password:
+        raise Refusing(409, "no-login", "This account has no login yet: give its owner a link at the window.")
+    number, half = await asyncio.to_thread(password_resets.asked, services)
+    waiting = await _carried(request, password_resets.WORD, player=player, reset=number)
+    assert waiting is not None, "it always takes two"
+    return ResetAsked(half=half, waiting=waiting)
+
+
+@router.post("/accounts/{player}/badge")
+async def give_badge(request: Request, player: str) -> Badge:
+    """A new badge for somebody; the one before is worth nothing. It may need another manager's agreement first."""
+    services = deps.services(request)
+    account = services.accounts.get(player)
+    gate.demand(request, "give-badge")
+    if account is None:
+        raise refusing(refuse(staff.StaffCode.NO_ACCOUNT), 404)
+    code = badges.fresh()
+    waiting = await _carried(request, "give-badge", player=player, badge=badges.number_of(code))
+    return Badge(code=code, name=account.name, qr=links.drawn(code), waiting=waiting)
+
+
+@router.post("/accounts/{player}/badge/revoke")
+async def revoke_badge(request: Request, player: str) -> AccountRow:
+    """A lost badge is worth nothing from now on."""
+    who = gate.demand(request, "revoke-badge")
+    return _asked(request, player, staff.RevokeBadge(player), who.player)
+
+
+@router.post("/accounts/{player}/pin/drop")
+async def drop_pin(request: Request, player: str) -> AccountRow:
+    """Take a PIN away: a forgotten one, or one that others know. Its owner sets another at /account."""
+    who = gate.demand(request, "drop-pin")
+    found = _asked(request, player, staff.DropPin(player), who.player)
+    pins.drop(deps.house(request).store, player)
+    return found
+
+
+def _asked(request: Request, player: str, command: staff.Command, by: str) -> AccountRow:
+    reply = deps.accounts(request).ask(command, by=by)
+    if reply.refusal is not None:
+        missing = reply.refusal.code is staff.StaffCode.NO_ACCOUNT
+        raise refusing(reply.refusal, 404 if missing else 409)
+    return _changed(request, player)
 
 
 @router.post("/accounts/{player}/checked")
@@ -191,6 +252,8 @@ def row(services: Services, account: Account) -> AccountRow:
         "sessions": len(sessions),
         "checked": account.standing.checked,
         "excluded_until": services.accounts.excluded_until(account.player),
+        "pin": tablets.pin_of(services, account),
+        "badge": bool(account.standing.badge),
     }
     return AccountRow.model_validate(facts)
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house.cash import slips
 from pitboss.house.days import day_of
+from pitboss.house.people import badges
 from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.stores.store import HouseError
@@ -21,6 +22,7 @@ from pitboss.report import (
     player_card,
     shift_paper,
     slip_paper,
+    staff_badge,
     statement_paper,
 )
 from pitboss.report.letterhead import Letterhead
@@ -35,6 +37,7 @@ from pitboss.web.staff import back_office, gate
 from pitboss.web.staff.printing import FILES, LISTS, PAPER, Ending, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.documents import ExceptionLine, ExceptionPart, ExceptionsView
+from pitboss.web.wire.office import BadgeCode
 
 router = APIRouter(tags=["papers"], responses=ANSWERS)
 SLIP_PAPER: TypeAlias = Annotated[Literal["letter", "a4", "roll"], Query(description="A roll is 80 mm wide")]
@@ -121,6 +124,21 @@ async def card(request: Request, ending: Ending, player: PLAYER, paper: SLIP_PAP
     brand = house_brand.brand(deps.house(request).store)
     made = player_card.document(name, code, _head(request), brand, frame)
     return await printed(request, made, ending, Paper.LETTER.value, f"card-{code}")
+
+
+@router.post("/api/tablet/badge.{ending}", response_class=Response, responses=FILES)
+async def badge(request: Request, ending: Ending, asked: BadgeCode, paper: SLIP_PAPER = "letter") -> Response:
+    """A badge, of the size of a bank card or for an 80 mm roll, for whoever has just been shown its code."""
+    gate.demand_pace(deps.services(request), gate.staff(request))
+    code = badges.read(asked.code)
+    account = None if code is None else deps.accounts(request).with_badge(code)
+    if code is None or account is None:
+        raise Refusing(404, "no-badge", "This badge is not valid: it was revoked, or waits for another manager.")
+    frame = Frame.ROLL if paper == "roll" else Frame.WALLET
+    made = staff_badge.document(
+        account.name, code, _head(request), house_brand.brand(deps.house(request).store), frame
+    )  # fmt: skip
+    return await printed(request, made, ending, Paper.LETTER.value, "badge")
 
 
 @router.get("/api/me/statement.{ending}", response_class=Response, responses=LISTS)

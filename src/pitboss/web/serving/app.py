@@ -53,6 +53,7 @@ from pitboss.web.routes import (
     study,
     system,
     tables,
+    tablets,
 )
 from pitboss.web.services import Services, new_id
 from pitboss.web.serving import keeper
@@ -70,7 +71,7 @@ PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
-    lists,
+    lists, tablets,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

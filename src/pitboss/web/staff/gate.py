@@ -39,6 +39,7 @@ class Staff:
     player: str
     name: str
     roles: frozenset[Role]
+    by_pin: bool = False  # known by PIN or badge, at a shared tablet
 
 
 def staff(connection: HTTPConnection) -> Staff:
@@ -46,13 +47,13 @@ def staff(connection: HTTPConnection) -> Staff:
     visitor = deps.visitor(connection)
     if visitor.account is None:
         raise Refusing(401, "not-signed-in", "Sign in first: this is for the people of the house.")
-    return Staff(visitor.player, visitor.account.name, visitor.account.roles)
+    return Staff(visitor.player, visitor.account.name, visitor.account.roles, visitor.by_pin)
 
 
 def demand(connection: HTTPConnection, word: str, state: str = "office") -> Staff:
     """The account that sends the request, if it may; `state` is the office, the cage, or that of a table."""
     who = staff(connection)
-    refusal = permits.refusal(who.roles, word, state)
+    refusal = permits.refusal(who.roles, word, state) or (permits.by_pin(word) if who.by_pin else None)
     if refusal is not None:
         raise refusing(refusal, 403)
     return who
@@ -222,7 +223,8 @@ def answer(services: Services, asked_id: str, reply: Reply, carrier: Carrier) ->
 def refusal_at(services: Services, who: Staff, table: str | None, word: str, command_id: str = "") -> Refusal | None:
     """What is said to somebody who may not ask it of a table, or (None) of the cage or the office."""
     if table is None:
-        return permits.refusal(who.roles, word, permits.place_of(word))
+        found = permits.refusal(who.roles, word, permits.place_of(word))
+        return found or (permits.by_pin(word) if who.by_pin else None)
     demand_table(services, table)
     found = permits.refusal_at(services.house, table, who.roles, word, command_id)
     return found or own_table.plays_here(services.house.table(table), who.player)

@@ -20,6 +20,7 @@ from pitboss.sheets.prose import listed
 from pitboss.tables.identities import Actor
 from pitboss.web.play import signed_out
 from pitboss.web.services import Services
+from pitboss.web.staff import password_resets
 from pitboss.web.wire.office import HouseSettings
 
 
@@ -43,6 +44,13 @@ class AtOffice:
                 return f"Disable the account of {_name(services, command.player)}."
             case staff.Enable():
                 return f"Enable the account of {_name(services, command.player)}."
+            case staff.ResetPassword():
+                return (
+                    f"Reset the password of {_name(services, command.player)}: all their browsers are signed out. You"
+                    " get one half of a password for one sign-in, who asks has the other; tell it to them in person."
+                )
+            case staff.GiveBadge():
+                return f"Give {_name(services, command.player)} a badge for shared tablets."
             case staff.MakeInvitation():
                 return f"Invite somebody as {listed(command.roles)}."
             case staff.ChangeHouseRules():
@@ -71,13 +79,17 @@ class AtOffice:
             services.house.money.forget()
         if reply.ok and isinstance(command, staff.ChangeHouseRules) and not reply.repeated:
             house_rules.keep(services.house.store, house_rules.from_json(command.rules))
-        if reply.ok and isinstance(command, staff.Disable):
+        if reply.ok and isinstance(command, staff.ResetPassword) and not reply.repeated:
+            password_resets.carried(services, command.player, str(said["reset"]))
+        if reply.ok and isinstance(command, staff.Disable | staff.ResetPassword):
             signed_out.show_out(services.viewers, command.player)
         return reply
 
     def sensitive(self, services: Services, table: str | None, said: Mapping[str, Any]) -> bool:
         """False in a house with one manager, who has nobody to ask."""
         assert table is None
+        if said["do"] == password_resets.WORD:
+            return True
         state = services.accounts.registry.now()
         alone = len(state.managers()) < 2
         return not alone and staff.makes_seconds(state, command_of(said), settings.read(services.house.store))
@@ -92,6 +104,10 @@ def command_of(said: Mapping[str, Any]) -> staff.Command:
             return staff.ChangeRoles(said["player"], tuple(said["roles"]))
         case "set-disabled":
             return staff.Disable(said["player"]) if said["disabled"] else staff.Enable(said["player"])
+        case "reset-password":
+            return staff.ResetPassword(said["player"])
+        case "give-badge":
+            return staff.GiveBadge(said["player"], said["badge"])
         case "invite":
             return staff.MakeInvitation(said["invitation"], tuple(said["roles"]))
         case "change-settings":

@@ -20,10 +20,17 @@ from pitboss.web.wire.staff import CAGE_COMMANDS, TABLE_COMMANDS, Answered, Staf
 
 
 def waiting(services: Services, player: str, table: str | None = None) -> list[Waiting]:
-    """What waits, everywhere or at one table, as somebody sees it; only managers see commands of the office."""
+    """What waits, everywhere or at one table, as somebody sees it; commands of the office are seen by managers, and by
+    those who may agree.
+    """
     found = [one for one in services.approvals.waiting() if table is None or one.table == table]
-    manages = Role.MANAGER in services.accounts.roles(player)
-    return [_shown(services, one, player) for one in found if manages or one.kind != gate.AT_OFFICE]
+    roles = services.accounts.roles(player)
+    manages = Role.MANAGER in roles
+    return [
+        _shown(services, one, player)
+        for one in found
+        if manages or one.kind != gate.AT_OFFICE or permits.may_second(roles, one.word)
+    ]
 
 
 def _shown(services: Services, one: Filed, player: str) -> Waiting:
@@ -143,8 +150,10 @@ def _found(services: Services, who: Staff, filed_id: str) -> Filed:
         raise refusing(refuse(ApprovalCode.NOT_THERE, why="it is too old"), 404)
     if filed.by == who.player:
         raise refusing(refuse(ApprovalCode.SAME_PERSON), 403)
-    if not permits.may_second(who.roles, filed.word):
-        raise refusing(permits.refuse_second(filed.word), 403)
+    refusal = None if permits.may_second(who.roles, filed.word) else permits.refuse_second(filed.word)
+    refusal = refusal or (permits.by_pin(filed.word) if who.by_pin else None)
+    if refusal is not None:
+        raise refusing(refusal, 403)
     return filed
 
 

@@ -62,6 +62,8 @@ class Me(Part):
     seats: list[SeatAt] = Field(default_factory=list)
     house: str = ""  # the address of the house for others, if it has one
     money: Money
+    tablet: str | None = None  # the name of the shared tablet that this browser is
+    by_pin: bool = False  # signed in by PIN or badge: the office asks for the password
 
 
 class Rename(Part):

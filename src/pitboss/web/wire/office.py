@@ -17,8 +17,11 @@ Display: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
 
 
 class SignIn(Part):
+    """With a password for one sign-in, one's own comes along as `new`."""
+
     login: Login
     password: Password
+    new: Password | None = None
 
 
 class Enrol(Part):
@@ -82,6 +85,8 @@ class AccountRow(Part):
     checked: str | None  # when age and identification were checked, a date; null: not yet
     excluded_until: int | None
     waiting: str | None = None  # not done yet: the id under which it waits for another manager
+    pin: Literal["none", "set", "locked"] = "none"  # at shared tablets
+    badge: bool = False
 
 
 class AccountRows(Part):
@@ -242,3 +247,81 @@ class Permission(Part):
 class Permissions(Part):
     states: list[str]
     lines: list[Permission]
+
+
+# ---------------------------------------------------------------- shared tablets
+
+
+Pin: TypeAlias = Annotated[str, Field(min_length=1, max_length=8)]
+BadgeText: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class Here(Part):
+    """Who somebody is, at a shared tablet: a person and their PIN, or a badge that was scanned."""
+
+    who: Annotated[str, Field(max_length=60)] = ""
+    pin: Pin | None = None
+    badge: BadgeText | None = None
+
+
+class TabletPerson(Part):
+    player: str  # for commands; it is not shown to people
+    name: str
+    roles: list[Role]
+
+
+class TabletView(Part):
+    """The shared tablet that this browser is, and who may identify themselves there with a PIN; else no name."""
+
+    name: str | None
+    people: list[TabletPerson]
+
+
+class MakeTablet(Part):
+    name: Annotated[str, Field(min_length=1, max_length=30)]
+
+
+class TabletRow(Part):
+    id: str
+    name: str
+    here: bool  # it is this browser
+
+
+class TabletRows(Part):
+    tablets: list[TabletRow]
+
+
+class SetPin(Part):
+    """A new PIN, or none any more (null)."""
+
+    password: Password
+    pin: Pin | None
+
+
+class OwnBadge(Part):
+    password: Password
+
+
+class PinAndBadge(Part):
+    pin: Literal["none", "set", "locked"]
+    badge: bool
+
+
+class Badge(Part):
+    """The code of a new badge is shown once; the house keeps its hash."""
+
+    code: str
+    name: str
+    qr: str  # in SVG
+    waiting: str | None = None  # the id under which it waits for another manager; until then it is not valid
+
+
+class BadgeCode(Part):
+    code: BadgeText
+
+
+class ResetAsked(Part):
+    """A reset waits for a second person. `half` is the first half of the password for one sign-in, shown once."""
+
+    half: str
+    waiting: str

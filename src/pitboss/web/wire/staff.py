@@ -9,6 +9,7 @@ from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
 from pitboss.web.wire.base import Cents, Net, Part, Pieces, Problem, TableName
 from pitboss.web.wire.declared import OneOf
 from pitboss.web.wire.offers import Offer
+from pitboss.web.wire.office import Here
 from pitboss.web.wire.view import MeterView, SpotView
 
 TABLE_COMMANDS = OneOf(AT_TABLE)
@@ -31,6 +32,7 @@ class StaffAnswer(Part):
     waiting: str | None = None
     error: Problem | None = None
     slip: int | None = None  # the number of the slip to print, if there is one
+    shown: str | None = None  # what only whoever agreed may read, once: their half of a password for one sign-in
 
 
 class CageAsked(Part):
@@ -76,10 +78,14 @@ class WaitingApprovals(Part):
 
 
 class Verdict(Part):
-    """To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command)."""
+    """To agree, or to decline. Of a count, who agrees sends their own (`count`: the fields of the command).
+
+    At a shared tablet the second person may say with PIN or badge who they are (`here`).
+    """
 
     agree: bool
     count: dict[str, Any] | None = None
+    here: Here | None = None
 
 
 # ---------------------------------------------------------------- the floor's picture
