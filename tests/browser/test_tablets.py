@@ -109,7 +109,7 @@ def test_two_people_reset_a_password_while_the_house_runs(
     _, tokens = house
     boss = staffed.signed_in(guests, tokens["mona"], "/manager")
     boss.get_by_role("button", name="Change the account of Dora").click()
-    boss.get_by_role("button", name="Reset with a second person").click()
+    boss.get_by_role("button", name="Reset by two people").click()
     first = boss.locator(".tb-half code").inner_text()
     boss.screenshot(path=tmp_path / "reset.png")
     floor = staffed.signed_in(guests, tokens["flo"], "/floor")

@@ -94,7 +94,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
         "sell-chips", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips", "count-tray",
         "hand-over-dealing", "hand-over-floor",
-        "inspect-deck", "change-house-rules",
+        "inspect-deck", "change-house-rules", "give-badge", "reset-password",
     }  # fmt: skip
     assert {line.word for line in LINES if line.second} == needed
     for line in LINES:

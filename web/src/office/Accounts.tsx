@@ -265,23 +265,25 @@ function WaysIn({ row, own, onChanged }: { row: AccountRow; own: boolean; onChan
               disabled={busy || reset !== null}
               onClick={() => void submit(async () => setReset(await api.post<ResetAsked>(`${place}/reset`)))}
             >
-              Reset with a second person
+              Reset by two people
             </Button>
           </dd>
         )}
       </dl>
       {reset && (
-        <div class="of-stack">
-          <p class="tb-half">
-            <code>{reset.half}</code>
-          </p>
-          <Notice kind="warn">
-            This is the first half of a password for one sign-in, shown this once: tell it to {row.name} in person. It
-            holds when the floor, a cashier or another manager has agreed, who has the second half. {row.name} types
-            both, one after the other.
-          </Notice>
-          <Followed id={reset.waiting} says="Waits for a second person to agree." />
-        </div>
+        <Dialog open title="First half of the password" onClose={() => setReset(null)}>
+          <div class="of-stack">
+            <p class="tb-half">
+              <code>{reset.half}</code>
+            </p>
+            <Notice kind="warn">
+              This is the first half of a password for one sign-in, shown this once: tell it to {row.name} in person. It
+              holds when the floor, a cashier or another manager has agreed, who has the second half. {row.name} types
+              both, one after the other.
+            </Notice>
+            <Followed id={reset.waiting} says="Waits for a second person to agree." />
+          </div>
+        </Dialog>
       )}
       <Wrong says={problem} />
       {badge && (
