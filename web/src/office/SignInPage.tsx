@@ -60,7 +60,7 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
     login.trim() !== "" && password !== "" && (own === null || (own !== "" && passwordProblem(own, login) === null));
   const send = async (): Promise<void> => {
     try {
-      onDone(await signIn({ login: login.trim(), password, new: own }));
+      onDone(await signIn({ login: login.trim(), password, ...(own === null ? {} : { new: own }) }));
     } catch (failed) {
       if (!(failed instanceof ApiError) || failed.problem.code !== "choose-password") throw failed;
       setOwn("");
