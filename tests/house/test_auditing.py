@@ -1,7 +1,8 @@
 """The auditor's questions: the book and what is wrong with it, its lines, theory and alarms, hands and records."""
 
 import json
-from datetime import UTC, datetime
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, time
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import Path
@@ -9,18 +10,23 @@ from pathlib import Path
 import pytest
 
 from pitboss.house import history, settings
-from pitboss.house.reporting import auditing, tallies, verifying
-from pitboss.house.reporting.auditing import Check
+from pitboss.house.reporting import auditing, tallies, theories, verifying, worth
+from pitboss.house.reporting.auditing import Check, Judged
+from pitboss.house.reporting.counts import Bet, Results
 from pitboss.house.reporting.hand_index import Index, NoSuchHand
+from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
 from pitboss.house.signing import Signer
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import HouseError, Store
-from pitboss.ledger.theory import Worth
+from pitboss.ledger.theory import Handle, Theory, Worth
+from pitboss.money.chips import Cents
+from pitboss.sheets import digest, shipped
+from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
-from pitboss.tables.terms import Chips
+from pitboss.tables.terms import Chips, Terms, practice
 from tests.house import goldens
 from tests.house.playing import HOUSES, opened, play_hand
 
@@ -120,21 +126,75 @@ def test_a_line_says_what_it_was_for() -> None:
 # ---------------------------------------------------------------- theory and flags
 
 
-def test_what_lies_outside_its_interval_raises_an_alarm() -> None:
-    """By hand: Antes of $230 at an edge of 4 % should bring $9.20, and brought $170. With next to no variance that is
-    an alarm, with a large one it is not.
+def test_what_hardly_ever_happens_raises_an_alarm() -> None:
+    """By hand: Antes of $230 at an edge of 4 % should bring $9.20, and brought $170. If every hand moved a few cents
+    that is an alarm, if it moved three times the stake it is not.
     """
     store = MemoryStore()
     goldens.keep(store, "golden_shift")
     told = tallies.fresh(store)
-    for variance, alarm in ((Fraction(1, 1000), True), (Fraction(5), False)):
-        worth = {"ante": Worth(Fraction(1, 25), variance, ("play", "ante-bonus"))}
+    for wide, alarm in ((Fraction(1, 20), True), (Fraction(3), False)):
+        nets = {wide - Fraction(1, 25): 1, -wide - Fraction(1, 25): 1}
+        worth = {"ante": Worth(Fraction(1, 25), wide**2, ("play", "ante-bonus"), nets)}
         (found,) = auditing.judged(told, DAY, lambda *_, worth=worth: worth)
         assert (found.table, found.title, found.alarm) == ("T1", "Ante", alarm)
         assert (found.theory.handle.staked, found.theory.expected) == (230_00, Fraction(9_20))
         assert found.theory.handle.won == 170_00  # -10 - 10 + 20 + 10 + 10, -10 - 10 - 60 + 10, 20 + 100 + 100
     assert auditing.judged(told, "2026-11-14", lambda *_: {}) == ()
     assert auditing.judged(told, DAY, lambda *_: {}, Chips.PRACTICE) == ()
+
+
+def a_day(game: Game, wager: str, paid: Sequence[Fraction], stake: Cents = 5_00) -> Judged:
+    """A day with one hand a spot: what the wager came to in each, per unit."""
+    tally = Tally("table:T1", flags=lambda _: ())
+    tally._play_by(digest.rules_json(game.sheet), digest.texts_json(game.sheet))
+    tally.terms = Terms("T1", chips=Chips.ISSUED)
+    bet, on = Bet(tally.game.digest, 0, wager), tally.on(DAY)
+    for net in paid:
+        on.handles[bet] = on.handles.get(bet, Handle()) + Handle(1, stake, stake**2, -int(net * stake))
+        on.results.setdefault(bet, Results()).add([(stake, int(net * stake))])
+    told = tallies.Tallies(tallies.Calendar("UTC", time(6)), Settings(), {("T1", Chips.ISSUED): tally})
+    return next(one for one in auditing.judged(told, DAY, worth.worths) if one.theory.wager == wager)
+
+
+def fair_day(nets: Mapping[Fraction, int], hands: int) -> list[Fraction]:
+    """So many hands by the odds, as even as whole hands allow; what comes less than once is left out."""
+    deals = sum(nets.values())
+    found = [net for net, count in nets.items() for _ in range(round(Fraction(hands * count, deals)))]
+    return (found + [max(nets, key=nets.__getitem__)] * hands)[:hands]
+
+
+ROYALS = [("let-it-ride", "bet-1"), ("caribbean-stud", "ante"), ("ultimate-texas-holdem", "ante")]
+
+
+@pytest.mark.parametrize(("sheet", "wager"), ROYALS)
+def test_one_royal_is_no_alarm_and_an_invented_result_again_and_again_is(sheet: str, wager: str) -> None:
+    """The best result of the sheet in 500 hands is many deviations away, and comes in its time. A result that a dealer
+    writes down on purpose, one hand in ten, is nothing that comes. Would catch an alarm by deviations.
+    """
+    game, _ = practice(shipped.load(sheet), "T1", 4)
+    nets = worth.worths(game)[wager].nets
+    usual = fair_day(nets, 500)
+    assert not a_day(game, wager, usual).alarm
+    royal = a_day(game, wager, [max(nets), *usual[1:]])
+    assert theories.sigma(royal.theory) < -3
+    assert (royal.alarm, royal.says[:8]) == (False, "once in ")
+    often = min(net for net in nets if net >= 8)  # nothing that a single hand would be noticed by
+    invented = a_day(game, wager, [often if at % 10 == 0 else net for at, net in enumerate(usual)])
+    assert (invented.alarm, "such days" in invented.says) == (True, True)
+    kept = a_day(game, wager, [min(nets) if at % 6 == 0 else net for at, net in enumerate(usual)])
+    assert kept.alarm  # what players won and did not get
+
+
+def test_spots_of_a_hand_are_one_hand_or_many_and_the_likelier_counts() -> None:
+    """Six spots win a coin toss together: 1 in 2 if they share the result, and 1 in 64 if they do not."""
+    results = Results()
+    results.add([(1_00, 1_00)] * 6)
+    assert (results.stakes, results.hands) == ({1_00: 6}, {6_00: 1})
+    coin = Worth(Fraction(0), Fraction(1), nets={Fraction(1): 1, Fraction(-1): 1})
+    told = theories._chance(Theory("x", Handle(6, 6_00, 36_00_00, -6_00), Fraction(0), Fraction(1)), [(coin, results)])
+    assert told is not None
+    assert told.share == pytest.approx(0.5)
 
 
 def test_flagged_wins_and_cash_of_a_day_are_listed() -> None:

@@ -117,7 +117,8 @@ def test_a_wager_outside_its_interval_is_one_line_of_what_to_watch(web: Web, mon
     """The auditor's figures, without the floor waiting for them. Would catch an alarm that only an auditor sees."""
 
     def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dict[str, Worth]:
-        return {"ante": Worth(Fraction(1, 25), Fraction(1, 10**6), ("play",))}
+        nets = {Fraction(1, 1000): 1, -Fraction(81, 1000): 1}
+        return {"ante": Worth(Fraction(1, 25), Fraction(41, 1000) ** 2, ("play",), nets)}
 
     monkeypatch.setattr(worth, "worths", worths)
     house = crew(web)
@@ -134,7 +135,9 @@ def test_a_wager_outside_its_interval_is_one_line_of_what_to_watch(web: Web, mon
             break
     (told,) = seen
     assert (told["table"], told["title"], told["alarm"]) == (table, "Ante", True)
-    assert told["says"].endswith("today; $0.14 to $0.18 would be usual")
+    assert told["says"].endswith(
+        "today, which happens less than once in a billion such days; \u2212$0.01 to $0.33 would be usual"
+    )
 
 
 def test_a_look_at_the_floor_reads_no_record_twice(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -110,7 +110,7 @@ def test_papers_have_names_and_the_time_of_the_house(web: Web) -> None:
     assert "Bob. Spot 2, Ante: +$50 instead of +$60" in said
     assert "12:11:00" in said
     told = boss.http.get("/api/staff/exceptions?day=2026-11-15").json()
-    assert (told["count"], [one["kind"] for one in told["parts"]]) == (4, ["correction", "count"])
+    assert (told["count"], [one["kind"] for one in told["parts"]]) == (7, ["correction", "count", "alone"])
     assert told["parts"][0]["lines"][1]["by"] == ["Ann"]
 
 

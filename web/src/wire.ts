@@ -687,6 +687,7 @@ export interface ExceptionLine {
   why: string;
   by: string[];
   seen_by: string[];
+  dealers: string[];
   cents: number;
 }
 
@@ -703,6 +704,8 @@ export interface ExceptionsView {
   zone: string;
   count: number;
   parts: ExceptionPart[];
+  kinds: Record<string, string>;
+  places: string[];
 }
 
 /** Self-exclusion: no wagers at all for so many days. Nobody can undo it. */
@@ -2166,7 +2169,8 @@ export interface ShiftView {
 }
 
 /** A wager of a shift from the side of the house, or of whoever had the bank.  In at least 95 of 100 such shifts the
-    win is between `low` and `high`; `within` says whether it is in this one. */
+    win is between `low` and `high`; `within` says whether it is in this one, and `says` how often a shift ends as far
+    from the expected win or further, to the same side. */
 export interface ShiftWager {
   title: string;
   hands: number;
@@ -2176,6 +2180,7 @@ export interface ShiftWager {
   low: number;
   high: number;
   within: boolean;
+  says?: string;
 }
 
 /** With a password for one sign-in, one's own comes along as `new`. */
@@ -2640,8 +2645,9 @@ export interface WagerResult {
   clause: string;
 }
 
-/** Theoretical against actual for one wager of a gaming day, in cents from the house's side.  `low` to `high` holds
-    99.9 % of all days; `alarm` if the actual result is outside. `sigma` is its distance in standard deviations,
+/** Theoretical against actual for one wager of a gaming day, in cents from the house's side.  One in 10,000 such days
+    lies below `low`, and one above `high`, by the exact distribution of the hands that were played; `alarm` if the
+    actual result is rarer than that, and `says` how often it happens. `sigma` is its distance in standard deviations,
     negative where the players did better than expected. */
 export interface WagerTheory {
   table: string;
@@ -2655,6 +2661,7 @@ export interface WagerTheory {
   low: number;
   high: number;
   sigma: number;
+  says: string;
   alarm: boolean;
 }
 

@@ -17,6 +17,7 @@ from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.reporting.single_handed import SingleHanded
 from pitboss.house.service import now_ms
 from pitboss.report import exceptions_paper, letterhead
+from pitboss.report.exceptions_paper import Chosen
 from pitboss.tables.terms import Chips
 
 
@@ -24,12 +25,21 @@ from pitboss.tables.terms import Chips
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @CHIPS
+@click.option(
+    "--kind", "kinds", type=click.Choice([exceptions_paper.word_of(kind) for kind in Kind]), multiple=True,
+    help="Only this kind; may be given several times.",
+)  # fmt: skip
+@click.option("--table", default="", help="Only at this table; cage and office are places, too.")
+@click.option("--who", default="", help="Only with somebody: any part of a name.")
 @JSON
 @document_file.output(listed=True)
 @document_file.PAPER
-def command(place: Location, day: str | None, chips: str, as_json: bool, path: Path | None, paper: str) -> None:
+def command(
+    place: Location, day: str | None, chips: str, kinds: tuple[str, ...], table: str, who: str, as_json: bool,
+    path: Path | None, paper: str,
+) -> None:  # fmt: skip
     """Print the exceptions of a gaming day: void hands, disputes, corrections, differences in counts, held payouts,
-    irregularities, flagged wins and cash, restores, and what one manager did alone.
+    irregularities, flagged wins and cash, overridden warnings, late fills, restores, and what one person did alone.
     """
     asked = document_file.asked(path, as_json, listed=True)
     with reading(place) as reader:
@@ -45,19 +55,21 @@ def command(place: Location, day: str | None, chips: str, as_json: bool, path: P
         names = {who: naming.name(reader, who) for who in exceptions_paper.everybody(report)}
         head = letterhead.of(reader)
     name = names.__getitem__
+    chosen = Chosen(exceptions_paper.kinds_of(kinds), table, who)
     if path is not None and asked is not None:
-        document_file.write(exceptions_paper.document(report, head, name), path, asked, paper)
+        document_file.write(exceptions_paper.document(report, head, name, chosen), path, asked, paper)
         return
+    report = chosen.of(report, name)
     if as_json:
         click.echo(json.dumps(exceptions_paper.data(report, name), indent=2))
         return
     if not report.found:
-        say(f"No exception is on record for {wanted} with {chips} chips.")
+        say(f"No {'such ' if chosen.words else ''}exception is on record for {wanted} with {chips} chips.")
     for kind in Kind:
         for at, one in enumerate(report.of(kind)):
             if at == 0:
                 say(kind.value)
             why = f" ({one.why})" if one.why else ""
-            who = exceptions_paper.who(one, name)
-            said = f"{exceptions_paper.where(one)}: {exceptions_paper.what(one, name)}{why}; {who}"
+            by = exceptions_paper.who(one, name)
+            said = f"{exceptions_paper.where(one, name)}: {exceptions_paper.what(one, name)}{why}; {by}"
             say(f"  {head.time(one.at)} {said}".replace("\u00a0", " "))

@@ -6,7 +6,7 @@ share the dealer's cards, so their standard deviations are added, not their vari
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, isqrt
 
@@ -19,6 +19,7 @@ from pitboss.tables.events import Event
 
 NINETY_FIVE = Fraction(49, 25)  # 95 % of a normal distribution are within 1.96 standard deviations
 THREE_SIGMA = Fraction(3)
+OUTSIDE = 0.025  # of all days, to either side of an interval of 95 %
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,7 @@ class Worth:
     edge: Fraction
     variance: Fraction
     also: tuple[str, ...] = ()
+    nets: Mapping[Fraction, int] = field(default_factory=dict, hash=False)  # deals by the player's net per unit
 
 
 @dataclass(frozen=True)
@@ -52,13 +54,46 @@ class Handle:
 
 
 @dataclass(frozen=True)
+class Chance:
+    """How likely the actual win is, by the exact distribution of the hands that were played with their stakes: as it
+    is, or with rare results capped, whichever is less likely.
+
+    Intervals are wins of the house: 95 of 100 such days lie in `usual`, and to either side of `alarm` one in 10,000.
+    """
+
+    share: float  # of such days that end as far from the expected win or further, to the same side
+    usual: tuple[Cents, Cents]
+    alarm: tuple[Cents, Cents]
+
+
+ALARM = 1e-4  # a result as rare as that is worth a look
+
+
+@dataclass(frozen=True)
 class Theory:
-    """The theoretical win of a wager, and the actual one; amounts in cents, from the house's side."""
+    """The theoretical win of a wager, and the actual one; amounts in cents, from the house's side.
+
+    Without a `chance`, nobody has looked at the distribution.
+    """
 
     wager: str
     handle: Handle
     expected: Fraction
     variance: Fraction
+    chance: Chance | None = None
+
+    @property
+    def is_alarm(self) -> bool:
+        return self.chance is not None and self.chance.share < ALARM
+
+    @property
+    def is_usual(self) -> bool:
+        """Within 95 of 100 such days."""
+        return self.within(NINETY_FIVE) if self.chance is None else self.chance.share >= OUTSIDE
+
+    @property
+    def usual(self) -> tuple[Cents, Cents]:
+        return self.interval(NINETY_FIVE) if self.chance is None else self.chance.usual
 
     def interval(self, deviations: Fraction) -> tuple[Cents, Cents]:
         """Whole cents, rounded outward."""
@@ -69,9 +104,9 @@ class Theory:
         return (self.handle.won - self.expected) ** 2 <= self.variance * deviations**2
 
     def __str__(self) -> str:
-        low, high = self.interval(NINETY_FIVE)
+        low, high = self.usual
         place = (
-            "within 95 %" if self.within(NINETY_FIVE)
+            "within 95 %" if self.is_usual
             else "outside 95 %, within 3 sigma" if self.within(THREE_SIGMA)
             else "outside 3 sigma"
         )  # fmt: skip

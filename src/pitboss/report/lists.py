@@ -16,9 +16,10 @@ from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.reporting.statements import Statement
 from pitboss.ledger import accounts
-from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.ledger.theory import Theory
 from pitboss.money.chips import Cents
 from pitboss.money.currency import CHIPS
+from pitboss.odds.sessions.mixed_stakes import once_in
 from pitboss.report.listing import Cell, Column, Listing, Type
 from pitboss.report.people import people
 from pitboss.tables.terms import Chips
@@ -41,13 +42,14 @@ def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
     columns = (
         Column("gaming day", Type.DATE), Column("time", Type.MOMENT), Column("kind"), Column("where"),
         Column("hand", Type.NUMBER), Column("what"), Column("why"), Column("amount", Type.MONEY), Column("by"),
-        Column("seen by"),
+        Column("seen by"), Column("dealer"),
     )  # fmt: skip
     rows = tuple(
         (
             report.day, one.at, one.kind.value, one.place, one.hand,
             f"{name(one.player)}. {one.what}" if one.player else one.what, one.why, one.cents or None,
             " and ".join(people(one.by, name)), " and ".join(people(one.seen, name)),
+            " and ".join(map(name, one.dealers)),
         )
         for one in report.found
     )  # fmt: skip
@@ -57,30 +59,39 @@ def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
 def shift(report: ShiftReport) -> Listing:
     columns = (
         Column("gaming day", Type.DATE), Column("table"), Column("part"), Column("what"),
-        Column("settled", Type.COUNT), *_money("staked", "amount", "expected", "from", "to"),
+        Column("settled", Type.COUNT), *_money("staked", "amount", "expected", "from", "to"), Column("how often"),
     )  # fmt: skip
     head = (report.day, report.table)
     told = report.shift
     rows: list[tuple[Cell, ...]] = [
-        (*head, part, what, None, None, cents, None, None, None)
+        (*head, part, what, None, None, cents, None, None, None, "")
         for part, lines in (("counts", told.counts()), ("beside the win", told.beside()))
         for what, cents in lines.items()
     ]
-    rows += [(*head, "wagers", *_theory(one, report.titles.get(one.wager, one.wager))) for one in report.theory]
+    rows += [
+        (*head, "wagers", *_theory(one, report.titles.get(one.wager, one.wager)), _often(one, "shifts"))
+        for one in report.theory
+    ]
     return Listing(f"shift {report.table}", f"Table {report.table}, {report.day}", columns, tuple(rows))
 
 
 def _theory(one: Theory, title: str) -> tuple[Cell, ...]:
-    low, high = one.interval(NINETY_FIVE)
+    low, high = one.usual
     return title, one.handle.hands, one.handle.staked, one.handle.won, round(one.expected), low, high
+
+
+def _often(one: Theory, what: str) -> str:
+    return "" if one.chance is None else once_in(one.chance.share, what)
 
 
 def theory(found: Iterable[Judged], day: str) -> Listing:
     columns = (
         Column("gaming day", Type.DATE), Column("table"), Column("wager"), Column("settled", Type.COUNT),
-        *_money("staked", "won", "expected", "from", "to"), Column("alarm"),
+        *_money("staked", "won", "expected", "from", "to"), Column("how often"), Column("alarm"),
     )  # fmt: skip
-    rows = tuple((day, one.table, *_theory(one.theory, one.title), "yes" if one.alarm else "") for one in found)
+    rows = tuple(
+        (day, one.table, *_theory(one.theory, one.title), one.says, "yes" if one.alarm else "") for one in found
+    )
     return Listing(f"theory {day}", f"Theoretical and actual win, {day}", columns, rows)
 
 

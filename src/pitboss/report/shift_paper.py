@@ -5,7 +5,8 @@ from typing import Any
 
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.ledger.statement import Shift
-from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.ledger.theory import Theory
+from pitboss.odds.sessions.mixed_stakes import once_in
 from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
@@ -117,21 +118,29 @@ def _wagers(report: ShiftReport, complete: bool) -> tuple[m.Block, ...]:
         m.Column("", width=16),
     )
     rows = tuple(_wager(one, report.titles.get(one.wager, one.wager)) for one in report.theory)
-    if all(one.within(NINETY_FIVE) for one in report.theory):
+    if all(one.is_usual for one in report.theory):
         columns, rows = columns[:-1], tuple(row[:-1] for row in rows)
+    rare = [
+        f"{report.titles.get(one.wager, one.wager)}: a win as far from the expected one comes "
+        f"{once_in(one.chance.share, 'shifts')}."
+        for one in report.theory
+        if one.chance is not None and not one.is_usual
+    ]
     return (
         *counting,
         m.Table(columns, rows),
+        *([m.Paragraph(" ".join(rare))] if rare else []),
         m.Note(
-            "Expected is the house edge of the best play times the stakes; in at least 95 of 100 such shifts the win "
-            "is between \u201cfrom\u201d and \u201cto\u201d. Raises and bonuses are in the win, not in the "
-            "stakes; settled are wagers, of which a round may have several."
+            "Expected is the house edge of the best play times the stakes; in at least 95 of 100 such shifts, by the "
+            "exact odds of the hands that were played, the win is between \u201cfrom\u201d and \u201cto\u201d. "
+            "Raises and bonuses are in the win, not in the stakes; settled are wagers, of which a round may have "
+            "several."
         ),
     )
 
 
 def _wager(one: Theory, title: str) -> tuple[m.Words, ...]:
-    low, high = one.interval(NINETY_FIVE)
+    low, high = one.usual
     return (
         title,
         figures.number(one.handle.hands),
@@ -140,7 +149,7 @@ def _wager(one: Theory, title: str) -> tuple[m.Words, ...]:
         figures.dollars(round(one.expected), plus=True),
         figures.dollars(low, plus=True),
         figures.dollars(high, plus=True),
-        "" if one.within(NINETY_FIVE) else m.Strong("outside"),
+        "" if one.is_usual else m.Strong("outside"),
     )
 
 
@@ -173,9 +182,10 @@ def data(report: ShiftReport) -> dict[str, Any]:
                 "hands": one.handle.hands,
                 "staked_cents": one.handle.staked,
                 "theoretical_cents": round(one.expected),
-                "interval_95_cents": list(one.interval(NINETY_FIVE)),
+                "interval_95_cents": list(one.usual),
                 "actual_cents": one.handle.won,
-                "within_95": one.within(NINETY_FIVE),
+                "within_95": one.is_usual,
+                "share_as_far": None if one.chance is None else one.chance.share,
             }
             for one in report.theory
         ],

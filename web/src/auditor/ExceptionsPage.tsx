@@ -1,8 +1,8 @@
 /** The exceptions of a gaming day: what did not go its usual way, with who and why. */
 
-import { Empty, grouped, Spinner, writeChips } from "../kit";
+import { Empty, Field, grouped, Select, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
-import { HomeLink, PageHeader } from "../shell";
+import { HomeLink, Link, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
@@ -20,8 +20,18 @@ export default function ExceptionsPage() {
 function Asked() {
   const [day, setDay] = useFilter("day", DAY);
   const [chips, setChips] = useChipsFilter();
+  const [kind, setKind] = useFilter("kind", /^[a-z-]{1,40}$/);
+  const [place, setPlace] = useFilter("place", /^.{1,60}$/);
+  const [who, setWho] = useFilter("who", /^.{1,60}$/);
   writeChips(chips);
-  const asked = `chips=${chips}${day ? `&day=${day}` : ""}`;
+  const asked = new URLSearchParams({
+    chips,
+    ...(day && { day }),
+    ...(kind && { kind }),
+    ...(place && { place }),
+    ...(who && { who }),
+  }).toString();
+  const part = kind || place || who;
   const polled = usePolled<ExceptionsView>(`/api/staff/exceptions?${asked}`, 15_000);
   const view = polled.value;
   return (
@@ -36,7 +46,7 @@ function Asked() {
               lists={[
                 {
                   title: "Exceptions",
-                  says: "All of the day",
+                  says: part ? "What is shown" : "All of the day",
                   href: "/api/staff/papers/exceptions",
                   query: asked,
                   file: `exceptions-${view?.day ?? "today"}`,
@@ -49,7 +59,7 @@ function Asked() {
               documents={[
                 {
                   title: "Exceptions",
-                  says: "All of the day, with lines to sign on",
+                  says: part ? "What is shown, with lines to sign on" : "All of the day, with lines to sign on",
                   href: `/api/staff/papers/exceptions.pdf?${asked}`,
                   file: `exceptions-${view?.day ?? "today"}.pdf`,
                 },
@@ -60,17 +70,38 @@ function Asked() {
         <div class="au-tools no-print">
           <DayPicker day={day || view?.day || ""} onChange={setDay} />
           <ChipsPicker chips={chips} onChange={setChips} />
+          {view && view.count > 0 && (
+            <>
+              <Select
+                label="Kind"
+                value={kind}
+                onChange={setKind}
+                options={[ALL, ...Object.entries(view.kinds).map(([value, label]) => ({ value, label }))]}
+              />
+              <Select
+                label="Where"
+                value={place}
+                onChange={setPlace}
+                options={[ALL, ...view.places.map((value) => ({ value, label: placed(value) }))]}
+              />
+              <Field label="Who" value={who} onInput={setWho} placeholder="Part of a name" />
+            </>
+          )}
         </div>
         <Heard polled={polled} />
         {!view && !polled.problem && <Spinner label="Looking through the day" />}
-        {view && <Listed view={view} />}
+        {view && <Listed view={view} part={Boolean(part)} />}
       </main>
     </>
   );
 }
 
-function Listed({ view }: { view: ExceptionsView }) {
-  if (view.parts.length === 0)
+const ALL = { value: "", label: "All" } as const;
+
+function Listed({ view, part }: { view: ExceptionsView; part: boolean }) {
+  const shown = view.parts.reduce((sum, one) => sum + one.lines.length, 0);
+  if (view.count > 0 && shown === 0) return <Empty title={`None of ${view.count} exceptions is like that`} icon="tick" />;
+  if (shown === 0)
     return (
       <Empty title={`Nothing out of the ordinary on the gaming day ${view.day}`} icon="tick">
         <HomeLink />
@@ -80,6 +111,7 @@ function Listed({ view }: { view: ExceptionsView }) {
     <>
       <p class="note">
         Gaming day {view.day}, from {view.starts} {view.zone}:{" "}
+        {part && shown < view.count && `${shown} of `}
         {view.count === 1 ? "1 exception" : `${view.count} exceptions`}.
       </p>
       {view.parts.map((part) => (
@@ -104,7 +136,12 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
               <b>{placed(line.place)}</b>
               <small>
                 {timeOf(line.at, zone)}
-                {line.hand !== null && `, hand ${grouped(line.hand)}`}
+                {line.hand !== null && (
+                  <>
+                    , <Link href={`/history/${encodeURIComponent(line.place)}/${line.hand}`}>hand {grouped(line.hand)}</Link>
+                  </>
+                )}
+                {line.dealers.length > 0 && <span class="ex-dealt">dealt by {line.dealers.join(" and ")}</span>}
               </small>
             </p>
             <p>

@@ -201,7 +201,7 @@ function Wagers({ wagers, banked }: { wagers: readonly ShiftWager[]; banked: boo
             <tr key={one.title}>
               <th scope="row">
                 <b>{one.title}</b>
-                {!one.within && <small>outside</small>}
+                {!one.within && <small>{one.says || "outside"}</small>}
               </th>
               <td class="num">{grouped(one.hands)}</td>
               <td class="num">{money(one.staked)}</td>

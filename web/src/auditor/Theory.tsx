@@ -34,9 +34,7 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                     Expected
                   </th>
                   <th scope="col">Interval</th>
-                  <th scope="col" class="num">
-                    Sigma
-                  </th>
+                  <th scope="col">How often</th>
                 </tr>
               </thead>
               <tbody>
@@ -53,9 +51,9 @@ export function Theory({ lines, working }: { lines: readonly WagerTheory[]; work
                     <td>
                       <Interval line={line} />
                     </td>
-                    <td class="num">
-                      {line.sigma.toFixed(1).replace("-", "\u2212")}
-                      {line.alarm && <Tag kind="lose">outside</Tag>}
+                    <td class="au-often">
+                      {line.alarm ? <b>{line.says}</b> : line.says}
+                      <small>{line.sigma.toFixed(1).replace("-", "\u2212")} deviations</small>
                     </td>
                   </tr>
                 ))}

@@ -5,7 +5,6 @@ All of it is read from the store, also while the house runs. Hands are checked b
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice
 
 from pitboss.house import house_check
@@ -19,10 +18,10 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.theory import Theory
 from pitboss.money.chips import Cents
+from pitboss.odds.sessions.mixed_stakes import once_in
 from pitboss.sheets.house import Banker
 from pitboss.tables.terms import Chips
 
-DEVIATIONS = Fraction(329, 100)  # to each side: 99.9 % of a normal distribution lie within
 FAULTS_MOST = 200  # more are not listed: the first ones have to be solved anyway
 PAGE = 100
 
@@ -85,7 +84,14 @@ class Judged:
 
     @property
     def alarm(self) -> bool:
-        return not self.theory.within(DEVIATIONS)
+        """Whether a win as far from the expected one, or further, comes less than once in 10,000 such days."""
+        return self.theory.is_alarm
+
+    @property
+    def says(self) -> str:
+        """How often it happens, in words; "" if the distribution is not known."""
+        chance = self.theory.chance
+        return "" if chance is None else once_in(chance.share)
 
 
 def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.ISSUED) -> tuple[Judged, ...]:
@@ -93,7 +99,7 @@ def judged(tallies: Tallies, day: str, worth_of: WorthOf, chips: Chips = Chips.I
     found: list[Judged] = []
     for name, tally in tallies.of(chips):
         if day in tally.days:
-            told = theories.theories(tally, tally.days[day].handles, worth_of)
+            told = theories.theories(tally, tally.days[day].handles, worth_of, tally.days[day].results)
             banked = tally.game.sheet.bank.by is Banker.PLAYER_DEALER
             found += [Judged(name, tally.title(one.wager), one, banked) for one in told]
     return tuple(found)

@@ -1,10 +1,11 @@
 """The figures that a tally adds up: of a table on a gaming day, and of its players."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from pitboss.house.reporting.late_fills import Fill
 from pitboss.house.settings import Flag
 from pitboss.ledger.theory import Handle
 from pitboss.money.chips import Cents
@@ -16,6 +17,27 @@ class Bet(NamedTuple):
     digest: str
     level: int
     wager: str
+
+
+@dataclass
+class Results:
+    """What a wager came to on each spot, with all that belongs to it; and what was staked in a hand on all spots."""
+
+    spots: Counter[tuple[Cents, Cents]] = field(default_factory=Counter)  # by stake, and the player's net
+    hands: Counter[Cents] = field(default_factory=Counter)
+
+    def add(self, spots: Iterable[tuple[Cents, Cents]]) -> None:
+        """The spots of one hand."""
+        ended = list(spots)
+        self.spots.update(ended)
+        self.hands[sum(stake for stake, _ in ended)] += 1
+
+    @property
+    def stakes(self) -> Counter[Cents]:
+        found: Counter[Cents] = Counter()
+        for (stake, _), count in self.spots.items():
+            found[stake] += count
+        return found
 
 
 class Flagged(NamedTuple):
@@ -30,6 +52,7 @@ class Flagged(NamedTuple):
     flag: Flag | None  # None if the settings do not contain it any more
     wager: str = ""
     slip: int = 0  # its number; 0 if there is none
+    hand: int = 0  # that was won; 0 for cash
 
 
 @dataclass
@@ -53,9 +76,12 @@ class Day:
     taken: Cents = 0  # by the house, from wagers that lost
     prizes: Cents = 0  # by the house, to wagers that won, without their stakes
     handles: dict[Bet, Handle] = field(default_factory=dict)
+    results: dict[Bet, Results] = field(default_factory=dict)  # of the wagers that the solver values
     plays: dict[str, Play] = field(default_factory=dict)
     flagged: list[Flagged] = field(default_factory=list)
     cash: Counter[str] = field(default_factory=Counter)  # by player: what chips were sold for at the table
+    dealt: Counter[str] = field(default_factory=Counter)  # hands by dealer ("": the program)
+    fills: list[Fill] = field(default_factory=list)  # of the tray
 
 
 class Sat(NamedTuple):
@@ -74,4 +100,6 @@ class OnFelt:
     owners: dict[int, str] = field(default_factory=dict)  # whose a spot is
     staked: Counter[Bet] = field(default_factory=Counter)
     settled: set[str] = field(default_factory=set)  # players whose hand has been counted
+    came_to: dict[Bet, dict[tuple[int, str], tuple[Cents, Cents]]] = field(default_factory=dict)
+    # By wager, with those that belong to it: by spot and player the stake, and the net.
     banker: str = ""

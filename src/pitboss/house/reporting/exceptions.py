@@ -1,8 +1,11 @@
 """The exceptions of a gaming day: what did not go its usual way, with who did it, why, and in which hand.
 
 Void hands, disputes, corrections, differences in counts, payouts that were held, irregularities of the deal, people
-who were warned or sent away, flagged wins and cash, restores, and what one manager did alone. It is read from the
-records alone; notes are as staff wrote them.
+who were warned or sent away, flagged wins and cash, warnings that were overridden, late fills, restores, and what one
+person did alone. It is read from the records alone; notes are as staff wrote them.
+
+A new kind of exception is a heading in `Kind`, and a case for its event: in `_Following._told` for an event of a table
+(and in `_READ`), in `_at_cage` for one of the cage.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +16,7 @@ from functools import partial
 
 from pitboss.house.cash import cage, cashier
 from pitboss.house.people import registry, staff
-from pitboss.house.reporting import auditing, day_records
+from pitboss.house.reporting import auditing, day_records, late_fills
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.day_records import Said
 from pitboss.house.reporting.single_handed import SingleHanded, SingleHandedCommand
@@ -21,12 +24,15 @@ from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import CAGE
 from pitboss.house.stores.store import Reader
+from pitboss.ledger import accounts
 from pitboss.money import chips as money
 from pitboss.money.chips import Cents
 from pitboss.sheets.prose import listed
 from pitboss.tables import codec
 from pitboss.tables import events as e
+from pitboss.tables.codec import read_actor
 from pitboss.tables.commands import HALT, Ruling
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.terms import Chips
 
 OFFICE = "office"
@@ -44,13 +50,17 @@ class Kind(Enum):
     STOPPED = "Hands that were stopped"
     PEOPLE = "Warnings and removals"
     FLAGGED = "Flagged wins and cash"
+    OVERRIDDEN = "Warnings that were overridden"
+    LATE_FILL = "Late fills"
     RESTORED = "Restores from a copy"
-    ALONE = "Done by one manager alone"
+    ALONE = "Done by one person alone"
 
 
 @dataclass(frozen=True)
 class Exceptional:
-    """`by` is the text of the record, one person or two; `seen` those who then looked at what was held."""
+    """`by` is the text of the record, one person or two; `seen` those who then looked at what was held, or received
+    what was sent; `dealers` those who dealt at the table then.
+    """
 
     at: int
     kind: Kind
@@ -62,6 +72,7 @@ class Exceptional:
     player: str = ""  # whom it is about
     cents: Cents = 0  # what it changed or was about; the direction is in `what`
     seen: str = ""
+    dealers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -80,9 +91,11 @@ def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chip
     found: list[Exceptional] = []
     for name, tally in tallies.of(chips):
         own = partial(_is_of, tallies, name, chips)
-        found += _Following(name, tally).read(reader, begin, end, own)
+        found += _Following(name, tally, tallies.settings.second_over_cents).read(reader, begin, end, own)
     if chips is Chips.ISSUED:
-        found += [_flagged(one, tallies) for one in auditing.flagged(tallies, day)]
+        for name, tally in tallies.of(chips):
+            found += _late_fills(name, tally, day)
+        found += _flags(reader, tallies, day)
         found += _at_cage(reader, begin, end)
         found += [_alone(one) for one in alone.found if begin <= one.at < end]
         found += [
@@ -95,14 +108,14 @@ def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chip
 
 # ---------------------------------------------------------------- a table
 
-_OPENED, _RESTORED = codec.word(e.BetsOpened), codec.word(e.Restored)
+_OPENED, _RESTORED, _CLOSED = codec.word(e.BetsOpened), codec.word(e.Restored), codec.word(e.TableClosed)
 _READ: Mapping[str, type] = {
     codec.word(kind): kind
     for kind in (
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
         e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed,
-        e.DeckTakenOut, e.DeckCleared, e.TimeRanOut,
+        e.DeckTakenOut, e.DeckCleared, e.TimeRanOut, e.TableOpened,
     )
 }  # fmt: skip
 
@@ -110,8 +123,8 @@ _READ: Mapping[str, type] = {
 class _Following:
     """A table through a gaming day, with the hand that is on."""
 
-    def __init__(self, name: str, tally: Tally) -> None:
-        self._name, self._tally = name, tally
+    def __init__(self, name: str, tally: Tally, alone_most: Cents) -> None:
+        self._name, self._tally, self._alone_most = name, tally, alone_most
         self._hand: int | None = None
         self._found: list[Exceptional] = []
 
@@ -132,9 +145,7 @@ class _Following:
             case e.Acknowledged(who=who):
                 self._seen(who, said.payload["by"])
             case _:
-                found = self._told(said, event)
-                if found is not None:
-                    self._found.append(found)
+                self._found += filter(None, (self._told(said, event), self._alone(said, event)))
 
     def _seen(self, who: str, by: str) -> None:
         """Everything that was held at this place in this hand has been looked at."""
@@ -146,7 +157,7 @@ class _Following:
         match event:
             case e.HandVoided(reason=reason, policy=policy, note=note):
                 return self._line(said, Kind.VOID, f"Void, {reason.value}: {policy}", note)
-            case e.HandAbandoned(hand=hand):
+            case e.HandAbandoned(hand=hand) if not _closes(said):  # where nobody had bet
                 return self._line(said, Kind.VOID, "Given up before a card was dealt", hand=hand)
             case e.HandReopened(hand=hand):
                 return self._line(said, Kind.IRREGULAR, "Reopened, to be recorded again", hand=hand)
@@ -195,6 +206,19 @@ class _Following:
             case _:
                 return None
 
+    def _alone(self, said: Said, event: e.Event) -> Exceptional | None:
+        """What takes two people on the pages and was done by one: on the command line nobody is asked."""
+        if self._tally.terms.chips is not Chips.ISSUED or isinstance(read_actor(said.payload["by"]), TwoPeople):
+            return None
+        match event:
+            case e.TableOpened(terms=terms) if terms.tray + terms.rack > self._alone_most:
+                what, cents = "Opened with", terms.tray + terms.rack
+            case e.TableClosed(tray=tray, rack=rack) | e.TrayCounted(tray=tray, rack=rack):
+                what, cents = "Counted, and nobody counted a second time:", tray + rack
+            case _:
+                return None
+        return self._line(said, Kind.ALONE, f"{what} {money.show(cents)}", cents=cents, hand=0)
+
     def _corrected(self, said: Said, event: e.PayoutCorrected) -> Exceptional:
         title = self._tally.title(event.wager)
         was, now = money.typeset(money.signed(event.was)), money.typeset(money.signed(event.now))
@@ -210,8 +234,9 @@ class _Following:
         """`hand` 0 is none; without it, it is the hand that is on."""
         number = self._hand if hand is None else hand or None
         return Exceptional(
-            said.payload["at"], kind, self._name, number, said.payload["by"], what, why.strip(), player, cents
-        )
+            said.payload["at"], kind, self._name, number, said.payload["by"], what, why.strip(), player, cents,
+            dealers=self._tally.dealers_at(said.version),
+        )  # fmt: skip
 
 
 def _is_of(tallies: Tallies, table: str, chips: Chips, version: int) -> bool:
@@ -229,6 +254,10 @@ def _on_at(reader: Reader, stream: str, version: int) -> int | None:
             return next(int(one["hand"]) for one in reversed(said.payload["events"]) if one["is"] == _OPENED)
         version -= 1
     return None
+
+
+def _closes(said: Said) -> bool:
+    return any(raw["is"] == _CLOSED for raw in said.payload["events"])
 
 
 def _place(who: str) -> str:
@@ -273,16 +302,55 @@ def _restored(said: Said, place: str, hand: int | None) -> Exceptional:
     return Exceptional(said.payload["at"], Kind.RESTORED, place, hand, said.payload["by"], what)
 
 
+def _late_fills(name: str, tally: Tally, day: str) -> Iterator[Exceptional]:
+    for fill in tally.days[day].fills if day in tally.days else ():
+        reasons = list(late_fills.why(fill, tally.watch.last))
+        if reasons:
+            yield Exceptional(
+                fill.at, Kind.LATE_FILL, name, fill.hand, fill.by, f"Late fill of {money.show(fill.cents)}",
+                listed(reasons).capitalize(), cents=fill.cents, seen=fill.received_by,
+                dealers=tally.dealers_at(fill.version),
+            )  # fmt: skip
+
+
+def _flags(reader: Reader, tallies: Tallies, day: str) -> Iterator[Exceptional]:
+    """Flagged wins and cash; and payments for chips in hand that the book did not know, which the cashier was told."""
+    found = auditing.flagged(tallies, day)
+    known = _known_chips(reader, {one.version for one in found if one.stream == CAGE and one.cents < 0})
+    for one in found:
+        missing = -one.cents - known[one.version] if one.stream == CAGE and one.version in known else 0
+        if missing > 0:
+            what = f"Was paid {money.show(-one.cents)} for chips in hand, {money.show(missing)} more than people have"
+            yield Exceptional(
+                one.at, Kind.OVERRIDDEN, CAGE, None, one.by, f"{what} by the book, slip {one.slip}",
+                player=one.player, cents=missing,
+            )  # fmt: skip
+        if missing <= 0 or one.flag is not None:
+            yield _flagged(one, tallies)
+
+
+def _known_chips(reader: Reader, versions: set[int]) -> dict[int, Cents]:
+    """By record of the cage that paid for chips in hand: what people had in hand by the book before it."""
+    found: dict[int, Cents] = {}
+    held = 0
+    for entry in reader.entries(account=accounts.pockets(Chips.ISSUED)) if versions else ():
+        if entry.stream == CAGE and entry.version in versions:
+            found[entry.version] = held
+        held += entry.cents
+    return found
+
+
 def _flagged(one: Flagged, tallies: Tallies) -> Exceptional:
     place = one.stream.removeprefix("table:")
     if one.wager:
         what = f"Won {money.show(one.cents)} on {tallies.table(place).title(one.wager)}"
     else:
         what = f"{'Paid' if one.cents > 0 else 'Was paid'} {money.show(abs(one.cents))} in cash"
-    why = str(one.flag) if one.flag else "by a setting of that day, or because nobody had such chips by the book"
+    why = str(one.flag) if one.flag else "by a setting of that day"
+    dealers = () if place == CAGE else tallies.table(place).dealers_at(one.version)
     return Exceptional(
-        one.at, Kind.FLAGGED, place, None, one.by, what + (f", slip {one.slip}" if one.slip else ""), why, one.player,
-        one.cents,
+        one.at, Kind.FLAGGED, place, one.hand or None, one.by, what + (f", slip {one.slip}" if one.slip else ""), why,
+        one.player, one.cents, dealers=dealers,
     )  # fmt: skip
 
 

@@ -77,7 +77,7 @@ def shift_report(
         history += _dated(found)
     told = shift(terms, history, begin, end)
     today = tally.days.get(_WITHIN, Day())
-    theory = theories.theories(tally, today.handles, worth_of)
+    theory = theories.theories(tally, today.handles, worth_of, today.results)
     games = tally.played([today])
     return ShiftReport(
         table=table,

@@ -4,12 +4,14 @@ Reports add up days. A record is read once, and only its amounts are kept, so th
 records (`reporting.tallies`). Cards are not used.
 """
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeAlias
 
 from pitboss.house.reporting import worth
-from pitboss.house.reporting.counts import Bet, Day, Flagged, OnFelt, Play, Sat
+from pitboss.house.reporting.counts import Bet, Day, Flagged, OnFelt, Play, Results, Sat
+from pitboss.house.reporting.late_fills import FillWatch
 from pitboss.house.settings import Flag, FlagKind
 from pitboss.house.stores.payload import Payload
 from pitboss.ledger.entry import Transaction
@@ -27,7 +29,7 @@ from pitboss.tables.evolve import game_of
 from pitboss.tables.identities import is_known
 from pitboss.tables.moves import TRAY, moves, won
 from pitboss.tables.state import PRACTICE_BANKER
-from pitboss.tables.terms import Chips, Terms
+from pitboss.tables.terms import Chips, Duty, Terms
 
 Flags: TypeAlias = Callable[[str], tuple[Flag, ...]]  # those in force on a gaming day
 
@@ -48,6 +50,8 @@ class Tally:
     nobody: set[str] = field(default_factory=lambda: {PRACTICE_BANKER})  # not rated: bots and walk-ins
     felt: OnFelt = field(default_factory=OnFelt)
     paid: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)  # of the record that is being read
+    watch: FillWatch = field(default_factory=FillWatch)
+    dealing: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # who deals from a version on
 
     def read(self, version: int, record: Payload, on: str) -> None:
         """Add a record of the table's own stream, on a gaming day."""
@@ -56,7 +60,12 @@ class Tally:
             day, moment = self.on(on), _Moment(on, record["at"], record["by"], version)
             for event in events:
                 self._event(day, event, moment)
+                fill = self.watch.event(version, moment.at, moment.by, event)
+                if fill is not None:
+                    day.fills.append(fill)
             self._flag_wins(day, moment)
+        if events or record["entries"]:
+            self.watch.booked(record["at"], [line for lines in record["entries"] for line in lines])
         for lines in record["entries"]:
             self.post(Transaction(tuple((account, cents) for account, cents in lines)), on)
 
@@ -80,6 +89,11 @@ class Tally:
         """The games of which wagers were settled on these days; without any, the one of the last opening."""
         digests = dict.fromkeys(bet.digest for day in days for bet in day.handles)
         return [self.games[digest] for digest in digests] or [self.game]
+
+    def dealers_at(self, version: int) -> tuple[str, ...]:
+        """Who dealt, or has dealt, the hand that was on after a version; none where the program deals."""
+        place = bisect_right(self.dealing, version, key=lambda one: one[0])
+        return self.dealing[place - 1][1] if place else ()
 
     def title(self, wager: str) -> str:
         """Of a wager of any game that was played at the table; the newest game first."""
@@ -108,9 +122,11 @@ class Tally:
             case e.ForfeitReturned():
                 self._forfeited(day, event.player, -event.cents)
             case e.DeckOpened():
-                day.hands += event.finish is e.Finish.SETTLED
-                if event.finish is not e.Finish.UNUSED:  # that may be the next one, while a hand is on
-                    self.felt = OnFelt()
+                self._ended(day, event, moment)
+            case e.BetsOpened():
+                self._deals(moment, self.dealers_at(moment.version)[-1:])  # earlier dealers have no part in this hand
+            case e.DutyChanged():
+                self._relieved(moment, event)
             case e.HandReopened() | e.HandAbandoned():
                 self.felt = OnFelt()
             case e.BankTaken():
@@ -130,12 +146,32 @@ class Tally:
             case e.ChipsBought() if event.source is Source.CASH:
                 self._flag_cash(day, moment, event.player, event.cents)
             case e.TableOpened():
+                self._deals(moment, ())
                 self.terms = event.terms
                 self._play_by(event.rules, event.texts)
             case e.LimitsPosted():
                 self._play_by(event.rules, event.texts)
             case _:
                 pass
+
+    def _ended(self, day: Day, event: e.DeckOpened, moment: "_Moment") -> None:
+        day.hands += event.finish is e.Finish.SETTLED
+        if event.finish is e.Finish.UNUSED:  # that may be the next one, while a hand is on
+            return
+        for bet, spots in self.felt.came_to.items():
+            if staked := [one for one in spots.values() if one[0]]:
+                day.results.setdefault(bet, Results()).add(staked)
+        self.felt = OnFelt()
+        day.dealt.update(self.dealers_at(moment.version) or ("",))
+
+    def _relieved(self, moment: "_Moment", event: e.DutyChanged) -> None:
+        before = self.dealers_at(moment.version) if event.dealer is Duty.STAFF else ()
+        now = (*(one for one in before if one != event.deals), event.deals) if event.deals else before
+        self._deals(moment, now)
+
+    def _deals(self, moment: "_Moment", dealers: tuple[str, ...]) -> None:
+        if dealers != self.dealers_at(moment.version):
+            self.dealing.append((moment.version, dealers))
 
     def _play_by(self, rules: str, texts: str) -> None:
         self.game = game_of(rules, texts)
@@ -162,6 +198,10 @@ class Tally:
         grown = (before + one.stake) ** 2 - before**2  # spots of one hand share the dealer's cards
         day.handles[bet] = day.handles.get(bet, Handle()) + Handle(1, one.stake, grown, -one.net)
         felt.staked[bet] += one.stake
+        main = worth.belongs_to(self.game).get(one.wager, one.wager)
+        spots = felt.came_to.setdefault(bet._replace(wager=main), {})
+        stake, net = spots.get((spot, player), (0, 0))
+        spots[spot, player] = stake + (one.stake if one.wager == main else 0), net + one.net
         self._went(day, one.net)
         play = self._play(day, player)
         play.hands += player not in felt.settled
@@ -225,7 +265,10 @@ class Tally:
             return
         for flag in self.flags(moment.day):
             if flag.kind is kind and flag.catches(reached, stake=stake):
-                flagged = Flagged(moment.at, moment.by, self.stream, moment.version, player, cents, flag, wager)
+                hand = (self.watch.settled or 0) if wager else 0
+                flagged = Flagged(
+                    moment.at, moment.by, self.stream, moment.version, player, cents, flag, wager, hand=hand
+                )
                 day.flagged.append(flagged)
                 return
 
@@ -245,6 +288,7 @@ _COUNTED = frozenset(
         r.WagerSettled, r.BetsPlaced, e.BehindSettled, e.BetBehindPlaced, e.WagersForfeited, e.ForfeitReturned,
         e.DeckOpened, e.HandReopened, e.HandAbandoned, e.BankTaken, e.BankReturned, e.CollectionTaken,
         e.CollectionReturned,
-        e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted,
+        e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted, e.BetsOpened, e.DutyChanged,
+        e.FillSent, e.FillReceived,
     )
 )  # fmt: skip

@@ -1,4 +1,5 @@
-"""The worth of each wager of a game, from the exact solver: edge and variance per unit staked, for the best play.
+"""The worth of each wager of a game, from the exact solver: edge, variance and distribution per unit staked, for the
+best play.
 
 If a decision has a cap, a larger Ante leaves fewer choices and has another edge. So stakes have levels, the ranges in
 which the choices are the same, and a worth is for one level; most games have one level.
@@ -37,11 +38,27 @@ def worths(game: Game, stake: Cents | None = None, *, count: bool = True) -> dic
     except Beyond:
         return {}
     main = [wager.id for wager in main_game(game)]
-    follows = tuple(name for name, wager in game.wagers.items() if _follows(game, wager, main))
+    follows = tuple(name for name in belongs_to(game) if name not in main)
     return {
-        name: Worth(one.house_edge, one.distribution.variance, (*follows, *main[1:]) if name in main else ())
+        name: Worth(
+            one.house_edge, one.distribution.variance, (*follows, *main[1:]) if name in main else (),
+            one.distribution.counts,
+        )
         for name, one in solution.wagers.items()
-    }
+    }  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def belongs_to(game: Game) -> Mapping[str, str]:
+    """By wager of the main game: the wager that the solver values all of it under.
+
+    >>> from pitboss.sheets import shipped
+    >>> belongs_to(shipped.load("three-card"))
+    {'play': 'ante', 'ante-bonus': 'ante'}
+    """
+    main = [wager.id for wager in main_game(game)]
+    follows = [name for name, wager in game.wagers.items() if _follows(game, wager, main)]
+    return dict.fromkeys((*follows, *main[1:]), main[0]) if main else {}
 
 
 def _follows(game: Game, wager: Wager, main: list[str]) -> bool:

@@ -12,6 +12,7 @@ from pitboss.house.days import day_of
 from pitboss.house.people import badges
 from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError
 from pitboss.report import (
     cash_report_paper,
@@ -25,6 +26,7 @@ from pitboss.report import (
     staff_badge,
     statement_paper,
 )
+from pitboss.report.exceptions_paper import Chosen, kinds_of, word_of
 from pitboss.report.letterhead import Letterhead
 from pitboss.report.model import Frame, Paper
 from pitboss.report.people import people
@@ -43,6 +45,7 @@ router = APIRouter(tags=["papers"], responses=ANSWERS)
 SLIP_PAPER: TypeAlias = Annotated[Literal["letter", "a4", "roll"], Query(description="A roll is 80 mm wide")]
 NUMBER: TypeAlias = Annotated[int, Query(ge=1, le=2**53)]
 PLAYER: TypeAlias = Annotated[str, Query(max_length=60)]
+KIND: TypeAlias = Annotated[str, Query(max_length=40, description='Such as "void"; all kinds without it')]
 
 
 @router.get("/api/staff/papers/shift.{ending}", response_class=Response, responses=LISTS)
@@ -176,46 +179,64 @@ async def _statement(
 
 
 @router.get("/api/staff/exceptions")
-async def exceptions(request: Request, day: DAY = None, chips: CHIPS = "issued") -> ExceptionsView:
-    """What did not go its usual way on a gaming day, by kind, with who and why."""
+async def exceptions(
+    request: Request, day: DAY = None, chips: CHIPS = "issued", kind: KIND = "", place: PLAYER = "", who: PLAYER = ""
+) -> ExceptionsView:
+    """What did not go its usual way on a gaming day, by kind, with who and why: all of it, or one kind, one place, and
+    what somebody has to do with."""
     gate.demand(request, "see-exceptions")
     on, house = _past_day(request, day), deps.house(request)
-    found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+    whole = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
 
     def name(who: str) -> str:
         return deps.name_of(request, who)
 
+    found = _chosen(kind, place, who).of(whole, name)
     _, zone, starts = day_of(house.store, house.clock())
     parts = [
         ExceptionPart(
-            kind=kind.name.lower(),
-            title=kind.value,
+            kind=word_of(part),
+            title=part.value,
             lines=[
                 ExceptionLine(
                     at=one.at, place=one.place, hand=one.hand, what=exceptions_paper.what(one, name), why=one.why,
                     by=people(one.by, name), seen_by=people(one.seen, name),
-                    cents=one.cents,
+                    dealers=[name(dealt) for dealt in one.dealers], cents=one.cents,
                 )
-                for one in found.of(kind)
+                for one in found.of(part)
             ],
         )
-        for kind in Kind
-        if found.of(kind)
+        for part in Kind
+        if found.of(part)
     ]  # fmt: skip
-    return ExceptionsView(day=on, starts=starts, zone=zone, count=len(found.found), parts=parts)
+    return ExceptionsView(
+        day=on, starts=starts, zone=zone, count=len(whole.found), parts=parts,
+        kinds={word_of(part): part.value for part in Kind if whole.of(part)},
+        places=sorted({one.place for one in whole.found}, key=in_order),
+    )  # fmt: skip
 
 
 @router.get("/api/staff/papers/exceptions.{ending}", response_class=Response, responses=LISTS)
 async def exceptions_on_paper(
-    request: Request, ending: ListEnding, day: DAY = None, chips: CHIPS = "issued", paper: PAPER = "letter"
-) -> Response:
+    request: Request, ending: ListEnding, day: DAY = None, chips: CHIPS = "issued", kind: KIND = "",
+    place: PLAYER = "", who: PLAYER = "", paper: PAPER = "letter",
+) -> Response:  # fmt: skip
     """The same as a document."""
     _demand(request, "see-exceptions")
     on = _past_day(request, day)
     found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
     reports.write_in(request, kind_of(chips), on)
-    made = exceptions_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
+    made = exceptions_paper.document(
+        found, _head(request), lambda who: deps.name_of(request, who), _chosen(kind, place, who)
+    )
     return await printed(request, made, ending, paper, f"exceptions-{on}")
+
+
+def _chosen(kind: str, place: str, who: str) -> Chosen:
+    try:
+        return Chosen(kinds_of([kind] if kind else []), place, who)
+    except KeyError:
+        raise Refusing(400, "bad-kind", f"There is no kind of exceptions {kind!r}.") from None
 
 
 def _demand_account(request: Request, player: str) -> None:

@@ -11,8 +11,9 @@ from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
-from pitboss.ledger.theory import NINETY_FIVE, Theory
+from pitboss.ledger.theory import Theory
 from pitboss.money import currency
+from pitboss.odds.sessions.mixed_stakes import once_in
 from pitboss.report import lists
 from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
@@ -157,10 +158,11 @@ def kind_of(chips: Kind) -> Chips:
 
 
 def _wager(one: Theory, title: str) -> ShiftWager:
-    low, high = one.interval(NINETY_FIVE)
+    low, high = one.usual
     return ShiftWager(
         title=title, hands=one.handle.hands, staked=one.handle.staked, won=one.handle.won,
-        expected=float(one.expected), low=low, high=high, within=one.within(NINETY_FIVE),
+        expected=float(one.expected), low=low, high=high, within=one.is_usual,
+        says="" if one.chance is None else once_in(one.chance.share, "shifts"),
     )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from pitboss.house.people import staff
-from pitboss.house.reporting.auditing import DEVIATIONS, Judged, Line
+from pitboss.house.reporting.auditing import Judged, Line
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.single_handed import SingleHandedCommand
 from pitboss.house.reporting.theories import sigma
@@ -104,9 +104,10 @@ def _alone(one: SingleHandedCommand, name: Name) -> str:
 
 
 def theory(one: Judged) -> WagerTheory:
-    low, high = one.theory.interval(DEVIATIONS)
+    chance = one.theory.chance
+    low, high = one.theory.usual if chance is None else chance.alarm
     return WagerTheory(
         table=one.table, wager=one.theory.wager, title=one.title, count=one.theory.handle.hands,
         staked=one.theory.handle.staked, won=one.theory.handle.won, expected=float(one.theory.expected), low=low,
-        high=high, banked=one.banked, sigma=sigma(one.theory), alarm=one.alarm,
+        high=high, banked=one.banked, sigma=sigma(one.theory), says=one.says, alarm=one.alarm,
     )  # fmt: skip

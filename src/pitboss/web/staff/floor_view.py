@@ -12,7 +12,7 @@ from pitboss.house.cash import slips
 from pitboss.house.cash.slips import SlipBook
 from pitboss.house.days import shift_of
 from pitboss.house.permits import Role
-from pitboss.house.reporting.auditing import DEVIATIONS, Judged
+from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.today import Running, Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
@@ -226,10 +226,10 @@ def dealt(hand: Hand) -> Iterator[DealtCard]:
 
 
 def _alarm(one: Judged) -> Watch:
-    """A wager outside its interval: a reason to look at the hands, not a proof of anything."""
-    low, high = one.theory.interval(DEVIATIONS)
+    """A wager out of theory: a reason to look at the hands, not a proof of anything."""
+    low, high = one.theory.usual
     won, least, most = (chips.typeset(chips.show(cents)) for cents in (one.theory.handle.won, low, high))
-    says = f"the house has won {won} on it today; {least} to {most} would be usual"
+    says = f"the house has won {won} on it today, which happens {one.says}; {least} to {most} would be usual"
     return Watch(table=one.table, title=one.title, says=says, alarm=True)
 
 

@@ -25,6 +25,7 @@ class ExceptionLine(Part):
     why: str
     by: list[str]
     seen_by: list[str]  # who looked at what was held
+    dealers: list[str]  # who dealt at the table then
     cents: Net
 
 
@@ -40,5 +41,7 @@ class ExceptionsView(Part):
     day: str
     starts: str
     zone: str
-    count: int
+    count: int  # of all, also of those that a filter leaves out
     parts: list[ExceptionPart]
+    kinds: dict[str, str]  # those of the day, by name: their titles
+    places: list[str]  # of the day: tables, cage, office

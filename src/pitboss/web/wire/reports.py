@@ -9,7 +9,8 @@ from pitboss.web.wire.staff import BookLine
 class WagerTheory(Part):
     """Theoretical against actual for one wager of a gaming day, in cents from the house's side.
 
-    `low` to `high` holds 99.9 % of all days; `alarm` if the actual result is outside. `sigma` is its distance in
+    One in 10,000 such days lies below `low`, and one above `high`, by the exact distribution of the hands that were
+    played; `alarm` if the actual result is rarer than that, and `says` how often it happens. `sigma` is its distance in
     standard deviations, negative where the players did better than expected.
     """
 
@@ -24,6 +25,7 @@ class WagerTheory(Part):
     low: float
     high: float
     sigma: float
+    says: str  # "once in 1,300 such days"
     alarm: bool
 
 
@@ -134,7 +136,8 @@ class ShiftLine(Part):
 class ShiftWager(Part):
     """A wager of a shift from the side of the house, or of whoever had the bank.
 
-    In at least 95 of 100 such shifts the win is between `low` and `high`; `within` says whether it is in this one.
+    In at least 95 of 100 such shifts the win is between `low` and `high`; `within` says whether it is in this one, and
+    `says` how often a shift ends as far from the expected win or further, to the same side.
     """
 
     title: str
@@ -145,6 +148,7 @@ class ShiftWager(Part):
     low: float
     high: float
     within: bool
+    says: str = ""  # "once in 1,300 such shifts"
 
 
 class ShiftOfDay(Part):
