@@ -100,7 +100,8 @@ const ALL = { value: "", label: "All" } as const;
 
 function Listed({ view, part }: { view: ExceptionsView; part: boolean }) {
   const shown = view.parts.reduce((sum, one) => sum + one.lines.length, 0);
-  if (view.count > 0 && shown === 0) return <Empty title={`None of ${view.count} exceptions is like that`} icon="tick" />;
+  if (view.count > 0 && shown === 0)
+    return <Empty title={`None of ${view.count} exceptions is like that`} icon="tick" />;
   if (shown === 0)
     return (
       <Empty title={`Nothing out of the ordinary on the gaming day ${view.day}`} icon="tick">
@@ -110,8 +111,7 @@ function Listed({ view, part }: { view: ExceptionsView; part: boolean }) {
   return (
     <>
       <p class="note">
-        Gaming day {view.day}, from {view.starts} {view.zone}:{" "}
-        {part && shown < view.count && `${shown} of `}
+        Gaming day {view.day}, from {view.starts} {view.zone}: {part && shown < view.count && `${shown} of `}
         {view.count === 1 ? "1 exception" : `${view.count} exceptions`}.
       </p>
       {view.parts.map((part) => (
@@ -138,7 +138,10 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
                 {timeOf(line.at, zone)}
                 {line.hand !== null && (
                   <>
-                    , <Link href={`/history/${encodeURIComponent(line.place)}/${line.hand}`}>hand {grouped(line.hand)}</Link>
+                    ,{" "}
+                    <Link href={`/history/${encodeURIComponent(line.place)}/${line.hand}`}>
+                      hand {grouped(line.hand)}
+                    </Link>
                   </>
                 )}
                 {line.dealers.length > 0 && <span class="ex-dealt">dealt by {line.dealers.join(" and ")}</span>}
@@ -148,7 +151,7 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
               {line.what}
               {line.why && <small>{line.why}</small>}
             </p>
-            <p class="who">{who(line)}</p>
+            <p class="ex-who">{who(line)}</p>
           </li>
         ))}
       </ul>
