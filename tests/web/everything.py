@@ -56,7 +56,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     ),
     "/api/staff/month": ("/api/staff/month?month=2027-01&chips=issued",),
     "/api/staff/month.csv": ("/api/staff/month.csv?month=2027-01&chips=issued",),
-    "/api/staff/exceptions": ("/api/staff/exceptions?day=2027-01-15&chips=issued",),
+    "/api/staff/exceptions": ("/api/staff/exceptions?day=2027-01-15&chips=issued&kind=void&place=cage&who=a",),
     "/api/staff/lists/accounts.{ending}": ("/api/staff/lists/accounts.csv?paper=a4",),
     "/api/staff/lists/hands.{ending}": (f"/api/staff/lists/hands.csv?table={TABLE}&paper=a4",),
     "/api/staff/lists/journal.{ending}": ("/api/staff/lists/journal.csv?first=2027-01-15&last=2027-01-15&paper=a4",),
@@ -66,7 +66,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/lists/standings.{ending}": ("/api/staff/lists/standings.csv?paper=a4",),
     "/api/staff/lists/theory.{ending}": ("/api/staff/lists/theory.csv?day=2027-01-15&chips=issued&paper=a4",),
     "/api/staff/papers/exceptions.{ending}": (
-        "/api/staff/papers/exceptions.html?day=2027-01-15&chips=issued&paper=a4",
+        "/api/staff/papers/exceptions.html?day=2027-01-15&chips=issued&paper=a4&kind=count&place=cage&who=a",
     ),
     "/api/staff/papers/month.{ending}": ("/api/staff/papers/month.html?month=2027-01&chips=issued&paper=a4",),
     "/api/staff/papers/shift.{ending}": (f"/api/staff/papers/shift.html?table={TABLE}&day=2027-01-15&shift=&paper=a4",),
