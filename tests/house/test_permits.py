@@ -92,7 +92,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
         "void-hand", "rule", "correct-payout", "fill", "credit", "close-table", "count-cage", "change-capital",
         "felt-irregular", "call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead",
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
-        "sell-chips", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips", "count-tray",
+        "sell-chips", "change-box", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips", "count-tray",
         "hand-over-dealing", "hand-over-floor",
         "inspect-deck", "change-house-rules", "give-badge", "reset-password",
     }  # fmt: skip

@@ -269,7 +269,8 @@ def cages(world: World) -> dict[str, list[dict[str, Any]]]:
     return {
         **{word: [body] for word, body in bodies(AT_CAGE, "p.nobodynobo").items()},
         "cage-buy-in": [{"player": "p.nobodynobo", "cents": 1}], "cage-cash-out": [{**ann, "cents": 10**9}],
-        "count-drop": [{"table": "T9", "cents": 1}], "sweep-collections": [{"table": "T9"}],
+        "count-drop": [{"table": "T9", "cents": 1}, {"table": TABLE, "cents": 1, "box": 9}],
+        "change-box": [{"table": "T9"}], "sweep-collections": [{"table": "T9"}],
         "pay-tips": [{"table": TABLE, "cents": 10**9}], "count-cage": [{"cents": 1}], "change-capital": [{"cents": 1}],
     }  # fmt: skip
 

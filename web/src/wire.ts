@@ -140,6 +140,7 @@ export interface AuditView {
   flags: BookLine[];
   alone: BookLine[];
   restores: string[];
+  boxes?: BoxCounted[];
 }
 
 /** All problems of a sheet. */
@@ -223,6 +224,29 @@ export interface BookLine {
   flagged: boolean;
 }
 
+/** A drop box that was taken from its table and waits, locked, for its count. */
+export interface BoxCard {
+  table: string;
+  number: number;
+  label: string;
+}
+
+/** A drop box that was taken from its table, and its count, if there was one. */
+export interface BoxCounted {
+  label: string;
+  table: string;
+  number: number;
+  day: string;
+  shift: string;
+  taken_at: number;
+  taken_by: string[];
+  book: number;
+  counted: number | null;
+  counted_at: number | null;
+  counted_by: string[];
+  late?: number;
+}
+
 /** Chips from the wallet to the seat. */
 export interface BuyIn {
   do: "buy-in";
@@ -240,6 +264,7 @@ export interface CageAsked {
   command:
     | CageBuyIn
     | CageCashOut
+    | ChangeBox
     | CountDrop
     | SweepCollections
     | PayTips
@@ -329,7 +354,15 @@ export interface CashierView {
   answered?: Answered[];
   lines: BookLine[];
   offers?: Offer[];
+  boxes?: BoxCard[];
   tables: TableCard[];
+}
+
+/** Exchange the drop box of a table, at a shift change or at the end of the day. It is locked away with its label until
+    it is counted. Needs a second person. */
+export interface ChangeBox {
+  do: "change-box";
+  table: string;
 }
 
 /** The owners put in (positive) or take out (negative). Needs a second person. */
@@ -496,12 +529,14 @@ export interface CountChips {
   pieces: Record<string, unknown>;
 }
 
-/** What was in a drop box, of a table and a shift. Two people count, each alone, or as many as the house has set. */
+/** What was in a drop box: in the one of this number that was taken from the table, or (null) in the one that stands
+    there. Two people count, each alone, or as many as the house has set. */
 export interface CountDrop {
   do: "count-drop";
   table: string;
   cents: number;
   pieces?: Record<string, unknown> | null;
+  box?: number | null;
 }
 
 /** The cards that are left of the deck of the last hand. A wrong count takes the deck out of service. */
@@ -1285,6 +1320,7 @@ export interface MonthReport {
   rounding?: number;
   expenses: number;
   nights: NightHeld[];
+  boxes?: BoxCounted[];
 }
 
 /** Fifteen seconds more, twice a hand. */
@@ -1401,6 +1437,7 @@ export interface Offer {
   most: number | null;
   filed: string | null;
   later: boolean;
+  box?: number | null;
   in_hand: boolean;
 }
 
@@ -2166,6 +2203,7 @@ export interface ShiftView {
   begin: number;
   end: number;
   duty: OnDuty[];
+  boxes?: BoxCounted[];
 }
 
 /** A wager of a shift from the side of the house, or of whoever had the bank.  In at least 95 of 100 such shifts the
@@ -2264,7 +2302,7 @@ export interface Slip {
   at: number;
   what: string;
   table: string | null;
-  cents: number;
+  cents: number | null;
   by: string[];
   lines: [string, string][];
   hash: string;

@@ -13,7 +13,7 @@ from pitboss.cli.user_error import UserError
 from pitboss.house import days, host, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
-from pitboss.house.reporting import months, tallies
+from pitboss.house.reporting import box_report, months, tallies
 from pitboss.house.reporting.months import Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
@@ -74,6 +74,12 @@ def _print(report: Month, names: Mapping[str, str]) -> None:
         say(f"missing in the drawer: {money.show(report.drawer)}")
     if report.rounding:
         say(f"given where cash was rounded: {money.show(report.rounding)}")
+    if report.boxes:
+        say(box_report.told(report.boxes))
+    for box in report.boxes:
+        if not box.counted_right:
+            found = "not counted yet" if box.counted is None else f"counted {money.show(box.counted)}"
+            say(f"  {box.box}: {money.show(box.book)} by the book, {found}")
     for night in report.nights:
         say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:

@@ -14,6 +14,7 @@ from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import reports
 from pitboss.house.service import now_ms
+from pitboss.money import chips
 from pitboss.report import letterhead, shift_paper
 
 
@@ -58,6 +59,9 @@ def command(
         say(f"  {line:<24} {amount:>12}")
     for one in report.theory:
         say(f"  {one}")
+    for box in report.boxes:
+        found = "not counted yet" if box.counted is None else f"counted {chips.show(box.counted)}"
+        say(f"  {box.box}: {chips.show(box.book)} by the book, {found}")
     for spell in report.duty:
         until = "now" if spell.until is None else head.time(spell.until)[:5]
         say(f"  {spell.role:<24} {names[spell.player]}, {head.time(spell.since)[:5]} to {until}")

@@ -45,7 +45,8 @@ def command(number: int, place: Location, as_json: bool, path: Path | None, pape
     if as_json:
         click.echo(json.dumps(slip_paper.data(slip), indent=2))
         return
-    say(f"Slip {slip.number}, {head.house}: {slip.what}, {chips.show(slip.cents)}")
+    amount = "" if slip.cents is None else f", {chips.show(slip.cents)}"
+    say(f"Slip {slip.number}, {head.house}: {slip.what}{amount}")
     for name, value in (("When", f"{head.moment(slip.at)} ({head.zone})"), *slip.lines, ("By", " and ".join(slip.by))):
         say(f"  {name:<16} {value}")
     say(f"  {'Hash':<16} {slip.hash}")

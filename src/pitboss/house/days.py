@@ -8,6 +8,7 @@ from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.day import gaming_day
 
 ZONE, STARTS = "UTC", "06:00"
+LATE_MS = 3_600_000  # so late a drop box is still changed for the shift that is over
 _FIRST, _LAST = date(1970, 1, 1), date(9998, 12, 31)  # moments are counted from 1970, and every day has a next one
 
 
@@ -39,6 +40,14 @@ def shift_of(reader: Reader, at: int) -> Shift:
     """The shift that a moment in ms since 1970 belongs to: gaming day, name, begin and end."""
     day, _, _ = day_of(reader, at)
     return next(one for one in shifts_of(reader, date.fromisoformat(day)) if one.begin <= at < one.end)
+
+
+def shift_of_box(reader: Reader, at: int) -> Shift:
+    """The shift whose cash is in a drop box that is taken at this moment: boxes are changed when shifts change, often
+    some minutes late. So in the first hour of a shift it is still the one before.
+    """
+    now = shift_of(reader, at)
+    return shift_of(reader, now.begin - 1) if at - now.begin < LATE_MS else now
 
 
 def named_shift(reader: Reader, day: date, name: str) -> Shift:

@@ -29,6 +29,7 @@ class Kind(Enum):
     TRAY = ("tray", ("table",), False, "the chips that the house pays from and takes to, less its breakage")
     RACK = ("rack", ("table",), False, "chips for sale at the table")
     DROP = ("drop", ("table",), False, "the locked box with the cash that chips were sold for, until it is counted")
+    BOX = ("box", ("table", "number"), False, "a drop box that was taken from its table, until it is counted")
     BANK = ("bank", ("table",), False, "the wager of a player who has the bank; empty between hands")
     COLLECTIONS = ("collections", ("table",), False, "fees to the house where a player has the bank")
     BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (negative: gave away)")
@@ -56,7 +57,7 @@ class Account(NamedTuple):
     chips: Chips
     kind: Kind
     table: str = ""
-    holder: str = ""  # a player, the number of a spot, or the name of a meter
+    holder: str = ""  # a player, the number of a spot or of a drop box, or the name of a meter
 
 
 @lru_cache(maxsize=1 << 16)
@@ -71,7 +72,7 @@ def read(name: str) -> Account:
     if kind is None or len(parts) != len(kind.of) or not all(parts):
         raise LedgerError(f'"{name}" is no account')
     found = dict(zip(kind.of, parts, strict=True))
-    holder = found.get("player") or found.get("spot") or found.get("meter", "")
+    holder = found.get("player") or found.get("spot") or found.get("number") or found.get("meter", "")
     return Account(chips, kind, found.get("table", ""), holder)
 
 
@@ -133,6 +134,10 @@ def spot(terms: Terms, number: int) -> str:
 
 def meter(terms: Terms, name: str) -> str:
     return f"{_side(terms.chips)}meter:{terms.table}:{name}"
+
+
+def box(terms: Terms, number: int) -> str:
+    return f"{_side(terms.chips)}box:{terms.table}:{number}"
 
 
 def at(terms: Terms, kind: Kind) -> str:

@@ -32,6 +32,7 @@ CHART: dict[Kind, Numbered] = {
     Kind.TRAY: Numbered(3010, "House chips in trays", "equity"),
     Kind.RACK: Numbered(3020, "House chips for sale at tables", "equity"),
     Kind.DROP: Numbered(3030, "Drop boxes not counted yet", "equity"),
+    Kind.BOX: Numbered(3050, "Drop boxes taken from tables, not counted yet", "equity"),
     Kind.TRANSIT: Numbered(3040, "House chips on their way", "equity"),
     Kind.COLLECTIONS: Numbered(4000, "Collections", "income"),
     Kind.BREAKAGE: Numbered(4010, "Breakage", "income"),

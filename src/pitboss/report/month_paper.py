@@ -4,10 +4,12 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from pitboss.house.reporting import box_report
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead, long_month
+from pitboss.report.shift_paper import box_data, box_table
 from pitboss.report.writers import widths
 
 AMOUNTS = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
@@ -30,6 +32,7 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
                 f"{head.starts} ({head.zone})."
             ),
             *(_tables(report, head) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
+            *_boxes(report),
             *(block for night in report.nights for block in _night(night, name)),
         ),
         date=f"{report.month}-01" if "-" in report.month else f"{report.month}-01-01",
@@ -73,6 +76,14 @@ def _tables(report: Month, head: Letterhead) -> tuple[m.Block, ...]:
             else []
         ),
     )
+
+
+def _boxes(report: Month) -> tuple[m.Block, ...]:
+    """How many there were; those that differ from the book or are not counted are listed."""
+    if not report.boxes:
+        return ()
+    listed = box_table([one for one in report.boxes if not one.counted_right])
+    return m.Heading("Drop boxes"), m.Paragraph(box_report.told(report.boxes)), *listed
 
 
 def _tables_of(report: Month, heads: dict[str, str]) -> tuple[m.Table, ...]:
@@ -120,6 +131,7 @@ def data(report: Month) -> dict[str, Any]:
         "total": _line(report.total),
         "drawer_cents": report.drawer,
         "rounding_cents": report.rounding,
+        "boxes": [box_data(one) for one in report.boxes],
         "nights": [asdict(night) for night in report.nights],
     }
 

@@ -1,8 +1,9 @@
 """The shift of a table on paper: what was counted, dropped and won on a gaming day, to be signed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import Theory
@@ -41,6 +42,8 @@ def document(
                 "on which nobody opened or closed the table begins or ends with what the book says is in it."
             ),
             *_beside(told),
+            *((m.Heading("Drop boxes"),) if report.boxes else ()),
+            *box_table(report.boxes),
             *_duty(report, head, name),
             m.Heading("Wagers, beside what they should bring"),
             *_wagers(report, complete),
@@ -51,6 +54,34 @@ def document(
         data=data(report),
         listing=lists.shift(report),
     )
+
+
+def box_table(boxes: Sequence[BoxLine]) -> tuple[m.Block, ...]:
+    """What the book has in each, and what its count found."""
+    if not boxes:
+        return ()
+    columns = (
+        m.Column("Box"),
+        *(m.Column(figures.head(one), figures=True) for one in ("By the book", "Counted", "Missing")),
+    )
+    rows = tuple(
+        (
+            str(one.box),
+            figures.dollars(one.book),
+            "not yet" if one.counted is None else figures.dollars(one.counted),
+            figures.dollars(one.missing) if one.missing else "",
+        )
+        for one in boxes
+    )
+    return (m.Table(columns, rows),)
+
+
+def box_data(one: BoxLine) -> dict[str, Any]:
+    return {
+        "box": str(one.box), "table": one.box.table, "number": one.box.number, "day": one.box.day,
+        "shift": one.box.shift, "taken_at": one.taken_at, "book_cents": one.book, "counted_cents": one.counted,
+        "counted_at": one.counted_at, "missing_cents": one.missing,
+    }  # fmt: skip
 
 
 def _stretch(report: ShiftReport, head: Letterhead) -> str:
@@ -176,6 +207,7 @@ def data(report: ShiftReport) -> dict[str, Any]:
         "missing_cents": told.missing,
         "box_short_cents": told.short,
         "breakage_cents": told.breakage,
+        "boxes": [box_data(one) for one in report.boxes],
         "theory": [
             {
                 "wager": one.wager,

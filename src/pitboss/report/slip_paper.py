@@ -11,7 +11,7 @@ from pitboss.report.letterhead import Letterhead
 
 def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -> m.Document:
     roll = frame is m.Frame.ROLL
-    amount = figures.money(slip.cents)
+    amount = () if slip.cents is None else (m.Headlines((m.Headline(figures.money(slip.cents), "", "Amount"),)),)
     facts = (
         ("When", f"{head.moment(slip.at)} ({head.zone})"),
         *((("Table", slip.table),) if slip.table is not None else ()),
@@ -22,7 +22,7 @@ def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -
         slip.what,
         (
             m.Paragraph(head.house) if roll else m.Lead(f"{head.house}."),
-            m.Headlines((m.Headline(amount, "", "Amount"),)),
+            *amount,
             m.Facts(facts, key_width=22.0 if roll else 34.0),
             m.Signatures(slip.by if len(slip.by) > 1 else (*slip.by, "")),
             m.Note(("Record ", m.Mono(_grouped(slip.hash)))),

@@ -44,7 +44,7 @@ def empties(house: House, table: str, *, drop: int, collections: int) -> None:
     if drop or collections:
         house.at_table(table)
     if drop:
-        transacts(house.cashier, table, "Drop box", typed(drop), says="second person")
+        transacts(house.cashier, table, "Count the box", typed(drop), says="second person")
         goes(house.floor, "Floor")
         counts_too(house.floor, f"The drop box of table {table} is counted", typed(drop))
         house.drawer += drop

@@ -8,6 +8,7 @@ import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { AuditView } from "../wire";
 import { Book } from "./Book";
+import { Boxes } from "./Boxes";
 import { CHIPS, type Chips, ChipsPicker, DayPicker } from "./pickers";
 import { Players } from "./Players";
 import { Records } from "./Records";
@@ -90,6 +91,7 @@ function Auditor() {
           <>
             <Checks view={view} />
             <Theory lines={view.theory} working={view.checking} />
+            <Boxes boxes={view.boxes ?? []} title="Drop boxes that wait for their count" />
             <Flags lines={view.flags} />
             <Alone lines={view.alone} />
           </>

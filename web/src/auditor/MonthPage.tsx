@@ -6,6 +6,7 @@ import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
+import { Boxes } from "./Boxes";
 import { MONTH, MONTH_OR_YEAR, useChipsFilter, useFilter } from "./filters";
 import { ChipsPicker } from "./pickers";
 
@@ -181,6 +182,10 @@ function Report({ report }: { report: MonthReport }) {
           </tfoot>
         </table>
       </div>
+      <Boxes
+        boxes={(report.boxes ?? []).filter((one) => one.counted !== one.book)}
+        title="Drop boxes that differ, or are not counted"
+      />
       {report.nights.map((night) => (
         <section key={`${night.day} ${night.name}`} class="panel">
           <header>

@@ -6,6 +6,7 @@ import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
+import { Boxes } from "./Boxes";
 import { DAY, useFilter } from "./filters";
 import { wonBy } from "./interval";
 import { DayPicker } from "./pickers";
@@ -111,6 +112,7 @@ function Statement({ shift }: { shift: ShiftView }) {
           ))}
         </dl>
       </section>
+      <Boxes boxes={shift.boxes ?? []} />
       {shift.duty.length > 0 && <Duty shift={shift} />}
       <section class="panel" aria-labelledby="au-wagers">
         <header>

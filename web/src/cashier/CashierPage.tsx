@@ -11,7 +11,7 @@ import { Find, pathOf } from "./Find";
 import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
 import { type Begun, Transaction } from "./Transaction";
-import { type AtWindow, tableAt } from "./window";
+import { type AtWindow, boxLabel, tableAt } from "./window";
 
 const TYPED_MS = 250;
 
@@ -136,6 +136,8 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
       );
     case "table":
       return <Head name={`Table ${at.table}`} says={card ? tableSays(card) : ""} figure={null} of="" />;
+    case "box":
+      return <Head name={boxLabel(view, at)} says="Locked until it is counted, by its label." figure={null} of="" />;
     case "drawer":
       return (
         <Head
@@ -171,7 +173,7 @@ function tableSays(card: TableCard): string {
 }
 
 const keyOf = (at: AtWindow): string =>
-  [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : ""].join(" ");
+  [at.kind, "player" in at ? at.player : "", "table" in at ? at.table : "", "number" in at ? at.number : ""].join(" ");
 
 /** The typed text, once nothing was typed for a moment. */
 function useSettled(text: string): string {

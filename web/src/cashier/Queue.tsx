@@ -71,6 +71,24 @@ export function Queue({
           </ul>
         </>
       )}
+      {(view.boxes ?? []).length > 0 && (
+        <>
+          <h2 id="cs-boxes">Drop boxes to count</h2>
+          <ul class="cs-list" aria-labelledby="cs-boxes">
+            {(view.boxes ?? []).map(({ table, number, label }) => (
+              <Line
+                key={`${table} ${number}`}
+                mark={String(number)}
+                name={label.split(", ")[0] ?? label}
+                beside=""
+                says={label.split(", ").slice(1).join(", ")}
+                on={at.kind === "box" && at.table === table && at.number === number}
+                onChoose={() => onChoose({ kind: "box", table, number })}
+              />
+            ))}
+          </ul>
+        </>
+      )}
       <ul class="cs-list" aria-label="The cage">
         <Line
           mark={sign()}

@@ -35,7 +35,7 @@ function Shown({ number }: { number: string }) {
                 <span>Slip {slip.number}</span>
               </header>
               <h1 id="cs-slip">{slip.what}</h1>
-              <p class="amount">{money(slip.cents)}</p>
+              {slip.cents !== null && <p class="amount">{money(slip.cents)}</p>}
               <dl>
                 <dt>When</dt>
                 <dd>{dateTime(slip.at)}</dd>

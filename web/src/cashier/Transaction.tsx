@@ -78,12 +78,12 @@ export function Transaction({
     setInHand(inHand); // the amount belongs to the source that is shown now
     setWritten({ doing, cents: next, pieces: chips });
   };
-  const amount = deed.all ? (deed.most ?? 0) : cents;
+  const amount = doing === "box" ? 0 : deed.all ? (deed.most ?? 0) : cents;
   const ready =
     !busy &&
     !gone &&
     amount !== null &&
-    (amount > 0 || doing === "count" || doing === "drop" || doing === "chips") &&
+    (amount > 0 || doing === "box" || isCount(doing)) &&
     (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
@@ -133,7 +133,9 @@ export function Transaction({
             onChange={(where) => setInHand(where === "hand")}
           />
         )}
-        {deed.all ? (
+        {doing === "box" ? (
+          <p>The box is locked and gets its label. An empty one takes its place under the table.</p>
+        ) : deed.all ? (
           <p class="cs-all">
             <b>{money(amount ?? 0)}</b> <span>in collections at this table</span>
           </p>
@@ -200,7 +202,7 @@ export function Transaction({
           <Button kind="primary" type="submit" data-offer={deed.word} disabled={!ready}>
             {keySays(doing, amount === null ? "" : money(amount)).trim()}
           </Button>
-          {!deed.all && <Button onClick={() => setWritten(null)}>Clear</Button>}
+          {!deed.all && doing !== "box" && <Button onClick={() => setWritten(null)}>Clear</Button>}
           <p class="note">
             {isCount(doing)
               ? "Others count it, too, each alone. Nobody sees another's count, or the book, before all are in."

@@ -8,6 +8,7 @@ export type AtWindow =
   | { kind: "customer"; player: string }
   | { kind: "walk-in" }
   | { kind: "table"; table: string }
+  | { kind: "box"; table: string; number: number }
   | { kind: "drawer" };
 
 export type Doing =
@@ -17,6 +18,7 @@ export type Doing =
   | "credit"
   | "fill-rack"
   | "drop"
+  | "box"
   | "tips"
   | "collections"
   | "count"
@@ -49,7 +51,8 @@ const TABLE: readonly [Doing, string, string][] = [
   ["fill", "Fill", "fill"],
   ["credit", "Credit", "credit"],
   ["fill-rack", "Fill the rack", "fill-rack"],
-  ["drop", "Drop box", "count-drop"],
+  ["box", "Change the box", "change-box"],
+  ["drop", "Count the box", "count-drop"],
   ["tips", "Pay tips", "pay-tips"],
   ["collections", "Collections", "sweep-collections"],
 ];
@@ -61,7 +64,11 @@ export function offersAt(view: CashierView, at: AtWindow, customer?: Customer): 
     case "customer":
       return customer?.offers ?? [];
     case "table":
-      return (view.offers ?? []).filter((one) => one.table === at.table && one.filed === null);
+      return (view.offers ?? []).filter(
+        (one) => one.table === at.table && one.filed === null && (one.box ?? null) === null,
+      );
+    case "box":
+      return (view.offers ?? []).filter((one) => one.table === at.table && one.box === at.number);
     case "walk-in":
     case "drawer":
       return (view.offers ?? []).filter((one) => one.where === "cage" && one.table === null);
@@ -72,7 +79,7 @@ export function offersAt(view: CashierView, at: AtWindow, customer?: Customer): 
 export function deeds(view: CashierView, at: AtWindow, customer?: Customer): readonly Deed[] {
   const offers = offersAt(view, at, customer);
   if (at.kind === "drawer") return offers.flatMap(ofDrawer);
-  const keys = at.kind === "table" ? TABLE : WINDOW;
+  const keys = at.kind === "table" || at.kind === "box" ? TABLE : WINDOW;
   return keys.flatMap(([value, label, word]) => {
     const one = offers.find((offer) => offer.do === word);
     return one
@@ -126,6 +133,7 @@ export function placeOf<T extends { inHand: boolean }>(
 export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
   if (at.kind === "table")
     return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
+  if (at.kind === "box") return all.length === 0 ? "This box is counted." : null;
   if (at.kind === "customer" && customer?.excluded_until)
     return `${customer.name} is self-excluded and cannot buy chips. Chips can always be cashed.`;
   if (at.kind === "customer" && customer && all.length === 0)
@@ -145,7 +153,7 @@ export function order(
   pieces: Pieces | null = null,
 ): { table: string; command: TableCommand } | { table: null; command: CageCommand } {
   const player = at.kind === "customer" ? at.player : null;
-  const table = at.kind === "table" ? at.table : "";
+  const table = "table" in at ? at.table : "";
   const chips = pieces === null ? {} : { pieces };
   switch (doing) {
     case "fill":
@@ -163,7 +171,12 @@ export function order(
         command: { do: "cage-cash-out", player, cents, in_hand: inHand || player === null, ...chips },
       };
     case "drop":
-      return { table: null, command: { do: "count-drop", table, cents, ...chips } };
+      return {
+        table: null,
+        command: { do: "count-drop", table, cents, ...chips, ...(at.kind === "box" && { box: at.number }) },
+      };
+    case "box":
+      return { table: null, command: { do: "change-box", table } };
     case "tips":
       return { table: null, command: { do: "pay-tips", table, cents } };
     case "collections":
@@ -192,6 +205,7 @@ const LABELS: Record<Doing, string> = {
   credit: "Chips from the tray",
   "fill-rack": "Chips for the rack",
   drop: "Counted in the drop box",
+  box: "",
   tips: "Tips to pay out",
   collections: "",
   count: "Counted in the drawer",
@@ -230,6 +244,8 @@ export function keySays(doing: Doing, amount: string): string {
       return `Send ${amount} to the rack`;
     case "drop":
       return `The box held ${amount}`;
+    case "box":
+      return "Take the box, put in an empty one";
     case "tips":
       return `Pay ${amount} to the dealers`;
     case "collections":
@@ -248,6 +264,11 @@ export function keySays(doing: Doing, amount: string): string {
       return `Take out ${amount}`;
   }
 }
+
+/** "Box 3 of T9, Swing of 17 November"; its number once it is counted. */
+export const boxLabel = (view: CashierView, at: AtWindow & { kind: "box" }): string =>
+  (view.boxes ?? []).find((one) => one.table === at.table && one.number === at.number)?.label ??
+  `Box ${at.number} of ${at.table}`;
 
 export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined =>
   at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined;

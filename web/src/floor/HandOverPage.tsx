@@ -7,6 +7,7 @@ import {
   ago,
   Approvals,
   askTable,
+  ChangeBox,
   clockTime,
   ForRoles,
   Heard,
@@ -83,7 +84,8 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
   const now = useNow();
   const { is } = useStaff();
   const { busy, came, ask } = useAsking(polled.again);
-  const handing = view.waiting.filter((one) => JOBS.some(({ word }) => word === one.command));
+  const words: readonly string[] = [...JOBS.map(({ word }) => word), "change-box"];
+  const handing = view.waiting.filter((one) => words.includes(one.command));
   const others = view.waiting.filter((one) => !handing.includes(one));
   const offered = (word: string): boolean => (view.offers ?? []).some((one) => one.do === word);
   const may = (word: string): boolean => offered(word) && !handing.some((one) => one.mine && one.command === word);
@@ -96,7 +98,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
       {handing.length > 0 && (
         <section class="panel" aria-labelledby="ho-waits">
           <header>
-            <h2 id="ho-waits">Waits for whoever comes</h2>
+            <h2 id="ho-waits">Waits for a second person</h2>
           </header>
           <div class="body">
             <Approvals waiting={handing} onChanged={polled.again} />
@@ -161,6 +163,16 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
           )}
         </div>
       </section>
+      {may("change-box") && (
+        <section class="panel" aria-labelledby="ho-box">
+          <header>
+            <h2 id="ho-box">Drop box</h2>
+          </header>
+          <div class="body ho-job">
+            <ChangeBox table={view.table} onDone={polled.again} />
+          </div>
+        </section>
+      )}
       <p class="ho-links">
         <Link class="btn" href={`/shift/${encodeURIComponent(view.table)}`}>
           Shift report

@@ -2,7 +2,7 @@
 
 import { useLayoutEffect, useState } from "preact/hooks";
 import { Button, Segmented } from "../kit";
-import { askTable, DecksPart, Said, useAsking } from "../staff";
+import { askTable, ChangeBox, DecksPart, Said, useAsking } from "../staff";
 import { CloseTable, CountTable } from "./CloseTable";
 import { limitsWrong, type LimitsOf } from "./opening";
 import { LimitsFields } from "./PostedFields";
@@ -40,6 +40,12 @@ export function RunPart({ at }: { at: FloorTable }) {
         Count the tray
       </Button>
       {counting && <CountTable at={at} onClose={() => setCounting(false)} />}
+      {offers(at, "change-box") && (
+        <>
+          <h2>Drop box</h2>
+          <ChangeBox table={at.table} onDone={at.again} />
+        </>
+      )}
       <h2>Close</h2>
       <p class="note">
         With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.

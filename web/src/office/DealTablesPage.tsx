@@ -21,6 +21,7 @@ const SECONDED_BY_DEALERS = [
   "fill",
   "credit",
   "sell-chips",
+  "change-box",
   "hand-over-dealing",
   "inspect-deck",
   "count-tray",

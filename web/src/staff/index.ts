@@ -7,6 +7,7 @@ export { CheckIdentity } from "./CheckIdentity";
 export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
 export { Followed } from "./Followed";
 export { CashField } from "./CashField";
+export { ChangeBox } from "./ChangeBox";
 export { ChipsCount } from "./ChipsCount";
 export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
 export { DecksPart } from "./DecksPart";

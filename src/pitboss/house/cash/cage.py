@@ -9,17 +9,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
-from pitboss.house.cash import inventory
+from pitboss.house.cash import drop_boxes, inventory
 from pitboss.house.cash.cage_post import at, cash, post
 from pitboss.house.cash.cage_types import (
     PRACTICE_A_DAY,
     BotFunded,
     BoughtAtCage,
+    BoxTaken,
     BuyAtCage,
     CageCounted,
     CapitalChanged,
     CashedOut,
     CashOutAtCage,
+    ChangeBox,
     ChangeCapital,
     ChangeChips,
     ChipsChanged,
@@ -46,6 +48,7 @@ from pitboss.house.cash.cage_types import (
     WentAlone,
     WriteSlip,
 )
+from pitboss.house.cash.drop_boxes import Boxes
 from pitboss.house.cash.inventory import Inventory
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
@@ -61,11 +64,11 @@ from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 
 __all__ = [  # also the commands and events, for those who import the cage
-    "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BuyAtCage", "CageCounted", "CapitalChanged", "CashOutAtCage",
-    "CashedOut", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted", "CollectionsSwept", "Command",
-    "CountCage", "CountChips", "CountDrop", "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HouseOpened",
-    "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven", "Restored", "SlipKind", "SlipWritten",
-    "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BoxTaken", "BuyAtCage", "CageCounted", "CapitalChanged",
+    "CashOutAtCage", "CashedOut", "ChangeBox", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted",
+    "CollectionsSwept", "Command", "CountCage", "CountChips", "CountDrop", "DropCounted", "Event", "FundBot",
+    "GivePractice", "GoAlone", "HouseOpened", "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven", "Restored",
+    "SlipKind", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
@@ -128,6 +131,7 @@ class Cage:
     unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips not known to the book
     alone: Mapping[tuple[LimitedAct, str], tuple[str, Cents]] = field(default_factory=dict)  # last day, and sum on it
     inventory: Inventory = field(default_factory=Inventory)  # of issued chips, by denomination
+    boxes: Boxes = field(default_factory=Boxes)  # drop boxes that were taken from tables
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -158,7 +162,9 @@ def evolve(state: Cage, event: Event) -> Cage:
             return replace(state, alone={**state.alone, key: (event.day, _alone(state, event) + event.cents)})
         case Restored():
             return state if event.numbers is None else replace(state, slips=event.numbers)
-        case BotFunded() | DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
+        case DropCounted() | BoxTaken():
+            return replace(state, boxes=drop_boxes.evolve(state.boxes, event))
+        case BotFunded() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
         case ChipsCounted() | ChipsChanged():
             return state
@@ -171,6 +177,8 @@ def has_slip(event: Event) -> bool:
     match event:
         case BoughtAtCage() | CashedOut() | CageCounted() | SlipWritten() | ChipsCounted() | ChipsChanged():
             return True
+        case BoxTaken():
+            return True  # its label
         case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
             return event.chips is Chips.ISSUED
         case HouseOpened():
@@ -221,18 +229,21 @@ def decide(
     alone_most: Cents | None = None,
     coins: Breakage = Breakage(),  # noqa: B008  frozen
     unit: Cents = 1,
+    shift: tuple[str, str] | None = None,
 ) -> Answer:
     """The events of the command on a gaming day, such as 2026-03-08, or a refusal. `balance` reads the book.
 
     `reported` says whether so much cash of one person on one day, in or out, is flagged. `alone_most` is the most that
     one person may do alone; None if there are two, or the command comes from the command line. `coins` says how cash is
-    rounded, `unit` is the smallest amount of the currency.
+    rounded, `unit` is the smallest amount of the currency. `shift` is the day and the name of the shift whose cash is
+    in a box that is taken now; without it, the day is one shift.
     """
     if (asked := getattr(command, "cents", 0)) and type(asked) is int and asked % unit:
         return refuse(CageCode.NOT_WHOLE, unit=chips.show(unit), asked=chips.show(asked))
     if not state.opened and not isinstance(command, OpenHouse):
         return refuse(CageCode.NOT_OPEN)
-    events = _decided(state, balance, command, day=day, reported=reported, coins=coins)
+    labelled = shift or (day, "")
+    events = _decided(state, balance, command, day=day, reported=reported, coins=coins, shift=labelled)
     if alone_most is None or isinstance(events, Refusal):
         return events
     too_much = any(_by_one(state, balance, event) > alone_most for event in events)
@@ -255,8 +266,9 @@ def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
 
 
 def _decided(
-    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool], coins: Breakage
-) -> Answer:
+    state: Cage, balance: Balance, command: Command, *, day: str, reported: Callable[[Cents], bool], coins: Breakage,
+    shift: tuple[str, str],
+) -> Answer:  # fmt: skip
     match command:
         case OpenHouse():
             return _open(state, command)
@@ -274,7 +286,8 @@ def _decided(
         case FundBot():
             return _bad(command.cents) or _bad_name(command.player) or (BotFunded(command.player, command.cents),)
         case CountDrop():
-            return _count(balance, command)
+            counted = _bad_count(command.cents) or drop_boxes.count(state.boxes, balance, command)
+            return counted if isinstance(counted, Refusal) else (counted,)
         case SweepCollections():
             held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
             if not held:
@@ -296,6 +309,9 @@ def _decided(
             return (SlipWritten(command.what, command.table, command.version, command.cents, command.pieces),)
         case GoAlone():
             return _go_alone(balance, command, day)
+        case ChangeBox():
+            taken = drop_boxes.change(state.boxes, balance, command, shift)
+            return taken if isinstance(taken, Refusal) else (taken,)
         case _ as never:
             assert_never(never)
 
@@ -422,16 +438,6 @@ def _give(state: Cage, command: GivePractice, day: str) -> Answer:
         asked = chips.show(command.cents)
         return refuse(CageCode.PRACTICE_DONE, player=command.player, left=chips.show(left), asked=asked)
     return (PracticeGiven(command.player, command.cents, day),)
-
-
-def _count(balance: Balance, command: CountDrop) -> Answer:
-    refusal = _bad_count(command.cents)
-    if refusal:
-        return refusal
-    book = balance(at(command.table, command.chips, Kind.DROP)) if is_name(command.table) else 0
-    if not book and (not command.cents or not is_name(command.table)):
-        return refuse(CageCode.NOTHING_THERE, what="drop box", table=command.table)
-    return (DropCounted(command.table, command.cents, book, command.chips, command.pieces),)
 
 
 def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:

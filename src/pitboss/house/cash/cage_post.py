@@ -6,9 +6,11 @@ the drop boxes of tables. Moving chips between cage and tables does not change i
 
 from typing import assert_never
 
+from pitboss.house.cash import drop_boxes
 from pitboss.house.cash.cage_types import (
     BotFunded,
     BoughtAtCage,
+    BoxTaken,
     CageCounted,
     CapitalChanged,
     CashedOut,
@@ -48,10 +50,13 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
         case DropCounted():
             return together(
-                (at(event.table, event.chips, Kind.DROP), -event.book),
+                (drop_boxes.account_of(event), -event.book),
                 (accounts.cage(event.chips), event.cents),
                 (at(event.table, event.chips, Kind.DIFFERENCES), event.book - event.cents),
             )
+        case BoxTaken():
+            box = drop_boxes.account(event.table, event.number)
+            return together((drop_boxes.at_table(event.table, Chips.ISSUED), -event.cents), (box, event.cents))
         case CollectionsSwept():
             collected = at(event.table, event.chips, Kind.COLLECTIONS)
             return (move(collected, accounts.cage(event.chips), event.cents),)
@@ -89,7 +94,7 @@ def cash(event: Event) -> Cents:
             return event.cents - event.book
         case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
             return 0
-        case ChipsCounted() | ChipsChanged():
+        case ChipsCounted() | ChipsChanged() | BoxTaken():
             return 0
         case _ as never:
             assert_never(never)

@@ -85,12 +85,23 @@ class FundBot:
 
 @dataclass(frozen=True)
 class CountDrop:
-    """The drop box of a table was opened, and this was in it. `pieces` are notes and coins, by value in cents."""
+    """A drop box was opened, and this was in it. `pieces` are notes and coins, by value in cents.
+
+    `box` is the number of one that was taken from the table; None is the one that stands there.
+    """
 
     table: str
     cents: Cents
     chips: Chips = Chips.ISSUED
     pieces: dict[str, int] | None = None
+    box: int | None = None
+
+
+@dataclass(frozen=True)
+class ChangeBox:
+    """The drop box of a table is exchanged for an empty one, and locked away until it is counted."""
+
+    table: str
 
 
 @dataclass(frozen=True)
@@ -167,6 +178,7 @@ Command: TypeAlias = (
     | GivePractice
     | FundBot
     | CountDrop
+    | ChangeBox
     | SweepCollections
     | PayTips
     | ChangeCapital
@@ -239,6 +251,20 @@ class DropCounted:
     book: Cents
     chips: Chips
     pieces: dict[str, int] | None = None  # notes and coins
+    box: int | None = None  # the number of a box that was taken; None: the one at the table
+    day: str | None = None  # of its label
+    shift: str | None = None
+
+
+@dataclass(frozen=True)
+class BoxTaken:
+    """A drop box on its way from its table to the count, with its label; `cents` is what the book has in it."""
+
+    table: str
+    number: int
+    cents: Cents
+    day: str
+    shift: str  # "" in a house without shifts
 
 
 @dataclass(frozen=True)
@@ -324,6 +350,7 @@ Event: TypeAlias = (
     | PracticeGiven
     | BotFunded
     | DropCounted
+    | BoxTaken
     | CollectionsSwept
     | TipsPaid
     | CapitalChanged

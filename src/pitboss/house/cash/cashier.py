@@ -9,7 +9,7 @@ from pitboss.house.cash import cage, purses
 from pitboss.house.cash.cage import Cage, Command
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.purses import BANKERS_PURSE
-from pitboss.house.days import day_of
+from pitboss.house.days import day_of, shift_of_box
 from pitboss.house.settings import FlagKind, Settings
 from pitboss.house.stores.store import Store, Transaction
 from pitboss.house.streams import Decided, Rules, Stream, one_by_one
@@ -95,11 +95,19 @@ class Cashier:
                 events = cage.decide(
                     state, held, command, day=today, reported=_reported(now, command, today),
                     alone_most=now.second_over_cents if alone else None, coins=now.cash, unit=now.money.unit,
+                    shift=self._shift(command, at),
                 )  # fmt: skip
         if isinstance(events, Refusal):
             return events
         entries = purses.lines(transaction for event in events for transaction in cage.post(event))
         return Decided(events, entries, tuple((dict(purses.spent(self.store, entries)) | looked).items()))
+
+    def _shift(self, command: Command, at: int) -> tuple[str, str] | None:
+        """The day and the shift of a box that is taken."""
+        if not isinstance(command, cage.ChangeBox):
+            return None
+        found = shift_of_box(self.store, at)
+        return found.day, found.name
 
 
 def _is_play_money(command: Command) -> bool:

@@ -8,7 +8,7 @@ offers as keys, and the law that nobody gets stuck follows them (`laws.stuck`). 
 
 from pitboss.house.offers.at_nights import at_night
 from pitboss.house.offers.at_tables import at_table, every_at_table, may
-from pitboss.house.offers.cages import at_cage, for_customer
+from pitboss.house.offers.cages import at_cage, change_of_box, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
 from pitboss.house.offers.offer_types import Offer, Person, Where
 from pitboss.house.offers.offices import at_office, at_terminal
@@ -16,5 +16,5 @@ from pitboss.house.offers.seconds import at_second, may_agree, not_called_again
 
 __all__ = [
     "Offer", "Person", "Where", "at_cage", "at_draft", "at_night", "at_office", "at_second", "at_table", "at_terminal",
-    "every_at_table", "for_customer", "may", "may_agree", "not_called_again", "recorded", "to_close",
+    "change_of_box", "every_at_table", "for_customer", "may", "may_agree", "not_called_again", "recorded", "to_close",
 ]  # fmt: skip

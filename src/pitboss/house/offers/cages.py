@@ -1,16 +1,18 @@
 """What somebody can do at the cage: for a customer, for a table, and with the drawer."""
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from pitboss.house import permits
 from pitboss.house.cash import cage
+from pitboss.house.cash.drop_boxes import Box
 from pitboss.house.days import day_of
 from pitboss.house.offers.at_tables import every_at_table
 from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
 from pitboss.house.people.roles import Role
 from pitboss.house.service import House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
-from pitboss.house.staff_commands.cashier import CageBuyIn, CageCashOut
+from pitboss.house.staff_commands.cashier import CageBuyIn, CageCashOut, ChangeBox, CountDrop
 from pitboss.house.staff_commands.declaring import CageCommand, CageForm
 from pitboss.rounds.refusal import Refusal
 
@@ -23,10 +25,24 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
     found = [_first(house, person, one, one.forms(house)) for one in AT_CAGE]
     for name in at_tables:
         found += [_first(house, person, one, one.forms_for(house, name), name) for one in AT_CAGE]
+        found += [_box(house, person, one) for one in house.cashier.now.boxes.waiting if one.table == name]
         if not house.table(name).closed:
             moved = [every_at_table(house, name, person, [word]) for word in _FROM_THE_CAGE]
             found += [next(forms, None) for forms in moved]
     return [one for one in found if one is not None]
+
+
+def change_of_box(house: House, person: Person, table: str) -> list[Offer]:
+    """To exchange the drop box, for whoever is at the table and not at the cage."""
+    found = _first(house, person, ChangeBox, ChangeBox.forms_for(house, table), table)
+    return [] if found is None else [found]
+
+
+def _box(house: House, person: Person, box: Box) -> Offer | None:
+    """To count a box that was taken from its table."""
+    forms = [CageForm(cage.CountDrop(box.table, 0, box=box.number))]
+    found = _first(house, person, CountDrop, forms, box.table)
+    return None if found is None else replace(found, box=box.number)
 
 
 def for_customer(house: House, person: Person, player: str, *, excluded: bool = False) -> list[Offer]:

@@ -47,6 +47,7 @@ class Offer:
     filed: str = ""  # the number of what waits for a second person
     later: bool = False  # it can be asked for now, and is done when the hand is over
     in_hand: bool = False  # at the cage: chips that somebody has in the hand, and not on an account
+    box: int | None = None  # of a count: the number of a drop box that was taken from its table
     command: Any = field(default=None, repr=False)
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ DRAWER = "recounts"  # what was counted again already on a gaming day
 ENTRIES = "count-entries"  # by the id of a count: the one that it was compared with, so that a retry is harmless
 ENTRIES_MOST = 200
 COUNTS = frozenset(one.line.word for one in (*AT_TABLE, *AT_CAGE) if one.counts)
-WHAT = ("table", "shift")  # fields that say what is counted, and not what was found
+WHAT = ("table", "box")  # fields that say what is counted, and not what was found
 
 
 class CountCode(Why):

@@ -10,13 +10,14 @@ A new kind of exception is a heading in `Kind`, and a case for its event: in `_F
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from enum import Enum
 from functools import partial
 
-from pitboss.house.cash import cage, cashier
+from pitboss.house.cash import cage, cashier, drop_boxes
 from pitboss.house.people import registry, staff
 from pitboss.house.reporting import auditing, day_records, late_fills
+from pitboss.house.reporting.box_report import DAYS_MOST
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.day_records import Said
 from pitboss.house.reporting.single_handed import SingleHanded, SingleHandedCommand
@@ -45,6 +46,7 @@ class Kind(Enum):
     DISPUTE = "Disputes"
     CORRECTION = "Corrected payouts"
     COUNT = "Differences in counts"
+    BOX = "Drop boxes not counted in time"
     HELD = "Hands and payouts held for the floor"
     IRREGULAR = "Irregularities in the deal"
     STOPPED = "Hands that were stopped"
@@ -97,6 +99,7 @@ def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chip
             found += _late_fills(name, tally, day)
         found += _flags(reader, tallies, day)
         found += _at_cage(reader, begin, end)
+        found += _late_boxes(tallies, day, begin)
         found += [_alone(one) for one in alone.found if begin <= one.at < end]
         found += [
             _restored(said, OFFICE, None)
@@ -281,7 +284,8 @@ def _at_cage(reader: Reader, begin: int, end: int) -> Iterator[Exceptional]:
             at, by = said.payload["at"], said.payload["by"]
             match event:
                 case cage.DropCounted(table=table, cents=cents, book=book, chips=Chips.ISSUED) if cents != book:
-                    what = _difference("Count of the drop box", book - cents)
+                    box = event.box and drop_boxes.label(table, event.box, event.day or "", event.shift or "")
+                    what = _difference(f"Count of {box or 'the drop box'}", book - cents)
                     yield Exceptional(at, Kind.COUNT, table, None, by, what, cents=book - cents)
                 case cage.CageCounted(cents=cents, book=book) if cents != book:
                     what = _difference("Count of the drawer", book - cents)
@@ -295,6 +299,15 @@ def _at_cage(reader: Reader, begin: int, end: int) -> Iterator[Exceptional]:
                     yield _restored(said, CAGE, None)
                 case _:
                     pass
+
+
+def _late_boxes(tallies: Tallies, day: str, begin: int) -> Iterator[Exceptional]:
+    """Boxes that this day began without their count, one line each, on the first day on which they are late."""
+    for one in tallies.boxes.found.values():
+        late_since = date.fromisoformat(one.box.day) + timedelta(days=DAYS_MOST + 1)
+        if late_since.isoformat() == day and (one.counted_at is None or one.counted_at >= begin):
+            what = f"{one.box}: not counted by the end of the next gaming day"
+            yield Exceptional(begin, Kind.BOX, one.box.table, None, one.taken_by, what)
 
 
 def _restored(said: Said, place: str, hand: int | None) -> Exceptional:

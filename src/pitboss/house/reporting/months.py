@@ -21,6 +21,7 @@ from dataclasses import dataclass, fields
 
 from pitboss.house import nights
 from pitboss.house.nights import Nights
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.counts import Day
 from pitboss.house.reporting.tallies import Tallies
 from pitboss.house.stores.store import HouseError
@@ -80,6 +81,7 @@ class Month:
     drawer: Cents  # what counts of the cashier's drawer found missing
     nights: tuple[Held, ...]
     rounding: Cents = 0  # given where cash was rounded to whole coins (negative: kept)
+    boxes: tuple[BoxLine, ...] = ()  # drop boxes of these gaming days
 
     @property
     def expenses(self) -> Cents:
@@ -102,7 +104,10 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
     drawer = sum(cents for on, cents in tallies.drawer.items() if on.startswith(month))
     given = sum(cents for on, cents in tallies.rounding.items() if on.startswith(month))
     cash = (drawer, given) if chips is Chips.ISSUED else (0, 0)  # only those are sold for cash
-    return Month(month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1])
+    boxes = tallies.boxes.of(month) if chips is Chips.ISSUED else ()
+    return Month(
+        month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1], boxes
+    )  # fmt: skip
 
 
 def demand(month: str) -> None:

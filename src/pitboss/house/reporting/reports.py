@@ -6,8 +6,10 @@ from datetime import date
 from typing import NamedTuple
 
 from pitboss.house import days
+from pitboss.house.cash import cashier
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.reporting import months, theories, worth
+from pitboss.house.reporting.box_report import BoxLine, BoxLines
 from pitboss.house.reporting.counts import Day
 from pitboss.house.reporting.tallies import calendar, opened_for
 from pitboss.house.reporting.tally import Tally
@@ -52,6 +54,7 @@ class ShiftReport:
     end: int = 0
     duty: tuple[OnDuty, ...] = ()  # in order of time
     chips: Chips = Chips.ISSUED
+    boxes: tuple[BoxLine, ...] = ()  # drop boxes with the label of this day and shift
 
 
 def shift_report(
@@ -68,7 +71,7 @@ def shift_report(
     records = [(record.version, payload.read(record.payload)) for record in store.records(stream_of(table))]
     terms = _terms(records, end)
     tally = Tally(stream_of(table), flags=lambda _: ())
-    history = [dated for record in store.records(CAGE) for dated in _dated(payload.read(record.payload))]
+    history, boxes = _at_cage(store)
     kind = None
     for version, found in records:
         kind = opened_for(found) or kind
@@ -94,7 +97,19 @@ def shift_report(
         end=end,
         duty=tuple(on_duty([found for _, found in records], begin, end)),
         chips=terms.chips,
+        boxes=boxes.of(day.isoformat(), table=table, shift="" if one is None else one.name),
     )
+
+
+def _at_cage(store: Reader) -> tuple[list[Dated], BoxLines]:
+    """What the cage has posted, and the drop boxes that came to it."""
+    history, boxes = list[Dated](), BoxLines()
+    for record in store.records(CAGE):
+        said = payload.read(record.payload)
+        history += _dated(said)
+        for event in cashier.RULES.events(said):
+            boxes.read(event, said["at"], said["by"])
+    return history, boxes
 
 
 def _terms(records: list[tuple[int, Payload]], end: int) -> Terms:

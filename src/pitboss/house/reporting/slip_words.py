@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.slips import Slip
 from pitboss.money import chips, denominations
@@ -30,22 +30,22 @@ class ToldSlip:
     at: int
     what: str
     table: str | None
-    cents: Cents
+    cents: Cents | None  # None of a drop box that is not counted yet: whoever counts it does not see the book
     by: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
     hash: str  # of the record that it is for
 
 
 def told(found: Slip, name: Name) -> ToldSlip:
-    event = found.event
+    event, shown = found.event, not isinstance(found.event, cage.BoxTaken)
     return ToldSlip(
         number=found.number,
         at=found.at,
         what=what(event, name),
         table=getattr(event, "table", None),
-        cents=amount(event),
+        cents=amount(event) if shown else None,
         by=people(found.by, name),
-        lines=(("Amount", _money(amount(event))), *_lines(found)),
+        lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found)),
         hash=found.record.hash.hex(),
     )
 
@@ -62,8 +62,12 @@ def what(event: cage.Event, name: Name) -> str:
             bought = isinstance(event, cage.BoughtAtCage)
             who = name(event.player) if event.player else "a walk-in"
             return f"{'Buy-in' if bought else 'Cash-out'}, {who}{', chips in hand' if event.in_hand else ''}"
+        case cage.DropCounted(box=int(number), day=str(day), shift=str(shift)):
+            return f"{drop_boxes.label(event.table, number, day, shift)}, counted"
         case cage.DropCounted():
             return f"Drop box of table {event.table}"
+        case cage.BoxTaken():
+            return drop_boxes.label(event.table, event.number, event.day, event.shift)
         case cage.CollectionsSwept():
             return f"Collections of table {event.table}"
         case cage.TipsPaid():
@@ -87,7 +91,7 @@ def what(event: cage.Event, name: Name) -> str:
 def amount(event: cage.Event) -> int:
     if isinstance(event, cage.HouseOpened):
         return event.capital
-    return 0 if isinstance(event, cage.Restored) else abs(event.cents)
+    return 0 if isinstance(event, cage.Restored | cage.BoxTaken) else abs(event.cents)
 
 
 def _lines(found: Slip) -> Iterator[tuple[str, str]]:
@@ -101,6 +105,10 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
         case cage.DropCounted(cents=cents, book=book) | cage.CageCounted(cents=cents, book=book):
             yield "By the book", _money(book)
             yield "Difference", _difference(cents - book)
+        case cage.BoxTaken(day=day, shift=shift):
+            yield "Day", day
+            yield from (("Shift", shift),) if shift else ()
+            yield "To be", "kept locked, and counted by this label"
         case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
             yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
         case cage.ChipsCounted(cents=cents, book_cents=book):

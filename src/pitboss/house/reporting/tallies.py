@@ -14,6 +14,7 @@ from pitboss.house import settings
 from pitboss.house.cash import cage, cashier
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.desk import no_table, stream_of
+from pitboss.house.reporting.box_report import BoxLines
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import CAGE
@@ -69,6 +70,7 @@ class Tallies:
     rounding: Counter[str] = field(default_factory=Counter)  # given where cash was rounded to coins, by gaming day
     drawer: Counter[str] = field(default_factory=Counter)  # missing in counts of the drawer, by gaming day
     slips: int = 0  # the number of the last slip
+    boxes: BoxLines = field(default_factory=BoxLines)  # drop boxes that were taken from tables
     versions: dict[str, int] = field(default_factory=dict)  # by stream: the last record that was read
 
     def read_on(self, reader: Reader) -> None:
@@ -113,6 +115,7 @@ class Tallies:
     def _read_cage(self, version: int, record: Payload, day: str) -> None:
         for event in cashier.RULES.events(record):
             self.slips += cage.has_slip(event)
+            self.boxes.read(event, record["at"], record["by"])
             if isinstance(event, cage.CashedOut | cage.TipsPaid):
                 self.rounding[day] += event.rounding
             match event:

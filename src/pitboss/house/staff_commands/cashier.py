@@ -4,14 +4,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pitboss.house import settings
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, drop_boxes
 from pitboss.house.cash.cage_post import at
+from pitboss.house.cash.drop_boxes import BoxCode
+from pitboss.house.days import shift_of_box
 from pitboss.house.desk import stream_of
 from pitboss.house.people import walkins
 from pitboss.house.people.permit_lines import CAGE, may
 from pitboss.house.people.roles import Role
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import (
+    BoxNumber,
     CageCommand,
     CageForm,
     Cents,
@@ -32,7 +35,7 @@ from pitboss.tables.names import is_name
 from pitboss.tables.offers import CENT
 from pitboss.tables.terms import Chips
 
-_F, _C, _M = Role.FLOOR, Role.CASHIER, Role.MANAGER
+_D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
 
 
 @dataclass(frozen=True)
@@ -101,23 +104,33 @@ class CageCashOut(CageCommand):
 
 @dataclass(frozen=True)
 class CountDrop(CageCommand):
-    """What was in a drop box, of a table and a shift. Two people count, each alone, or as many as the house has set."""
+    """What was in a drop box: in the one of this number that was taken from the table, or (null) in the one that stands
+    there. Two people count, each alone, or as many as the house has set.
+    """
 
     counts = True
     line = may("count-drop", "count a drop box", CAGE, _C, second=(_F, _C, _M))
     table: TableName
     cents: Cents
     pieces: Pieces | None = None  # notes and coins
+    box: BoxNumber | None = None
 
     def sentence(self, running: RunningHouse) -> str:
-        return f"The drop box of table {self.table} is counted."
+        boxes = running.house.cashier.now.boxes
+        box = None if self.box is None else boxes.find(self.table, self.box)
+        return f"The drop box of table {self.table} is counted." if box is None else f"{box}, is counted."
 
     def differs(self, running: RunningHouse) -> bool:
-        return self.cents != _held(running.house, self.table, Kind.DROP)
+        account = drop_boxes.at_table(self.table, Chips.ISSUED)
+        if self.box is not None:
+            account = drop_boxes.account(self.table, self.box)
+        return self.cents != running.house.store.balance(account).cents
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
         refusal = _no_table(running, self.table) or _not_worth(self.pieces, self.cents)
-        return refusal or cage.CountDrop(self.table, self.cents, pieces=counted(self.pieces))
+        if self.box is not None and running.house.cashier.now.boxes.find(self.table, self.box) is None:
+            refusal = refusal or refuse(BoxCode.NO_BOX, number=self.box, table=self.table)
+        return refusal or cage.CountDrop(self.table, self.cents, pieces=counted(self.pieces), box=self.box)
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
@@ -125,6 +138,39 @@ class CountDrop(CageCommand):
         yield CageForm(cage.CountDrop(table, _held(house, table, Kind.DROP)))
         if not house.table(table).closed:
             yield CageForm(cage.CountDrop(table, CENT))
+
+
+@dataclass(frozen=True)
+class ChangeBox(CageCommand):
+    """Exchange the drop box of a table, at a shift change or at the end of the day. It is locked away with its label
+    until it is counted. Needs a second person.
+    """
+
+    line = may("change-box", "change the drop box of a table", CAGE, _F, _C, second=(_D, _F, _C, _M))
+    table: TableName
+
+    def sentence(self, running: RunningHouse) -> str:
+        house = running.house
+        number, shift = house.cashier.now.boxes.taken.get(self.table, 0) + 1, shift_of_box(house.store, house.clock())
+        taken = drop_boxes.label(self.table, number, shift.day, shift.name)
+        return f"The drop box of table {self.table} is changed. Taken away: {taken}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        refusal = _no_table(running, self.table)
+        if refusal is None and not ChangeBox.has_box(running.house, self.table):
+            refusal = refuse(BoxCode.NO_CASH, table=self.table)
+        return refusal or cage.ChangeBox(self.table)
+
+    @staticmethod
+    def has_box(house: House, table: str) -> bool:
+        """Also a table that is closed, or open for other chips, while its box still stands there."""
+        now = house.table(table)
+        return (now.terms.chips is Chips.ISSUED and not now.closed) or bool(_held(house, table, Kind.DROP))
+
+    @staticmethod
+    def forms_for(house: House, table: str) -> Iterable[CageForm]:
+        if ChangeBox.has_box(house, table):
+            yield CageForm(cage.ChangeBox(table))
 
 
 @dataclass(frozen=True)
@@ -257,7 +303,8 @@ class ChangeCapital(CageCommand):
 
 
 CASHIER: tuple[type[CageCommand], ...] = (
-    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips, ChangeCapital,
+    CageBuyIn, CageCashOut, ChangeBox, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips,
+    ChangeCapital,
 )  # fmt: skip
 
 

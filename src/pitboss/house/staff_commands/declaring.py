@@ -45,6 +45,7 @@ Cents: TypeAlias = Annotated[int, Whole(0, 10**15)]
 Net: TypeAlias = Annotated[int, Whole(-(10**15), 10**15)]
 Spot: TypeAlias = Annotated[int, Whole(1, 52)]
 Position: TypeAlias = Annotated[int, Whole(0, 51)]
+BoxNumber: TypeAlias = Annotated[int, Whole(1, 10**6)]
 TableName: TypeAlias = Annotated[str, Text(1, 40)]
 Note: TypeAlias = Annotated[str, Text(1, 300)]
 Pieces: TypeAlias = dict[  # by value in cents

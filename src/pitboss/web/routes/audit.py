@@ -49,6 +49,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
         flags=[book_words.flagged(one, name) for one in flags],
         alone=[book_words.alone(one, name) for one in alone],
         restores=restores,
+        boxes=[book_words.box(one, name, on) for one in await office.ask(Room.boxes)],
     )
 
 

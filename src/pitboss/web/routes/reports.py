@@ -1,5 +1,6 @@
 """What tables brought in over a month and over a shift, and how much players played."""
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
@@ -7,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import days, house_money, settings
 from pitboss.house.days import day_of
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.house.stores.store import HouseError
@@ -19,9 +21,10 @@ from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.staff import back_office, gate
+from pitboss.web.staff import back_office, book_words, gate
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.reports import (
+    BoxCounted,
     MonthLine,
     MonthReport,
     NightHeld,
@@ -59,6 +62,7 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
         rounding=found.rounding,
         expenses=found.expenses,
         nights=[_held(request, one) for one in found.nights],
+        boxes=_boxes(request, found.boxes),
     )
 
 
@@ -103,6 +107,7 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
             OnDuty(role=one.role, name=deps.name_of(request, one.player), since=one.since, until=one.until)
             for one in found.duty
         ],
+        boxes=_boxes(request, found.boxes),
     )  # fmt: skip
 
 
@@ -155,6 +160,11 @@ def write_in(request: Request, kind: Chips, last: str, first: str | None = None)
 
 def kind_of(chips: Kind) -> Chips:
     return Chips(chips)
+
+
+def _boxes(request: Request, found: Iterable[BoxLine]) -> list[BoxCounted]:
+    today = demand_day(request, None)
+    return [book_words.box(one, lambda who: deps.name_of(request, who), today) for one in found]
 
 
 def _wager(one: Theory, title: str) -> ShiftWager:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 from pitboss.house.people import staff
 from pitboss.house.reporting.auditing import Judged, Line
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.single_handed import SingleHandedCommand
 from pitboss.house.reporting.theories import sigma
@@ -14,7 +15,7 @@ from pitboss.money import chips
 from pitboss.sheets.prose import listed
 from pitboss.tables import identities
 from pitboss.tables.codec import read_actor
-from pitboss.web.wire.reports import LedgerLine, WagerTheory
+from pitboss.web.wire.reports import BoxCounted, LedgerLine, WagerTheory
 from pitboss.web.wire.staff import BookLine
 
 Name: TypeAlias = Callable[[str], str]  # the name to show for somebody
@@ -28,6 +29,7 @@ _PLACES: Mapping[Kind, str] = {
     Kind.TRAY: "the tray of {table}",
     Kind.RACK: "the rack of {table}",
     Kind.DROP: "the drop box of {table}",
+    Kind.BOX: "drop box {holder} of {table}",
     Kind.BANK: "the bank of {table}",
     Kind.COLLECTIONS: "the collections of {table}",
     Kind.BREAKAGE: "the breakage of {table}",
@@ -101,6 +103,16 @@ def _alone(one: SingleHandedCommand, name: Name) -> str:
             return f"The account of {name(player)} was enabled again"
         case _:
             return "The settings of the house were changed"
+
+
+def box(one: BoxLine, name: Name, day: str) -> BoxCounted:
+    """`day` is the one on which somebody looks at it."""
+    return BoxCounted(
+        label=str(one.box), table=one.box.table, number=one.box.number, day=one.box.day, shift=one.box.shift,
+        taken_at=one.taken_at, taken_by=people(one.taken_by, name), book=one.book, counted=one.counted,
+        counted_at=one.counted_at, counted_by=people(one.counted_by, name) if one.counted_by else [],
+        late=one.late_on(day),
+    )  # fmt: skip
 
 
 def theory(one: Judged) -> WagerTheory:

@@ -16,7 +16,7 @@ from pitboss.tables.terms import Chips
 from pitboss.web.services import Services
 from pitboss.web.staff import customer_day, offering, seconding, slip_words
 from pitboss.web.staff.table_card import Cards, issued
-from pitboss.web.wire.staff import CashierView, Customer, CustomerDay, Slip, TableCard
+from pitboss.web.wire.staff import BoxCard, CashierView, Customer, CustomerDay, Slip, TableCard
 
 CUSTOMERS_MOST = 30
 LINES_MOST = 200
@@ -37,6 +37,7 @@ class Window:
         """The window, for a cashier; `find` is part of a name, a login or the code of a card."""
         services, house = self._services, self._services.house
         book, name = self._slip_book.book, services.people.name
+        boxes = house.cashier.now.boxes.waiting
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
         return CashierView(
             house=settings.read(house.store).name,
@@ -54,6 +55,7 @@ class Window:
             waiting=seconding.waiting(services, player),
             answered=seconding.answered(services, player),
             offers=offering.at_cage(services, player, self._tables()),
+            boxes=[BoxCard(table=one.table, number=one.number, label=str(one)) for one in boxes],
             lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
             tables=[self._table(table) for table in self._tables()],
         )
@@ -78,10 +80,11 @@ class Window:
         counted after play.
         """
         balances = self._services.house.store.balances
+        boxes = {one.table for one in self._services.house.cashier.now.boxes.waiting}
         held = {
             accounts.read(name).table for kind in _LEFT for name, one in balances(f"{kind.word}:").items() if one.cents
         }
-        return sorted({*issued(self._services), *held})
+        return sorted({*issued(self._services), *held, *boxes})
 
     def _table(self, name: str) -> TableCard:
         """A table card with what is at the table now, but for the drop, which the cashier counts."""

@@ -23,7 +23,8 @@ def at_table(services: Services, table: str, player: str) -> list[wire.Offer]:
     found = list(offers.not_called_again(offers.at_table(house, table, who), services.approvals))
     words = {one.word for one in found}
     drafts = [one for one in offers.at_draft(house, table, who, services.approvals) if one.word not in words]
-    return shown([*found, *drafts, *(one for one in _seconds(services, who) if one.table == table)])
+    boxes = offers.change_of_box(house, who, table)
+    return shown([*found, *drafts, *boxes, *(one for one in _seconds(services, who) if one.table == table)])
 
 
 def on_the_floor(services: Services, player: str, waiting: Iterable[str]) -> list[wire.Offer]:
@@ -60,7 +61,7 @@ def shown(found: Iterable[offers.Offer]) -> list[wire.Offer]:
         wire.Offer(
             do=one.word, where=one.where.value, table=one.table or None, role=one.role.value,
             second=[role.value for role in one.second], perhaps=one.perhaps, least=one.least, most=one.most,
-            filed=one.filed or None, later=one.later, in_hand=one.in_hand,
+            filed=one.filed or None, later=one.later, in_hand=one.in_hand, box=one.box,
         )
         for one in found
     ]  # fmt: skip

@@ -30,6 +30,7 @@ from pitboss.house.reporting import (
     verifying,
 )
 from pitboss.house.reporting.auditing import Check, Judged, Line, Page
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.cash_reports import CashReport
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.exceptions import Exceptions
@@ -137,6 +138,10 @@ class Room:
         self.office.read_on(self.reader)
         with currency.writing(house_money.of(self.reader, kind=chips, last=day)):
             return exceptions.report(self.reader, self.tallies(), self.office, day, chips)
+
+    def boxes(self) -> tuple[BoxLine, ...]:
+        """Drop boxes that were taken and are not counted yet."""
+        return self.tallies().boxes.waiting()
 
     def statement(self, player: str, first: str, last: str, chips: Chips) -> Statement:
         return statements.report(self.reader, player, date.fromisoformat(first), date.fromisoformat(last), chips)

@@ -11,6 +11,7 @@ from pitboss.house.people.answers import Answer
 from pitboss.house.people.approvals import ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import TABLE, Role, blind_counts
 from pitboss.house.permits.blind_counts import COUNTS, CountCode
+from pitboss.house.staff_commands.cashier import ChangeBox
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.web.errors import refusing
 from pitboss.web.services import Services
@@ -23,7 +24,7 @@ def waiting(services: Services, player: str, table: str | None = None) -> list[W
     """What waits, everywhere or at one table, as somebody sees it; commands of the office are seen by managers, and by
     those who may agree.
     """
-    found = [one for one in services.approvals.waiting() if table is None or one.table == table]
+    found = [one for one in services.approvals.waiting() if table is None or table in (one.table, _box_of(one))]
     roles = services.accounts.roles(player)
     manages = Role.MANAGER in roles
     return [
@@ -33,10 +34,15 @@ def waiting(services: Services, player: str, table: str | None = None) -> list[W
     ]
 
 
+def _box_of(one: Filed) -> str | None:
+    """The table whose drop box is changed: people at the table do that, and not at the cage."""
+    return str(one.body["table"]) if one.word == ChangeBox.line.word else None
+
+
 def _shown(services: Services, one: Filed, player: str) -> Waiting:
     return Waiting(
-        id=one.id, table=one.table, by=services.people.name(one.by), mine=one.by == player, at=one.at, says=one.says,
-        command=one.word, body={} if one.word in COUNTS else dict(one.body), count=one.word in COUNTS,
+        id=one.id, table=_box_of(one) or one.table, by=services.people.name(one.by), mine=one.by == player, at=one.at,
+        says=one.says, command=one.word, body={} if one.word in COUNTS else dict(one.body), count=one.word in COUNTS,
         agrees=[role.value for role in Role if role in TABLE[one.word].second],
         may_agree=offers.may_agree(
             services.house, one, offering.person(services, player), services.accounts.roles(one.by)

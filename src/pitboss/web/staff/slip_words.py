@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from pitboss.house.cash import cage
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.cash.slips import Slip as Found
 from pitboss.house.reporting import slip_words
@@ -13,9 +14,9 @@ Name = Callable[[str], str]  # the name to show for somebody
 
 def line(entry: Entry, name: Name) -> BookLine:
     event = entry.event
-    amount = chips.typeset(chips.show(slip_words.amount(event)))
+    amount = "" if isinstance(event, cage.BoxTaken) else f", {chips.typeset(chips.show(slip_words.amount(event)))}"
     return BookLine(
-        number=entry.number, at=entry.at, says=f"{slip_words.what(event, name)}, {amount}",
+        number=entry.number, at=entry.at, says=f"{slip_words.what(event, name)}{amount}",
         by=list(slip_words.people(entry.by, name)), cents=entry.cash, chips=entry.chips, flagged=entry.flagged,
     )  # fmt: skip
 

@@ -18,4 +18,5 @@ class Offer(Part):
     most: Cents | None
     filed: str | None  # the id of a command that waits for a second person
     later: bool  # it can be asked for now, and takes effect when the hand is over
+    box: int | None = None  # of a count: the number of a drop box that was taken from its table
     in_hand: bool  # at the cage: for chips in somebody's hand, not on an account

@@ -2,6 +2,8 @@
 
 from typing import Literal
 
+from pydantic import Field
+
 from pitboss.web.wire.base import Cents, Net, Part
 from pitboss.web.wire.staff import BookLine
 
@@ -34,6 +36,23 @@ class CheckLine(Part):
     says: str
 
 
+class BoxCounted(Part):
+    """A drop box that was taken from its table, and its count, if there was one."""
+
+    label: str  # "Box 3 of T9, Swing of 17 November"
+    table: str
+    number: int
+    day: str
+    shift: str
+    taken_at: int
+    taken_by: list[str]
+    book: Cents
+    counted: Cents | None  # null until it is counted
+    counted_at: int | None
+    counted_by: list[str]
+    late: int = 0  # the gaming days that it waits longer than it may
+
+
 class AuditView(Part):
     """The whole check of the book takes a while in a large house. While it runs, `checking` is true, and the results
     are those of the last check, with its time.
@@ -49,6 +68,7 @@ class AuditView(Part):
     flags: list[BookLine]
     alone: list[BookLine]  # what one manager did alone, and would need two where there are two; it has no slips
     restores: list[str]  # restores from a backup, of any date: the book cannot show what was lost
+    boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes that wait for their count, of any date
 
 
 class LedgerLine(Part):
@@ -125,6 +145,7 @@ class MonthReport(Part):
     rounding: Cents = 0  # given where cash was rounded to whole coins
     expenses: Net  # tips that were paid out, and shortages of the drawer
     nights: list[NightHeld]
+    boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes of the month
 
 
 class ShiftLine(Part):
@@ -189,6 +210,7 @@ class ShiftView(Part):
     begin: int
     end: int
     duty: list[OnDuty]
+    boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes with the label of this day and shift
 
 
 class Rating(Part):

@@ -404,6 +404,14 @@ class BookLine(Part):
     flagged: bool
 
 
+class BoxCard(Part):
+    """A drop box that was taken from its table and waits, locked, for its count."""
+
+    table: str
+    number: int
+    label: str  # "Box 3 of T9, Swing of 17 November"
+
+
 class CashierView(Part):
     """The window: customers, and today's book.
 
@@ -427,6 +435,7 @@ class CashierView(Part):
     answered: list[Answered] = Field(default_factory=list)
     lines: list[BookLine]
     offers: list[Offer] = Field(default_factory=list)  # for a walk-in, with the drawer, and for each table by its name
+    boxes: list[BoxCard] = Field(default_factory=list)  # to be counted, the oldest first
     # With the tips and collections that are there now; closed tables too, until those and their drop are collected.
     tables: list[TableCard]
 
@@ -439,7 +448,7 @@ class Slip(Part):
     at: int
     what: str
     table: str | None
-    cents: Cents
+    cents: Cents | None  # null of a drop box that was taken and is not counted yet
     by: list[str]
     lines: list[tuple[str, str]]
     hash: str  # hash of its record in the chain

@@ -1,0 +1,108 @@
+"""Drop boxes: one stands at each table; two people exchange it, and it waits, locked and labelled, until it is counted.
+
+A box has the number of its table: the first that was taken from T9 is box 1 of T9. Its label also has the shift whose
+cash it has. The box at the table has no number yet, and can be counted where it stands.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import NamedTuple, TypeAlias
+
+from pitboss.house.cash.cage_types import BoxTaken, ChangeBox, CountDrop, DropCounted
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
+from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal, Why, refuse
+from pitboss.tables.names import is_name
+from pitboss.tables.terms import Chips, Terms
+
+Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
+
+
+class BoxCode(Why):
+    NO_BOX = ("no-box", "Box {number} of table {table} does not wait for a count: it was counted, or never taken.")
+    NO_CASH = ("no-box", "Table {table} has no drop box: it is closed, or not played for chips from the cashier.")
+    NOTHING_THERE = ("nothing-there", "There is nothing in the drop box of table {table}.")
+
+
+class Box(NamedTuple):
+    """A box that was taken from its table."""
+
+    table: str
+    number: int
+    day: str  # of the cash in it
+    shift: str  # the same; "" in a house without shifts
+
+    def __str__(self) -> str:
+        return label(self.table, self.number, self.day, self.shift)
+
+
+@dataclass(frozen=True)
+class Boxes:
+    taken: Mapping[str, int] = field(default_factory=dict)  # by table: the number of the last one
+    waiting: tuple[Box, ...] = ()  # for their count, the oldest first
+
+    def find(self, table: str, number: int) -> Box | None:
+        return next((one for one in self.waiting if (one.table, one.number) == (table, number)), None)
+
+
+def label(table: str, number: int, day: str, shift: str) -> str:
+    """
+    >>> label("T9", 3, "2026-11-17", "Swing"), label("T9", 4, "2026-11-17", "")
+    ('Box 3 of T9, Swing of 17 November', 'Box 4 of T9, 17 November')
+    """
+    on = date.fromisoformat(day)
+    named = f"{on.day} {_MONTHS[on.month - 1]}"
+    return f"Box {number} of {table}, {f'{shift} of {named}' if shift else named}"
+
+
+_MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+           "December")  # fmt: skip
+
+
+def evolve(state: Boxes, event: BoxTaken | DropCounted) -> Boxes:
+    if isinstance(event, BoxTaken):
+        taken = Box(event.table, event.number, event.day, event.shift)
+        return replace(state, taken={**state.taken, event.table: event.number}, waiting=(*state.waiting, taken))
+    if event.box is None:
+        return state
+    left = tuple(one for one in state.waiting if (one.table, one.number) != (event.table, event.box))
+    return replace(state, waiting=left)
+
+
+def change(state: Boxes, balance: Balance, command: ChangeBox, shift: tuple[str, str]) -> BoxTaken | Refusal:
+    """`shift` is its day and name. A box is also changed if it is empty by the book: a sale may not be recorded."""
+    if not is_name(command.table):
+        return refuse(BoxCode.NOTHING_THERE, table=command.table)
+    held = balance(at_table(command.table, Chips.ISSUED))
+    return BoxTaken(command.table, state.taken.get(command.table, 0) + 1, held, *shift)
+
+
+def count(state: Boxes, balance: Balance, command: CountDrop) -> DropCounted | Refusal:
+    """Of the box at the table, or of one that was taken from it. What the book has is put on record beside it."""
+    table, cents, kind, pieces = command.table, command.cents, command.chips, command.pieces
+    if command.box is None:
+        book = balance(at_table(table, kind)) if is_name(table) else 0
+        if not book and (not cents or not is_name(table)):
+            return refuse(BoxCode.NOTHING_THERE, table=table)
+        return DropCounted(table, cents, book, kind, pieces)
+    box = state.find(table, command.box) if kind is Chips.ISSUED else None
+    if box is None:
+        return refuse(BoxCode.NO_BOX, number=command.box, table=table)
+    book = balance(account(table, box.number))
+    return DropCounted(table, cents, book, kind, pieces, box.number, box.day, box.shift)
+
+
+def at_table(table: str, kind: Chips) -> str:
+    """The account of the box at a table."""
+    return accounts.at(Terms(table, chips=kind), Kind.DROP)
+
+
+def account(table: str, number: int) -> str:
+    """The account of a box that was taken."""
+    return accounts.box(Terms(table, chips=Chips.ISSUED), number)
+
+
+def account_of(event: DropCounted) -> str:
+    return at_table(event.table, event.chips) if event.box is None else account(event.table, event.box)
