@@ -15,7 +15,8 @@ from typing import Any
 from pitboss.cli import manual
 from pitboss.house import permits
 from pitboss.house.people.roles import MAY_SECOND, Role
-from pitboss.report import filing
+from pitboss.report import emergency_paper, filing
+from pitboss.report.letterhead import Letterhead
 from pitboss.report.sheet_documents import Asked
 from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
@@ -33,6 +34,7 @@ def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "procedures.md"] = make_procedures.page(MADE)
+    made[DOCS / "emergency.md"] = emergency()
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)
     made[DOCS / "observations.md"] = make_layouts.page(MADE)
@@ -46,6 +48,11 @@ def pages() -> dict[Path, str]:
     for name, place in FILED.items():
         made[DOCS / "filings" / f"{name}.md"] = filed(name, place)
     return made
+
+
+def emergency() -> str:
+    title, rest = markdown.text(emergency_paper.document(Letterhead())).split("\n", 1)
+    return f"{title}\n{MADE}{rest}"
 
 
 # ---------------------------------------------------------------- the sheet language

@@ -48,6 +48,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/chips": ("/api/staff/chips",),
     "/api/staff/chips/for": ("/api/staff/chips/for?cents=13500&cage=true",),
     "/api/staff/chips/inventory": ("/api/staff/chips/inventory",),
+    "/api/staff/copies": ("/api/staff/copies",),
     "/api/staff/customers/{player}": ("/api/staff/customers/{ann}",),
     "/api/staff/export/{table}": (f"/api/staff/export/{TABLE}",),
     "/api/staff/floor": ("/api/staff/floor",),
@@ -65,6 +66,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/lists/slips.{ending}": ("/api/staff/lists/slips.csv?first=2027-01-15&last=2027-01-15&paper=a4",),
     "/api/staff/lists/standings.{ending}": ("/api/staff/lists/standings.csv?paper=a4",),
     "/api/staff/lists/theory.{ending}": ("/api/staff/lists/theory.csv?day=2027-01-15&chips=issued&paper=a4",),
+    "/api/staff/papers/emergency.{ending}": ("/api/staff/papers/emergency.html?paper=a4",),
     "/api/staff/papers/exceptions.{ending}": (
         "/api/staff/papers/exceptions.html?day=2027-01-15&chips=issued&paper=a4&kind=count&place=cage&who=a",
     ),

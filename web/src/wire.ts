@@ -1002,6 +1002,17 @@ export interface Here {
   badge?: string | null;
 }
 
+/** The copies that the house makes of itself while it runs; without a folder it makes none. */
+export interface HouseCopies {
+  folder: string | null;
+  every_minutes: number;
+  keep: number;
+  last: number | null;
+  file: string;
+  wrong: string;
+  late: boolean;
+}
+
 /** What the house has its floor do, which wagers and games it takes, and what it says in its own words. */
 export interface HouseRules {
   floor_decides?: boolean;

@@ -1,4 +1,4 @@
-"""`pitboss house init|brand|chips|shifts|rules|games|status|backup|restore|migrate|demo`: the house as a whole."""
+"""`pitboss house init|status|backup|restore|...`: the house as a whole."""
 
 import json
 import sys
@@ -19,6 +19,7 @@ from pitboss.cli.sheet import SHEET
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_check, house_opening, key_files
+from pitboss.house.dated_copies import KEEP
 from pitboss.house.desk import load, stream_of
 from pitboss.house.location import Location, Url, beside
 from pitboss.house.people import naming
@@ -312,23 +313,54 @@ def _heads_in_words(found: dict[str, Any]) -> str:
 
 @command.command
 @HOUSE
-@click.argument(
-    "target",
-    type=AFile(),
-    help="The file to write; it must not exist yet.",
+@click.argument("target", type=AFile(), required=False, help="The file to write; it must not exist yet.")
+@click.option(
+    "--into",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Instead of TARGET: a folder, best on another disk. The copy is named by the time, and read back.",
 )
+@click.option(
+    "--keep", type=Count(1), default=KEEP, show_default=True,
+    help="With --into: how many of the newest to keep, beside the last of each day for a month.",
+)  # fmt: skip
 @JSON
-def backup(place: Location, target: Path, as_json: bool) -> None:
-    """Copy the house to a file, also while it runs. The key is not in the copy."""
-    from pitboss.house.stores import backup as copies
+def backup(place: Location, target: Path | None, folder: Path | None, keep: int, as_json: bool) -> None:
+    """Copy the house to a file, also while it runs. The key is not in the copy.
 
-    with told():
-        manifest = copies.backup(in_a_file(place, "copy it with pg_dump --format=custom"), target)
-    answer(
-        {"house": str(place), "copy": str(target), "manifest": str(manifest)},
-        f"Copied to {target}; {manifest.name} says what is in it.",
-        as_json=as_json,
-    )
+    With --into it is for a schedule, such as cron; `serve --backups` makes such copies by itself.
+    """
+    from pitboss.cli import house_copies
+
+    if (target is None) == (folder is None):
+        raise UserError("say where the copy goes: a file, such as copy.db, or --into FOLDER for dated ones")
+    path = in_a_file(place, "copy it with pg_dump --format=custom")
+    if folder is not None:
+        house_copies.dated(path, folder, keep, as_json=as_json)
+    elif target is not None:
+        house_copies.one(path, target, as_json=as_json)
+
+
+@command.command
+@HOUSE
+@document_file.output("when-something-stops.pdf")
+@document_file.PAPER
+def emergency(place: Location, path: Path, paper: str) -> None:
+    """Write one page for the floor: what to do when a tablet, the network or the machine dies. Print it before."""
+    from pitboss.cli import house_copies
+
+    house_copies.emergency(place, path, paper)
+
+
+@command.command("check-copy")
+@click.argument("copy", type=AFile(), help="The file of a backup.")
+@JSON
+def check_copy(copy: Path, as_json: bool) -> None:
+    """Read a backup from beginning to end: its manifest, every record, the book. It is never served."""
+    from pitboss.cli import house_copies
+
+    house_copies.check(copy, as_json=as_json)
 
 
 @command.command

@@ -16,6 +16,7 @@ from pitboss.sheets.prose import listed
 
 if TYPE_CHECKING:
     from pitboss.house.service import House
+    from pitboss.web.copies import Copies
     from pitboss.web.serving.serve import Served
 
 OTHERS_MOST = 3  # other files that are named in the message about a new house
@@ -36,10 +37,16 @@ OTHERS_MOST = 3  # other files that are named in the message about a new house
     "--workers", type=Count(1, 64), default=1, show_default=True,
     help="Processes behind the one link; more than one for a house in PostgreSQL.",
 )  # fmt: skip
+@click.option(
+    "--backups", type=click.Path(path_type=Path), metavar="FOLDER",
+    help="Copy the house into this folder again and again, and read each copy back; best on another disk.",
+)  # fmt: skip
+@click.option("--backup-every", type=Count(1, 24 * 60), default=60, show_default=True, help="Minutes between copies.")
 @click.option("--quick", is_flag=True, help="Bots act at once, without pauses.")
 def command(
     place: Location, database: Location | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
-    proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, quick: bool,
+    proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, backups: Path | None, backup_every: int,
+    quick: bool,
 ) -> None:  # fmt: skip
     """Serve a house to browsers; the house is made if there is none yet.
 
@@ -59,6 +66,7 @@ def command(
             f"{place} is a file, and a file has one writing process; serve it with --workers 1, or use a house in"
             " PostgreSQL: --database postgresql://..."
         )
+    copies = None if backups is None else _copies(place, backups, backup_every)
     with told():
         new = not house_opening.is_there(place)
         if new:
@@ -82,11 +90,39 @@ def command(
         raise SystemExit(crew.lead(crew.Orders(place, served, doors, quick), workers, started=started))
     with running(place) as house:
         served.settings.first_manager = "" if _managed(house) else hashed
-        well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None)
+        if copies is not None:
+            copies.since = house.clock()
+            _tell_copies(beside(place), copies)
+        well = serve.run(house, served, doors, started=started, pace=Pace(0, 0) if quick else None, copies=copies)
         if not well:
             house.store.demand_working()  # raises with what went wrong
     if not well:
         raise UserError("the disk or the database failed; the house stopped, and everything told is stored")
+
+
+def _copies(place: Location, folder: Path, minutes: int) -> "Copies":
+    """The plan of the copies, once the folder is known to take files."""
+    from pitboss.web.copies import Copies
+
+    if not isinstance(place, Path):
+        raise UserError(
+            f"{place} is not a file, and PostgreSQL makes its own copies: pg_dump --format=custom, by a timer. Read one"
+            " back in a database of its own: pitboss house status --house postgresql:///copy"
+        )
+    if not folder.is_dir():
+        raise UserError(f"there is no folder {folder} for the copies; make it, or mount its disk, and start again")
+    if not os.access(folder, os.W_OK | os.X_OK):
+        raise UserError(f"nothing can be written to {folder}; give this user the right to, and start again")
+    return Copies(folder.absolute(), minutes * 60)
+
+
+def _tell_copies(house: Path, copies: "Copies") -> None:
+    from pitboss.house import dated_copies
+
+    every = "every minute" if copies.every_s == 60 else f"every {copies.every_s // 60} minutes"
+    say(f"Copies of the house go to {copies.folder}, {every}. Its keys are not in them: keep copies of those apart.")
+    if dated_copies.is_same_disk(house, copies.folder):
+        say("That folder is on the disk of the house: if the disk fails, both are lost.")
 
 
 def _managed(house: "House") -> bool:

@@ -253,6 +253,11 @@ def _store(place: Location) -> "SqliteStore | PostgresStore":
 
         return PostgresStore(place)
     _demand(place)
+    if backup.manifest_of(place).exists():
+        raise HouseError(
+            f"{place} is a backup: copies are read, never served, because two houses would deal the same decks. Put it"
+            f" back in place of its house: pitboss house restore {place} --house HOUSE"
+        )
     return SqliteStore(place)
 
 

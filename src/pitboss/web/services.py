@@ -13,6 +13,7 @@ from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
+from pitboss.web.copies import Copies
 from pitboss.web.door.devices import Devices
 from pitboss.web.door.guard import Door
 from pitboss.web.door.openers import Openers
@@ -75,6 +76,7 @@ class Services:
     # passwords.
     hashing_known: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     tables: set[str] = field(default_factory=set)  # the open ones
+    copies: Copies | None = None  # None: the house makes no copies of itself
     ready: bool = True
     not_taken_up: Exception | None = None  # why the house could not be opened
 

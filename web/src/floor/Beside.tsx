@@ -170,9 +170,13 @@ function Watching({ view }: { view: FloorView }) {
 function Watched({ one }: { one: Watch }) {
   return (
     <li>
-      <Link href={`/floor/${encodeURIComponent(one.table)}`}>
-        {tableTitle(one.table)}, {one.title}
-      </Link>
+      {one.table === "" ? (
+        <b>{one.title}</b>
+      ) : (
+        <Link href={`/floor/${encodeURIComponent(one.table)}`}>
+          {tableTitle(one.table)}, {one.title}
+        </Link>
+      )}
       {one.alarm ? (
         <Tag kind="warn" icon="warning">
           Alarm

@@ -3,6 +3,7 @@
 import "../styles/floor.css";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
+import { PrintKey } from "../print";
 import { PageHeader, SoundButton, sounds } from "../shell";
 import { ForRoles, Heard, useNow, usePolled, useStaff, type Watched } from "../staff";
 import { useAsk } from "../odds/useAsk";
@@ -12,6 +13,7 @@ import { ClosedTables } from "./ClosedTables";
 import { needYou, ofHouse, showing, type Show } from "./look";
 import { OpenTable } from "./OpenTable";
 import { TableTile } from "./TableTile";
+import { STOPS } from "../staff/stops";
 import { useFloorKeys } from "./useFloorKeys";
 
 export default function FloorPage() {
@@ -139,6 +141,9 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
               onOpened={floor.again}
             />
           )}
+          <p class="fl-stops">
+            <PrintKey documents={STOPS} kind="quiet" label="When something stops" />
+          </p>
         </div>
       </main>
       {opening && (

@@ -4,6 +4,7 @@ import { Link, PageHeader, useRoute } from "../shell";
 import { ApprovalsPanel, ForRoles } from "../staff";
 import "../styles/office.css";
 import { Accounts } from "./Accounts";
+import { Copies } from "./Copies";
 import { HouseChips } from "./HouseChips";
 import { HouseRules } from "./HouseRules";
 import { Invitations } from "./Invitations";
@@ -18,6 +19,7 @@ const PARTS = [
   { id: "settings", title: "Settings", Part: Settings },
   { id: "chips", title: "Chips", Part: HouseChips },
   { id: "rules", title: "House rules", Part: HouseRules },
+  { id: "copies", title: "Copies", Part: Copies },
   { id: "permissions", title: "Permissions", Part: PermissionTable },
 ] as const;
 

@@ -64,16 +64,27 @@ def restore(
         with _aside(path) as made:
             shutil.copyfile(source, made)
             if _sha256(made) != manifest["sha256"]:
-                raise HouseError(f"The backup {source} is damaged: it is not the file its manifest was written for.")
+                raise HouseError(_damaged(source))
             with closing(connect(made, mode="rw")) as connection:
                 _bring_up_to_date(connection, source)
                 if _heads(connection) != manifest["heads"]:
-                    raise HouseError(f"The backup {source} does not end where its manifest says.")
+                    raise HouseError(_other_end(source))
                 _end_sessions(connection)
                 connection.execute(_MARK, (RESTORED, mark(manifest["heads"])))
             aside = _step_aside(path)
             files.put(made, path)
     return aside
+
+
+def demand_whole(source: Path) -> None:
+    """Raise HouseError if a copy is not the file that its manifest was written for. Nothing is changed."""
+    manifest = _read_manifest(source)
+    if _sha256(source) != manifest["sha256"]:
+        raise HouseError(_damaged(source))
+    with closing(SqliteReader(source)) as reader:
+        found = {name: [head.version, head.hash.hex()] for name, head in reader.every_head().items()}
+    if found != manifest["heads"]:
+        raise HouseError(_other_end(source))
 
 
 def migrate(path: Path) -> Path | None:
@@ -151,6 +162,14 @@ def _read_manifest(source: Path) -> dict[str, Any]:
     if not wanted:
         raise HouseError(f"{path} is missing or no manifest of ours, so {source} cannot be checked and is not used.")
     return dict(found)
+
+
+def _damaged(source: Path) -> str:
+    return f"The backup {source} is damaged: it is not the file its manifest was written for."
+
+
+def _other_end(source: Path) -> str:
+    return f"The backup {source} does not end where its manifest says."
 
 
 def _heads(connection: sqlite3.Connection) -> dict[str, list[Any]]:

@@ -28,6 +28,7 @@ from pitboss.web.wire.office import (
     Badge,
     Checked,
     ChipKind,
+    HouseCopies,
     HouseSettings,
     Invite,
     Invited,
@@ -167,6 +168,20 @@ async def checked(request: Request, player: str, asked: Checked) -> AccountRow:
         missing = reply.refusal.code is staff.StaffCode.NO_ACCOUNT
         raise refusing(reply.refusal, 404 if missing else 409)
     return _changed(request, player)
+
+
+@router.get("/copies")
+async def copies(request: Request) -> HouseCopies:
+    """The copies that the house makes of itself while it runs."""
+    gate.demand(request, "see-settings")
+    services = deps.services(request)
+    now = services.copies
+    if now is None:
+        return HouseCopies(folder=None, every_minutes=0, keep=0, last=None, file="", wrong="", late=False)
+    return HouseCopies(
+        folder=str(now.folder), every_minutes=now.every_s // 60, keep=now.keep, last=now.last, file=now.file,
+        wrong=now.wrong, late=now.is_late(services.house.clock()),
+    )  # fmt: skip
 
 
 @router.get("/settings")

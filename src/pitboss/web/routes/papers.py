@@ -3,12 +3,14 @@
 Each is behind the permit of the page that shows the same.
 """
 
+from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house.cash import slips
 from pitboss.house.days import day_of
+from pitboss.house.house_opening import place_of
 from pitboss.house.people import badges
 from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.exceptions import Kind
@@ -16,6 +18,7 @@ from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError
 from pitboss.report import (
     cash_report_paper,
+    emergency_paper,
     exceptions_paper,
     house_brand,
     letterhead,
@@ -237,6 +240,23 @@ def _chosen(kind: str, place: str, who: str) -> Chosen:
         return Chosen(kinds_of([kind] if kind else []), place, who)
     except KeyError:
         raise Refusing(400, "bad-kind", f"There is no kind of exceptions {kind!r}.") from None
+
+
+@router.get("/api/staff/papers/emergency.{ending}", response_class=Response, responses=FILES)
+async def emergency(request: Request, ending: Ending, paper: PAPER = "letter") -> Response:
+    """What to do when a tablet, the network or the machine dies, on one page for the floor."""
+    gate.demand(request, "see-floor")
+    services = deps.services(request)
+    copies = services.copies
+    place = place_of(services.house.store)
+    made = emergency_paper.document(
+        _head(request),
+        day=day_of(services.house.store, services.house.clock())[0],
+        address=services.settings.address,
+        copies="" if copies is None else str(copies.folder),
+        house=place.name if isinstance(place, Path) else "house.db",
+    )
+    return await printed(request, made, ending, paper, "when-something-stops")
 
 
 def _demand_account(request: Request, player: str) -> None:

@@ -56,7 +56,7 @@ from pitboss.web.routes import (
     tablets,
 )
 from pitboss.web.services import Services, new_id
-from pitboss.web.serving import keeper
+from pitboss.web.serving import copying, keeper
 from pitboss.web.serving.entrance import Entrance
 from pitboss.web.serving.following import Follower
 from pitboss.web.serving.page_files import PageFiles
@@ -135,6 +135,8 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
             asyncio.create_task(keeper.housekeeping(services)),
             asyncio.create_task(signed_out.keep_watch(services.viewers, services.accounts)),
         ]
+        if services.copies is not None:
+            tasks.append(asyncio.create_task(copying.keep_copying(services, services.copies)))
         yield
         for task in tasks:
             task.cancel()

@@ -14,6 +14,7 @@ import uvicorn
 
 from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError, StoreFailed
+from pitboss.web.copies import Copies
 from pitboss.web.log import log, take_over
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services
@@ -135,6 +136,7 @@ def run(
     started: Callable[[], None],
     pace: Pace | None = None,
     lifeline: int | None = None,
+    copies: Copies | None = None,
 ) -> bool:
     """Serve until the process is told to stop, or the pipe `lifeline` breaks; False where the store failed."""
     broken = False
@@ -148,6 +150,7 @@ def run(
     services = app.make_services(
         house, served.settings, names=doors.names, pace=Pace() if pace is None else pace, failed=failed
     )
+    services.copies = copies
     config = uvicorn.Config(
         app.make_app(services),
         http=Impatient if doors.proxy else sharing(services.connections),

@@ -22,6 +22,7 @@ from pitboss.tables.events import Restored
 from pitboss.tables.identities import people
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
+from pitboss.web.copies import Copies
 from pitboss.web.services import Services
 from pitboss.web.staff import irregularities, offering, seconding, staff_moves
 from pitboss.web.staff.decks_view import decks_of
@@ -82,6 +83,7 @@ class Picture:
             tables=tables,
             closed=closed,
             watch=[
+                *_copies(self._services.copies, house.clock()),
                 *(_alarm(one) for one in self._alarms(self.cards.todays.day)),
                 *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
             ],
@@ -223,6 +225,11 @@ def dealt(hand: Hand) -> Iterator[DealtCard]:
     for position in sorted(places):
         shown = state.faces.get(position)
         yield DealtCard(position=position, to=places[position], shown=None if shown is None else NAMES[shown])
+
+
+def _copies(copies: Copies | None, now: int) -> Iterator[Watch]:
+    if copies is not None and copies.is_late(now):
+        yield Watch(table="", title="Copies of the house", says=copies.says(now), alarm=True)
 
 
 def _alarm(one: Judged) -> Watch:

@@ -229,6 +229,18 @@ class ChipInventory(Part):
     says: list[str]
 
 
+class HouseCopies(Part):
+    """The copies that the house makes of itself while it runs; without a folder it makes none."""
+
+    folder: str | None
+    every_minutes: int
+    keep: int
+    last: int | None  # when the last good copy was made and read back
+    file: str
+    wrong: str  # why the newest try failed
+    late: bool  # somebody has to look after it
+
+
 class KeptLogo(Part):
     """A logo that was sent and found right; settings name it by this digest."""
 

@@ -167,7 +167,7 @@ class TableCard(Part):
 class Watch(Part):
     """Something to keep an eye on."""
 
-    table: str
+    table: str  # "": the house as a whole
     title: str
     says: str
     alarm: bool
