@@ -50,7 +50,8 @@ async def _make(services: Services, copies: Copies) -> str | None:
     finally:
         _stop(process)
     if process.returncode:
-        return complaint.decode(errors="replace").strip().splitlines()[-1] if complaint.strip() else _UNREADABLE
+        said = complaint.decode(errors="replace").strip().splitlines() or [_UNREADABLE]
+        return said[-1].removeprefix("Error: ")
     try:
         copies.file = str(loads(told)["copy"])
     except (JSONDecodeError, KeyError):
