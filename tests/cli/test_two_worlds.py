@@ -33,6 +33,7 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("house", "chips"),
     ("house", "shifts"),
     ("house", "currency"),
+    ("house", "emergency", "-o", "copy of emergency.md"),
     ("table", "list"),
     ("accounts", "list"),
     ("accounts", "export"),

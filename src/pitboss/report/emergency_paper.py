@@ -33,8 +33,8 @@ def document(
                 (
                     "Deal no new hand. A hand that is dealt lies still: nobody touches cards or bets.",
                     "Pages come back by themselves. If that takes too long, finish the hand by the rack card. Write"
-                    " down table, hand number, seats, cards, bets and what was paid, and two people sign. When it is back,"
-                    " enter the hand as it was; do not pay again.",
+                    " down table, hand number, seats, cards, bets and what was paid, and two people sign. When it is"
+                    " back, enter the hand as it was; do not pay again.",
                     "The cage sells and pays on numbered paper slips with two names, and enters them when it is back.",
                 )
             ),
