@@ -261,6 +261,7 @@ def test_a_night_that_ends_at_the_very_moment_a_table_opens_has_no_such_table(mo
 
 # ---------------------------------------------------------------- deciding
 
+PLACES = "There are at most 20 prizes, one a place; place 0 is for those that are drawn."
 REFUSED: list[tuple[Nights, nights.Command, str]] = [
     (ON, GALA, '"Gala" is on. End it before the next one starts.'),
     ((), EnterNight("ann"), "There is no night on. The floor starts one."),
@@ -274,8 +275,8 @@ REFUSED: list[tuple[Nights, nights.Command, str]] = [
     ((), StartNight("Gala", 10**16), "The buy-in is whole cents, more than none."),
     ((), StartNight("Gala", 5_00, 21), "There are 0 to 20 rebuys."),
     ((), StartNight("Gala", 5_00, -1), "There are 0 to 20 rebuys."),
-    ((), StartNight("Gala", 5_00, 0, (Prize(0, "x"),)), "There are at most 20 prizes, one a place."),
-    ((), StartNight("Gala", 5_00, 0, (Prize(1, "x"), Prize(1, "y"))), "There are at most 20 prizes, one a place."),
+    ((), StartNight("Gala", 5_00, 0, (Prize(-1, "x"),)), PLACES),
+    ((), StartNight("Gala", 5_00, 0, (Prize(1, "x"), Prize(1, "y"))), PLACES),
     ((), StartNight("Gala", 5_00, 0, (Prize(1, ""),)), "A prize is told in 1 to 80 characters."),
     ((), StartNight("Gala", 5_00, 0, (Prize(1, "a\nb"),)), "A prize is told in 1 to 80 characters."),
 ]
@@ -304,7 +305,7 @@ def test_who_has_lost_everything_may_buy_in_again_as_often_as_the_night_allows()
 def test_equal_chips_share_a_place_and_who_bought_twice_counts_for_it() -> None:
     """By what was made of the chips: Cy has most of them, and bought twice."""
     night = Night("Gala", 100_00, 3, (), 0, buy_ins={"ann": 1, "bob": 1, "cy": 2, "dan": 1})
-    board = nights.board(night, {"ann": 120_00, "bob": 120_00, "cy": 210_00, "zed": 500_00})
+    board = nights.board(night, {"ann": 120_00, "bob": 120_00, "cy": 210_00, "zed": 500_00}, {})
     assert [(one.place, one.player, one.net) for one in board] == [
         (1, "ann", 20_00), (1, "bob", 20_00), (3, "cy", 10_00), (4, "dan", -100_00),
     ]  # fmt: skip

@@ -27,6 +27,6 @@ export const PAGE_ROLES = {
   month: ["auditor", "manager", "floor", "surveillance"],
   exceptions: ["auditor", "manager", "floor", "surveillance"],
   shift: ["dealer", "floor", "cashier", "auditor", "surveillance", "manager"],
-  night: ["floor"],
+  night: ["floor", "cashier"],
   projector: ["floor", "manager"],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;

@@ -30,6 +30,7 @@ export interface Acknowledge {
 /** Staff buy in for somebody: a new name, or for a rebuy the name or code of a player who has lost all chips. */
 export interface Admit {
   name: string;
+  donated?: number;
 }
 
 /** Advice of the coach, computed only from the viewer's own view. */
@@ -42,6 +43,17 @@ export interface Advice {
   covered: boolean;
   split: CoachSplit | null;
   keep: string[] | null;
+}
+
+/** What the big screen says; with minutes a clock runs down. No words: nothing. */
+export interface Announce {
+  says: string;
+  minutes?: number;
+}
+
+export interface Announced {
+  says: string;
+  until: number | null;
 }
 
 /** The answer to a command: the version of the table after it, or the refusal. */
@@ -271,7 +283,8 @@ export interface CageAsked {
     | CountCage
     | CountChips
     | ChangeChips
-    | ChangeCapital;
+    | ChangeCapital
+    | HandOverDonations;
 }
 
 /** Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in). */
@@ -679,6 +692,10 @@ export interface DisputeCard {
   since: number;
 }
 
+export interface Draw {
+  prize: number;
+}
+
 /** A picture of what a sheet is worth, in the colours of the pages. */
 export interface Drawn {
   title: string;
@@ -851,6 +868,13 @@ export interface GameCard {
   featured: boolean;
 }
 
+/** A prize is handed over. */
+export interface Give {
+  prize: number;
+  player: string;
+  to: string;
+}
+
 /** The floor's ruling of this hand, while a manager may have the last word. */
 export interface GivenRuling {
   says: string;
@@ -906,6 +930,13 @@ export interface HandComes {
 /** The dealer of a table goes; the dealer who agrees deals from then on, on record with both names. */
 export interface HandOverDealing {
   do: "hand-over-dealing";
+}
+
+/** What was given on charity nights, in cash to those it was given for. Needs a second person. */
+export interface HandOverDonations {
+  do: "hand-over-donations";
+  cents: number;
+  to: string;
 }
 
 /** The floor manager of a table goes; the one who agrees is its floor from then on, on record with both names. */
@@ -1352,6 +1383,11 @@ export interface NameSeat {
   seat: number;
 }
 
+export interface Named {
+  player: string;
+  name: string;
+}
+
 /** A table of the house: issued or practice chips, the house's decks or real cards, staffed or not. */
 export interface NewHouseTable {
   id: string;
@@ -1374,18 +1410,30 @@ export interface NewHouseTable {
   coach?: boolean;
 }
 
-/** A play-money night: everybody starts with the same chips, and the best win prizes. */
+/** A night: everybody starts with the same chips, and the best win prizes. With a cause it is a charity night. */
 export interface NewNight {
   name: string;
   buy_in: number;
   rebuys?: number;
-  prizes?: Prize[];
+  prizes?: NewPrize[];
+  cause?: string;
+  entry?: number;
+  again?: number;
+  least_hands?: number;
 }
 
 /** An account for somebody, without a login: they are known by name, and by the code of their card. */
 export interface NewPlayer {
   id: string;
   name: string;
+}
+
+/** For a place, or (place 0) to be drawn among all who have bet enough. */
+export interface NewPrize {
+  place: number;
+  says: string;
+  value?: number;
+  sponsor?: string;
 }
 
 /** Open a practice table: a sheet by its id, or one's own as TOML. */
@@ -1413,6 +1461,13 @@ export interface Night {
   mine: Standing | null;
   may_enter: boolean;
   asks_name?: boolean;
+  cause?: string;
+  entry?: number;
+  again?: number;
+  donations?: number;
+  least_hands?: number;
+  says?: Announced | null;
+  receipt?: number | null;
   offers?: Offer[];
 }
 
@@ -1688,8 +1743,15 @@ export interface Priced {
 }
 
 export interface Prize {
+  number: number;
   place: number;
   says: string;
+  value: number;
+  sponsor: string;
+  winners: Named[];
+  given_to: string;
+  draws: boolean;
+  gives: boolean;
 }
 
 export interface PrizeWon {
@@ -1938,22 +2000,16 @@ export interface RealHand {
   meters?: Record<string, number> | null;
 }
 
-/** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
-export interface Receipt {
-  format: "pitboss receipt 1";
-  key: string;
-  table: string;
-  version: number;
-  hash: string;
-  hand: number;
-  commit: string;
-  signature: string;
-}
-
 /** What a receipt proves about the house that issued it; and the newest one, if the house has a key. */
 export interface ReceiptShown {
   found: "agrees" | "declared" | "rolled-back" | "not-ours";
-  receipt: Receipt | null;
+  receipt: pitboss__web__wire__past__Receipt | null;
+}
+
+/** What was given for the night. */
+export interface Receipts {
+  total: number;
+  receipts: pitboss__web__wire__night__Receipt[];
 }
 
 export interface ReceiveFill {
@@ -2426,6 +2482,7 @@ export interface Standing {
   chips: number;
   buy_ins: number;
   net: number;
+  hands: number | null;
 }
 
 /** One thing that happened, in words, with the cards and chips that moved. */
@@ -2790,7 +2847,28 @@ export interface WholeHand {
   entries: EntryLine[][];
   house?: string[];
   record: Record<string, unknown>;
-  receipt?: Receipt | null;
+  receipt?: pitboss__web__wire__past__Receipt | null;
+}
+
+/** A donation, with the number of its slip. */
+export interface pitboss__web__wire__night__Receipt {
+  number: number;
+  at: number;
+  name: string;
+  cents: number;
+  rebuy: boolean;
+}
+
+/** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
+export interface pitboss__web__wire__past__Receipt {
+  format: "pitboss receipt 1";
+  key: string;
+  table: string;
+  version: number;
+  hash: string;
+  hand: number;
+  commit: string;
+  signature: string;
 }
 
 export type PlayerCommand =

@@ -1,26 +1,26 @@
 """The host of play-money nights: runs the commands of the night's stream, and counts everybody's chips."""
 
+import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from pitboss.house import nights
+from pitboss.house import nights, settings
 from pitboss.house.asks import Reply
 from pitboss.house.cash import purses
 from pitboss.house.desk import CLOSED
-from pitboss.house.nights import Command, Event, Hall, Nights, Standing
+from pitboss.house.night_records import RULES, STREAM, Played
+from pitboss.house.nights import Command, Event, Hall, Night, Nights, Standing
 from pitboss.house.stores.store import Balance, Reader, Store
-from pitboss.house.streams import Decided, Rules, Stream, one_by_one
+from pitboss.house.streams import Decided, Stream
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
-from pitboss.tables import codec
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Chips
 
-STREAM = "night"
-RULES: Rules[Nights, Event] = Rules(STREAM, (), codec.kinds(Event), one_by_one(nights.evolve))
 STALE_SECONDS = 0.5
 _AT_TABLES = frozenset({Kind.SEAT, Kind.SPOT, Kind.BANK, Kind.TRAY, Kind.RACK, Kind.TRANSIT, Kind.METER})
 
@@ -34,12 +34,16 @@ class Host:
         clock: Callable[[], int],
         table: Callable[[str], Table],
         ticks: Callable[[], float] = time.monotonic,
+        pick: Callable[[int], int] = secrets.randbelow,
     ) -> None:
         self._store = store
         self._table = table
         self._ticks = ticks
+        self._pick = pick
+        self._played = Played(0)
         self._stream: Stream[Nights, Command, Event] = Stream(store, clock, RULES)
-        self._counted: tuple[int, float, dict[str, Cents]] = (0, float("-inf"), {})  # the version, when, who held what
+        # The version, when, who held what, and who has bet in how many hands.
+        self._counted: tuple[int, float, dict[str, Cents], dict[str, int]] = (0, float("-inf"), {}, {})
 
     def ask(self, command: Command, *, by: str, command_id: str) -> Reply:
         return self._stream.ask(command, self._decided, by=by, command_id=command_id)
@@ -54,16 +58,31 @@ class Host:
         night = nights.on(told)
         if night is None:
             return told[-1].standings if told else ()
-        return nights.board(night, self.holds())
+        return nights.board(night, *self._count(night))
 
     def holds(self) -> dict[str, Cents]:
-        """The chips of every player, from a cache of half a second, because many browsers show the board."""
-        self.nights()
-        version, at, found = self._counted
+        """The chips of every player of the current night."""
+        night = nights.on(self.nights())
+        return self._count(night)[0] if night is not None else {}
+
+    def _count(self, night: Night) -> tuple[dict[str, Cents], dict[str, int]]:
+        """Chips and hands, from a cache of half a second, because many browsers show the board."""
+        version, at, found, hands = self._counted
         if version != self._stream.version or self._ticks() - at >= STALE_SECONDS:
-            found = holds(self._balances(), self._table)
-            self._counted = self._stream.version, self._ticks(), found
-        return found
+            balances = self._balances()
+            found, hands = holds(balances, self._table), self._hands(night, balances)
+            self._counted = self._stream.version, self._ticks(), found, hands
+        return found, hands
+
+    def _hands(self, night: Night, balances: Mapping[str, Balance]) -> dict[str, int]:
+        """Every record is read once in a night."""
+        if self._played.since != night.since:
+            self._played = Played(night.since)
+        return self._played.read_on(self._store, seated_at(balances))
+
+    def coin(self) -> Cents:
+        """The smallest coin of the house."""
+        return settings.read(self._store).cash.unit
 
     def tables(self) -> list[str]:
         """Open tables of the night. One may hold no chips: where players bank, the tray is empty."""
@@ -78,8 +97,12 @@ class Host:
     def _decided(self, told: Nights, command: Command, at: int) -> Decided[Event] | Refusal:
         balances = self._balances()
         ends = isinstance(command, nights.EndNight)
-        hall = Hall(holds(balances, self._table), self.tables() if ends else (), _cents(balances))
-        events = nights.decide(told, hall, command, now=at)
+        night, now = nights.on(told), settings.read(self._store)
+        played = self._hands(night, balances) if night is not None else {}
+        open_still = self.tables() if ends else ()
+        hall = Hall(holds(balances, self._table), open_still, _cents(balances), played, now.cash.unit)
+        with currency.writing(now.money):
+            events = nights.decide(told, hall, command, now=at, pick=self._pick)
         if isinstance(events, Refusal):
             return events
         entries = purses.lines(transaction for event in events for transaction in nights.post(event))
@@ -97,6 +120,12 @@ def tables(balances: Mapping[str, Balance]) -> list[str]:
     """The tables that hold chips of the night."""
     held = (accounts.read(account) for account, balance in balances.items() if balance.cents)
     return sorted({account.table for account in held if account.kind in _AT_TABLES})
+
+
+def seated_at(balances: Mapping[str, Balance]) -> list[str]:
+    """The tables where somebody had chips of a night, of this one or an earlier one."""
+    read = (accounts.read(account) for account in balances)
+    return sorted({account.table for account in read if account.kind is Kind.SEAT})
 
 
 def holds(balances: Mapping[str, Balance], table: Callable[[str], Table]) -> dict[str, Cents]:

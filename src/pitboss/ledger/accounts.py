@@ -39,6 +39,7 @@ class Kind(Enum):
     DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
     POCKETS = ("pockets", (), True, "chips in people's hands, by the book")
     OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
+    DONATIONS = ("donations", (), False, "what was given for a cause on charity nights, until it is handed over")
     ROUNDING = ("rounding", (), True, "what was kept where cash was rounded to whole coins (negative: given)")
 
     def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
@@ -114,6 +115,10 @@ def pockets(chips: Chips) -> str:
 
 def over_and_short(chips: Chips) -> str:
     return _side(chips) + "over-and-short"
+
+
+def donations(chips: Chips) -> str:
+    return _side(chips) + "donations"
 
 
 def rounding(chips: Chips) -> str:

@@ -12,6 +12,7 @@ from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.auditing import Line as LedgerLine
 from pitboss.house.reporting.exceptions import Exceptions
 from pitboss.house.reporting.months import Line, Month
+from pitboss.house.reporting.night_report import NightReport
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.house.reporting.statements import Statement
@@ -196,10 +197,29 @@ def hands(found: Iterable[FinishedHand], table: str, zone: str) -> Listing:
 
 def standings(found: Iterable[Standing], night: str, name: Name = str) -> Listing:
     columns = (
-        Column("place", Type.COUNT), Column("player"), *_money("chips", "net"), Column("buy-ins", Type.COUNT)
+        Column("place", Type.COUNT), Column("player"), *_money("chips", "net"), Column("buy-ins", Type.COUNT),
+        Column("hands", Type.COUNT),
     )  # fmt: skip
-    rows = tuple((one.place, name(one.player), one.chips, one.net, one.buy_ins) for one in found)
+    rows = tuple((one.place or None, name(one.player), one.chips, one.net, one.buy_ins, one.hands) for one in found)
     return Listing("leader board", f"Leader board, {night}", columns, rows, money=CHIPS)
+
+
+def donations(report: NightReport, zone: str, name: Name) -> Listing:
+    """What was given for a charity night, with the number of each receipt."""
+    columns = (
+        Column("receipt", Type.NUMBER), Column("time", Type.MOMENT), Column("from"), Column("for"),
+        Column("amount", Type.MONEY), Column("taken by"),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            one.number, one.at, name(one.player), "another buy-in" if one.rebuy else "entry", one.cents,
+            " and ".join(people(one.by, name)),
+        )
+        for one in report.receipts
+    )  # fmt: skip
+    total = (None, None, "", "all donations", report.donations, "")
+    title = f"Donations for {report.night.cause or 'no cause'}, {report.night.name}"
+    return Listing(f"donations {report.number}", title, columns, rows, total, zone=zone)
 
 
 def _money(*titles: str) -> tuple[Column, ...]:

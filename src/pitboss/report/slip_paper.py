@@ -14,11 +14,12 @@ def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -
     amount = () if slip.cents is None else (m.Headlines((m.Headline(figures.money(slip.cents), "", "Amount"),)),)
     facts = (
         ("When", f"{head.moment(slip.at)} ({head.zone})"),
+        *((("From", slip.person),) if slip.person else ()),
         *((("Table", slip.table),) if slip.table is not None else ()),
         *((name, value) for name, value in slip.lines if name != "Amount"),
     )
     return m.Document(
-        f"Slip {slip.number}",
+        slip.title or f"Slip {slip.number}",
         slip.what,
         (
             m.Paragraph(head.house) if roll else m.Lead(f"{head.house}."),

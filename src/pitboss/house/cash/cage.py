@@ -31,11 +31,14 @@ from pitboss.house.cash.cage_types import (
     CountCage,
     CountChips,
     CountDrop,
+    DonationsHandedOver,
+    DonationTaken,
     DropCounted,
     Event,
     FundBot,
     GivePractice,
     GoAlone,
+    HandOverDonations,
     HouseOpened,
     LimitedAct,
     OpenHouse,
@@ -44,6 +47,7 @@ from pitboss.house.cash.cage_types import (
     SlipKind,
     SlipWritten,
     SweepCollections,
+    TakeDonation,
     TipsPaid,
     WentAlone,
     WriteSlip,
@@ -66,10 +70,13 @@ from pitboss.tables.terms import Chips
 __all__ = [  # also the commands and events, for those who import the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BoxTaken", "BuyAtCage", "CageCounted", "CapitalChanged",
     "CashOutAtCage", "CashedOut", "ChangeBox", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted",
-    "CollectionsSwept", "Command", "CountCage", "CountChips", "CountDrop", "DropCounted", "Event", "FundBot",
-    "GivePractice", "GoAlone", "HouseOpened", "LimitedAct", "OpenHouse", "PayTips", "PracticeGiven", "Restored",
-    "SlipKind", "SlipWritten", "SweepCollections", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "CollectionsSwept", "Command", "CountCage", "CountChips", "CountDrop", "DonationTaken", "DonationsHandedOver",
+    "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HandOverDonations", "HouseOpened", "LimitedAct",
+    "OpenHouse", "PayTips", "PracticeGiven", "Restored", "SlipKind", "SlipWritten", "SweepCollections",
+    "TakeDonation", "TipsPaid", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
+
+TO_MOST = 80  # letters of who received donations
 
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
 Answer: TypeAlias = tuple[Event, ...] | Refusal
@@ -103,6 +110,9 @@ class CageCode(Why):
     )
     NOT_COINS = ("not-coins", "The smallest coin is {coin}: cash comes in whole coins; you asked for {asked}.")
     NOT_WHOLE = ("not-whole", "The currency has no decimals: the smallest amount is {unit}; you asked for {asked}.")
+    DONATIONS_SHORT = ("donations-short", "There are {has} in donations; you asked for {asked}.")
+    BAD_TO = ("bad-receiver", "Say who received the donations, in 1 to {most} characters.")
+    RECEIPT_WRITTEN = ("receipt-written", "The receipt for record {version} of the nights has been written.")
     SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
@@ -130,6 +140,7 @@ class Cage:
     cash: Mapping[str, Cash] = field(default_factory=dict)  # by player
     unknown: tuple[str, Cents] = ("", 0)  # the last day, and what was paid on it for chips not known to the book
     alone: Mapping[tuple[LimitedAct, str], tuple[str, Cents]] = field(default_factory=dict)  # last day, and sum on it
+    donated: int = 0  # the record of the nights that the last receipt is for
     inventory: Inventory = field(default_factory=Inventory)  # of issued chips, by denomination
     boxes: Boxes = field(default_factory=Boxes)  # drop boxes that were taken from tables
 
@@ -166,7 +177,9 @@ def evolve(state: Cage, event: Event) -> Cage:
             return replace(state, boxes=drop_boxes.evolve(state.boxes, event))
         case BotFunded() | CollectionsSwept() | TipsPaid() | CapitalChanged() | CageCounted():
             return state
-        case ChipsCounted() | ChipsChanged():
+        case DonationTaken():
+            return replace(state, donated=event.version)
+        case ChipsCounted() | ChipsChanged() | DonationsHandedOver():
             return state
         case _ as never:
             assert_never(never)
@@ -179,6 +192,8 @@ def has_slip(event: Event) -> bool:
             return True
         case BoxTaken():
             return True  # its label
+        case DonationTaken() | DonationsHandedOver():
+            return True
         case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
             return event.chips is Chips.ISSUED
         case HouseOpened():
@@ -240,7 +255,7 @@ def decide(
     """
     if (asked := getattr(command, "cents", 0)) and type(asked) is int and asked % unit:
         return refuse(CageCode.NOT_WHOLE, unit=chips.show(unit), asked=chips.show(asked))
-    if not state.opened and not isinstance(command, OpenHouse):
+    if not state.opened and not isinstance(command, OpenHouse | TakeDonation):
         return refuse(CageCode.NOT_OPEN)
     labelled = shift or (day, "")
     events = _decided(state, balance, command, day=day, reported=reported, coins=coins, shift=labelled)
@@ -307,6 +322,10 @@ def _decided(
             if state.slipped.get(command.table, 0) >= command.version:
                 return refuse(CageCode.SLIP_WRITTEN, version=command.version, table=command.table)
             return (SlipWritten(command.what, command.table, command.version, command.cents, command.pieces),)
+        case TakeDonation():
+            return _take_donation(state, command)
+        case HandOverDonations():
+            return _hand_over(state, balance, command, coins)
         case GoAlone():
             return _go_alone(balance, command, day)
         case ChangeBox():
@@ -448,6 +467,34 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
     if command.cents > has:  # refused now, before a second person is asked
         return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
     return (WentAlone(command.deed, command.of, command.cents, day),)
+
+
+def _take_donation(state: Cage, command: TakeDonation) -> Answer:
+    """It was given already: the night has decided, and here it gets its number."""
+    if state.donated >= command.version:
+        return refuse(CageCode.RECEIPT_WRITTEN, version=command.version)
+    refusal = _bad_name(command.player) or _bad(command.cents)
+    made = DonationTaken(
+        command.player, command.cents, command.night, command.cause, command.version, command.chips_of_night,
+        command.rebuy,
+    )  # fmt: skip
+    return refusal or (made,)
+
+
+def _hand_over(state: Cage, balance: Balance, command: HandOverDonations, coins: Breakage) -> Answer:
+    refusal = _bad(command.cents)
+    if refusal:
+        return refusal
+    to, has, asked = " ".join(command.to.split()), balance(accounts.donations(Chips.ISSUED)), chips.show(command.cents)
+    if not 1 <= len(to) <= TO_MOST or not to.isprintable():
+        return refuse(CageCode.BAD_TO, most=TO_MOST)
+    if command.cents > has:
+        return refuse(CageCode.DONATIONS_SHORT, has=chips.show(has), asked=asked)
+    if command.cents % coins.unit:
+        return refuse(CageCode.NOT_COINS, coin=chips.show(coins.unit), asked=asked)
+    if command.cents > state.drawer:
+        return refuse(CageCode.DRAWER_SHORT, asked=asked)
+    return (DonationsHandedOver(command.cents, to),)
 
 
 def _tips(balance: Balance, command: PayTips, coins: Breakage) -> Answer:

@@ -17,6 +17,8 @@ from pitboss.house.cash.cage_types import (
     ChipsChanged,
     ChipsCounted,
     CollectionsSwept,
+    DonationsHandedOver,
+    DonationTaken,
     DropCounted,
     Event,
     HouseOpened,
@@ -62,6 +64,10 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return (move(collected, accounts.cage(event.chips), event.cents),)
         case TipsPaid():
             return _paid(at(event.table, event.chips, Kind.TIPS), event, event.chips)
+        case DonationTaken():
+            return (move(accounts.outside(Chips.ISSUED), accounts.donations(Chips.ISSUED), event.cents),)
+        case DonationsHandedOver():
+            return (move(accounts.donations(Chips.ISSUED), accounts.outside(Chips.ISSUED), event.cents),)
         case CapitalChanged():
             return _capital_in(event.chips, event.cents)
         case CageCounted():
@@ -82,8 +88,10 @@ def cash(event: Event) -> Cents:
     match event:
         case HouseOpened():
             return event.capital
-        case BoughtAtCage():
+        case BoughtAtCage() | DonationTaken():
             return event.cents
+        case DonationsHandedOver():
+            return -event.cents
         case CashedOut():
             return -event.cash
         case DropCounted() | CapitalChanged():

@@ -163,6 +163,29 @@ class ChangeChips:
 
 
 @dataclass(frozen=True)
+class TakeDonation:
+    """What somebody gave for a charity night, which has it on record (`version` of its stream). The cage numbers the
+    receipt. `chips` of the night they got for it; these have no value.
+    """
+
+    player: str
+    cents: Cents
+    night: str
+    cause: str
+    version: int
+    chips_of_night: Cents
+    rebuy: bool = False
+
+
+@dataclass(frozen=True)
+class HandOverDonations:
+    """Donations, in cash to those they were given for."""
+
+    cents: Cents
+    to: str
+
+
+@dataclass(frozen=True)
 class GoAlone:
     """One person is about to do this at a table alone. `of` is the person or table whose sum it counts for."""
 
@@ -186,6 +209,8 @@ Command: TypeAlias = (
     | CountChips
     | ChangeChips
     | WriteSlip
+    | TakeDonation
+    | HandOverDonations
     | GoAlone
 )
 
@@ -334,6 +359,25 @@ class SlipWritten:
 
 
 @dataclass(frozen=True)
+class DonationTaken:
+    """Its slip is the receipt."""
+
+    player: str
+    cents: Cents
+    night: str
+    cause: str
+    version: int
+    chips_of_night: Cents
+    rebuy: bool = False
+
+
+@dataclass(frozen=True)
+class DonationsHandedOver:
+    cents: Cents
+    to: str
+
+
+@dataclass(frozen=True)
 class WentAlone:
     """It counts towards the limit, even if the table then refused the command."""
 
@@ -358,6 +402,8 @@ Event: TypeAlias = (
     | ChipsCounted
     | ChipsChanged
     | SlipWritten
+    | DonationTaken
+    | DonationsHandedOver
     | WentAlone
     | Restored
 )

@@ -56,6 +56,11 @@ class Cashier:
         command_id = f"{OWN_IDS}slip/{slip.table}/{slip.version}"
         return self._stream.carry(slip, self._decided, by=by, command_id=command_id)
 
+    def write_receipt(self, donation: cage.TakeDonation, *, by: str) -> Reply:
+        """Store the number of the receipt for a donation of a night; the same one is never stored twice."""
+        command_id = f"{OWN_IDS}receipt/{donation.version}"
+        return self._stream.carry(donation, self._decided, by=by, command_id=command_id)
+
     def practice_left(self, player: str) -> Cents:
         """What a player can still have in practice chips on this gaming day."""
         state = self._stream.now()

@@ -61,6 +61,7 @@ class DayBook:
     _versions: list[int] = field(default_factory=list)  # of the cage's records with a slip
     _numbers: list[int] = field(default_factory=list)  # of those slips: a restore leaves some out
     _of_table: dict[tuple[str, int], int] = field(default_factory=dict)  # by table and record: the number of the slip
+    _of_night: dict[int, int] = field(default_factory=dict)  # by record of the nights: the number of the receipt
     _span: tuple[int, int] = (0, 0)  # of the day, in ms since 1970
 
     def begin(self, reader: Reader, now: int) -> None:
@@ -86,6 +87,8 @@ class DayBook:
                 self.drawer += entry.cash
                 if isinstance(event, cage.SlipWritten):
                     self._of_table[event.table, event.version] = entry.number
+                if isinstance(event, cage.DonationTaken):
+                    self._of_night[event.version] = entry.number
 
     def number(self, version: int) -> int | None:
         """The number of the slip for a record of the cage."""
@@ -95,6 +98,10 @@ class DayBook:
     def number_at(self, table: str, version: int) -> int | None:
         """The number of the slip for a record of a table."""
         return self._of_table.get((table, version))
+
+    def receipt(self, version: int) -> int | None:
+        """The number of the receipt for a record of the nights."""
+        return self._of_night.get(version)
 
     def version(self, number: int) -> int | None:
         """The cage's record with the slip of this number."""

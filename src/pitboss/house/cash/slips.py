@@ -8,7 +8,7 @@ are read: all such movements are on the account of the cage, so a missing one is
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, donations
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook, Entry
@@ -46,6 +46,7 @@ class SlipBook:
         self._cashier = cashier
         self._issued = issued  # open tables that are played for chips from the cashier
         self._moved = 0  # the version of the cage's account when slips were last searched
+        self._nights = 0  # the version of the nights' stream then
 
     @property
     def book(self) -> DayBook:
@@ -53,6 +54,10 @@ class SlipBook:
         if moved != self._moved:
             catch_up(self._cashier, self._issued())
             self._moved = moved
+        nights = self._cashier.store.head(donations.NIGHTS.stream).version
+        if nights != self._nights:
+            donations.catch_up(self._cashier)
+            self._nights = nights
         return self._cashier.book
 
 

@@ -8,6 +8,7 @@ from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.slips import Slip
 from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
+from pitboss.money.currency import CHIPS
 from pitboss.money.denominations import Pieces
 from pitboss.tables import events as e
 from pitboss.tables import identities
@@ -34,6 +35,8 @@ class ToldSlip:
     by: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
     hash: str  # of the record that it is for
+    title: str = ""  # on paper; "" is that of a slip
+    person: str = ""  # whom it is made out to
 
 
 def told(found: Slip, name: Name) -> ToldSlip:
@@ -47,6 +50,8 @@ def told(found: Slip, name: Name) -> ToldSlip:
         by=people(found.by, name),
         lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found)),
         hash=found.record.hash.hex(),
+        title=f"Receipt {found.number}" if isinstance(event, cage.DonationTaken) else "",
+        person=name(event.player) if isinstance(event, cage.DonationTaken) else "",
     )
 
 
@@ -82,6 +87,10 @@ def what(event: cage.Event, name: Name) -> str:
             return "Count of the chips at the cage"
         case cage.ChipsChanged():
             return "Chips from the maker" if event.cents > 0 else "Chips taken out of use"
+        case cage.DonationTaken():
+            return f"Donation for {event.cause}, {name(event.player)}"
+        case cage.DonationsHandedOver():
+            return f"Donations handed over to {event.to}"
         case cage.SlipWritten():
             return _CHITS[event.what].format(table=event.table)
         case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored():
@@ -109,6 +118,10 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
             yield "Day", day
             yield from (("Shift", shift),) if shift else ()
             yield "To be", "kept locked, and counted by this label"
+        case cage.DonationTaken():
+            yield "For", found.event.cause
+            yield "Night", f"{found.event.night}, {'another buy-in' if found.event.rebuy else 'entry'}"
+            yield "Chips of the night", f"{CHIPS.show(found.event.chips_of_night)}, without cash value"
         case cage.BoughtAtCage(flagged=True) | cage.CashedOut(flagged=True):
             yield "Reported", "the day's cash has come to what the house reports, or nobody had such chips by the book"
         case cage.ChipsCounted(cents=cents, book_cents=book):

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Annotated
 
 from pitboss.house import settings
 from pitboss.house.cash import cage, drop_boxes
@@ -23,6 +24,7 @@ from pitboss.house.staff_commands.declaring import (
     RunningHouse,
     StaffCommandCode,
     TableName,
+    Text,
     Who,
     counted,
     in_chips,
@@ -302,9 +304,31 @@ class ChangeCapital(CageCommand):
         yield CageForm(command, -house.store.balance(accounts.cage(command.chips)).cents)
 
 
+@dataclass(frozen=True)
+class HandOverDonations(CageCommand):
+    """What was given on charity nights, in cash to those it was given for. Needs a second person."""
+
+    line = may("hand-over-donations", "hand over donations", CAGE, _C, second=(_F, _C, _M))
+    cents: Cents
+    to: Annotated[str, Text(1, cage.TO_MOST)]
+
+    def sentence(self, running: RunningHouse) -> str:
+        return f"Hand over {chips.show(self.cents)} of donations to {self.to}."
+
+    def command(self, running: RunningHouse) -> cage.Command:
+        return cage.HandOverDonations(self.cents, self.to)
+
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        held = house.store.balance(accounts.donations(Chips.ISSUED)).cents
+        yield CageForm(cage.HandOverDonations(settings.read(house.store).cash.unit, "the cause"), CENT, held)
+
+
 CASHIER: tuple[type[CageCommand], ...] = (
     CageBuyIn, CageCashOut, ChangeBox, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips,
     ChangeCapital,
+    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips, ChangeCapital,
+    HandOverDonations,
 )  # fmt: skip
 
 

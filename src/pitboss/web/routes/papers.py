@@ -8,11 +8,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house.cash import slips
+from pitboss.house.cash import donations, slips
 from pitboss.house.days import day_of
 from pitboss.house.house_opening import place_of
 from pitboss.house.people import badges
-from pitboss.house.reporting import slip_words
+from pitboss.house.reporting import night_report, slip_words
 from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError
@@ -23,6 +23,7 @@ from pitboss.report import (
     house_brand,
     letterhead,
     month_paper,
+    night_paper,
     player_card,
     shift_paper,
     slip_paper,
@@ -76,6 +77,22 @@ async def month(
     found = await reports.month_of(request, month, chips)
     made = month_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
     return await printed(request, made, ending, paper, f"month-{found.month}-{chips}")
+
+
+@router.get("/api/staff/papers/night.{ending}", response_class=Response, responses=LISTS)
+async def night(
+    request: Request, ending: ListEnding, number: NUMBER | None = None, paper: PAPER = "letter"
+) -> Response:
+    """The report of a night by its number, or of the last one: donations, prizes, places. As a table: the receipts."""
+    _demand(request, "see-night")
+    donations.catch_up(deps.house(request).cashier)
+    try:
+        found = night_report.report(deps.house(request).store, number)
+    except HouseError as error:
+        raise Refusing(404, "no-night", str(error)) from None
+    reports.write_in(request, Chips.ISSUED, day_of(deps.house(request).store, found.night.since)[0])
+    made = night_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
+    return await printed(request, made, ending, paper, f"night-{found.number}")
 
 
 @router.get("/api/staff/papers/slip.{ending}", response_class=Response, responses=FILES)

@@ -1,0 +1,285 @@
+"""Charity nights: what is given, its receipts and its account; prizes, and who never bet."""
+
+from datetime import date
+from itertools import count
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pitboss.house import house_check, nights, prizes
+from pitboss.house.asks import Reply
+from pitboss.house.cash import cage, donations, slips
+from pitboss.house.host import Host
+from pitboss.house.nights import (
+    AnnounceNight,
+    DrawPrize,
+    EndNight,
+    EnterNight,
+    GivePrize,
+    Hall,
+    Night,
+    Nights,
+    Prize,
+    Standing,
+    StartNight,
+)
+from pitboss.house.reporting import journal, night_report, slip_words
+from pitboss.house.service import House
+from pitboss.house.stores.store import Store
+from pitboss.ledger import accounts
+from pitboss.rounds.refusal import Refusal
+from pitboss.sheets import shipped
+from pitboss.tables import commands as c
+from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of
+from tests.house.playing import Clock, house_on, must
+from tests.tables.real_cards import hand, spot
+
+HAM, WINE, BIKE = Prize(1, "a ham", 40_00, "Miller's Farm"), Prize(2, "wine"), Prize(0, "a bike", 300_00)
+GALA = StartNight("Gala", 500_00, 1, (HAM, WINE, BIKE), "the lifeboat", entry=20_00, again=10_00)
+NOW = 1
+
+
+def hosted(store: Store, pick: Any = lambda _: 0) -> tuple[House, Host]:
+    house = house_on(store, clock=Clock())
+    must(house.cashier.ask(cage.OpenHouse(10_000_00, 0), by="p.manager", command_id="open the house"))
+    return house, Host(store, house.clock, house.table, ticks=count().__next__, pick=pick)
+
+
+def ask(one: Host, command: nights.Command, by: str = "p.floor") -> Reply:
+    return one.ask(command, by=by, command_id=f"{one._stream.version} {command}"[:100])
+
+
+def felt(house: House) -> None:
+    game = shipped.load("six-card")
+    terms = Terms("N1", chips=Chips.NIGHT, tray=10_000_00, decks=decks_of(game), dealer=Duty.STAFF, cards=Cards.REAL)
+    must(house.open_table(game, terms, by="floor", command_id="open N1"))
+
+
+def at_felt(house: House, command: c.Command) -> Reply:
+    return must(house.ask("N1", command, by="p.dealer", command_id=f"{type(command).__name__} {house.table('N1').hands}"
+                          f" {getattr(command, 'player', '')}"))  # fmt: skip
+
+
+# ---------------------------------------------------------------- donations
+
+
+def test_donations_are_the_receipts_are_the_account(store: Store) -> None:
+    """The law of a charity night: what the night took, what the receipts say, what the account holds and what an
+    accountant sees are one sum; and the cash is in the drawer. Would catch a receipt twice, or one that was forgotten.
+    """
+    house, one = hosted(store)
+    before = house.cashier.now.drawer
+    must(ask(one, GALA))
+    for player, cents in (("walkin.ann", 20_00), ("walkin.bob", 50_00)):
+        must(ask(one, EnterNight(player, cents)))
+    donations.catch_up(house.cashier)
+    donations.catch_up(house.cashier)
+    must(ask(one, EnterNight("walkin.cy", 20_00)))
+    donations.catch_up(house.cashier)
+    report = night_report.report(store)
+    held = store.balance(accounts.donations(Chips.ISSUED)).cents
+    assert one.nights()[-1].donations == report.donations == held == 90_00
+    assert [(found.player, found.cents) for found in report.receipts] == [
+        ("walkin.ann", 20_00), ("walkin.bob", 50_00), ("walkin.cy", 20_00),
+    ]  # fmt: skip
+    assert house.cashier.now.drawer == before + 90_00
+    day = house.cashier.book.day
+    lines = [
+        line
+        for entry in journal.journal(store, date.fromisoformat(day), date.fromisoformat(day))
+        for line in entry.lines
+    ]
+    assert sum(line.credit - line.debit for line in lines if line.account == 2200) == 90_00
+    assert house_check.problems(store) == []
+
+
+def test_a_receipt_names_giver_cause_and_night_and_says_that_chips_have_no_cash_value(store: Store) -> None:
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    reply = must(ask(one, EnterNight("walkin.ann", 25_00)))
+    donations.catch_up(house.cashier)
+    number = house.cashier.book.receipt(reply.version)
+    assert number is not None
+    slip = slips.find(house.cashier, number)
+    assert slip is not None
+    told = slip_words.told(slip, lambda who: {"walkin.ann": "Ann"}.get(who, who))
+    assert (told.title, told.person, told.cents) == (f"Receipt {number}", "Ann", 25_00)
+    lines = dict(told.lines)
+    assert (lines["For"], lines["Night"], lines["Chips of the night"]) == (
+        "the lifeboat", "Gala, entry", "500, without cash value",
+    )  # fmt: skip
+
+
+def test_a_process_that_dies_before_the_receipt_leaves_it_to_the_next_look(store: Store) -> None:
+    """The night has it on record first. Would catch money that was taken and is in no book."""
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    must(ask(one, EnterNight("walkin.ann", 20_00)))
+    other = house_on(store, clock=Clock())  # another process, which only looks at slips
+    book = slips.SlipBook(other.cashier, lambda: ()).book
+    assert [entry.event.cents for entry in book.entries if isinstance(entry.event, cage.DonationTaken)] == [20_00]
+    donations.catch_up(house.cashier)
+    assert store.balance(accounts.donations(Chips.ISSUED)).cents == 20_00
+
+
+def test_donations_are_handed_over_and_the_account_is_empty(store: Store) -> None:
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    must(ask(one, EnterNight("walkin.ann", 20_00)))
+    donations.catch_up(house.cashier)
+    drawer = house.cashier.now.drawer
+
+    def hand_over(cents: int, to: str) -> Reply:
+        return house.cashier.ask(cage.HandOverDonations(cents, to), by="p.c", command_id=f"over {cents} {to}")
+
+    assert str(hand_over(20_01, "Lifeboat").refusal) == "There are $20 in donations; you asked for $20.01."
+    assert str(hand_over(20_00, " ").refusal) == "Say who received the donations, in 1 to 80 characters."
+    must(hand_over(20_00, "Lifeboat Society"))
+    assert store.balance(accounts.donations(Chips.ISSUED)).cents == 0
+    assert house.cashier.now.drawer == drawer - 20_00
+    assert house_check.problems(store) == []
+
+
+DOOR = "The entry is for a donation of $20 or more to the lifeboat; it is given at the door; you gave"
+ENTRIES = [
+    (EnterNight("ann", 19_00), f"{DOOR} $19."),
+    (EnterNight("ann"), f"{DOOR} $0."),
+    (EnterNight("ann", 20_01), "The smallest coin is $0.05: donations come in whole coins; you asked for $20.01."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "sentence"), ENTRIES)
+def test_who_gives_too_little_does_not_get_in(command: EnterNight, sentence: str) -> None:
+    begun = nights.decide((), Hall({}), GALA, now=NOW)
+    assert not isinstance(begun, Refusal)
+    told = nights.evolve((), begun[0])
+    assert str(nights.decide(told, Hall({}, coin=5), command, now=NOW)) == sentence
+
+
+def test_nothing_is_given_on_a_night_without_a_cause() -> None:
+    free = (Night("Gala", 500_00, 0, (), 0),)
+    answer = nights.decide(free, Hall({}), EnterNight("ann", 5_00), now=NOW)
+    assert str(answer) == "Nothing is given on this night: it has no cause."
+    answer = nights.decide((), Hall({}), StartNight("Gala", 5_00, entry=20_00), now=NOW)
+    assert str(answer) == "Say for which cause it is given: it is printed on the receipts."
+
+
+# ---------------------------------------------------------------- who never bet
+
+
+def test_who_never_bet_has_no_prize_whatever_they_hold(store: Store) -> None:
+    """Cy keeps the chips of the entry, which are more than anybody else has left; Bob was dealt a hand that was void.
+    Neither can win. Would catch a guest who wins the evening at the bar."""
+    house, one = hosted(store)
+    must(ask(one, StartNight("Gala", 500_00, prizes=(Prize(1, "a ham"), Prize(0, "a bike")))))
+    for player in ("ann", "bob", "cy"):
+        must(ask(one, EnterNight(player), by=player))
+    felt(house)
+    must(at_felt(house, c.Join("ann")))
+    must(at_felt(house, hand(1, spot(1, "Ks 6h 4s", "1x", ante=4_00), dealer="Ac Qd 7h")))
+    assert [(found.place, found.player, found.hands, found.net) for found in one.board()] == [
+        (1, "ann", 1, -8_00), (0, "bob", 0, 0), (0, "cy", 0, 0),
+    ]  # fmt: skip
+    drawn = must(ask(one, DrawPrize(2)))
+    assert [event.player for event in drawn.events if isinstance(event, nights.PrizeDrawn)] == ["ann"]
+    table = house.table("N1")
+    must(house.close_table("N1", tray=table.tray, rack=table.rack, by="floor", command_id="close"))
+    must(ask(one, EndNight()))
+    assert night_report.report(store).prizes[0].winners == ("ann",)
+    refused = ask(one, GivePrize(1, "cy", "Cy"))
+    assert str(refused.refusal) == "Prize 1 is not for cy. It is for ann."
+
+
+rows = st.lists(st.tuples(st.integers(0, 3), st.integers(0, 1_000)), min_size=1, max_size=8)
+
+
+@given(rows, st.integers(0, 3))
+def test_nobody_below_the_least_of_hands_wins_and_everybody_above_has_a_place(
+    found: list[tuple[int, int]], least: int
+) -> None:
+    """Over all boards: a prize, by place or drawn, is for somebody who has bet in enough hands."""
+    people = {f"p{number}": one for number, one in enumerate(found)}
+    night = Night("Gala", 500, 0, (Prize(1, "a"), Prize(2, "b"), Prize(0, "c")), 0, least_hands=least,
+                  buy_ins=dict.fromkeys(people, 1))  # fmt: skip
+    board = nights.board(
+        night, {who: chips for who, (_, chips) in people.items()}, {who: hands for who, (hands, _) in people.items()}
+    )
+    able = {who for who, (hands, _) in people.items() if hands >= least}
+    assert {one.player for one in board if one.place} == able
+    assert [one.place == 0 for one in board] == sorted(one.place == 0 for one in board), "they are listed below"
+    for place in range(1, 10):
+        assert set(nights.winners(board, place)) <= able
+    assert set(prizes.entrants(night, board, 3)) == able
+
+
+def test_a_night_from_before_hands_were_counted_keeps_its_winners() -> None:
+    old = nights.NightStarted("Gala", 500_00, 0, (Prize(1, "a ham"),), 0, 0)
+    told = nights.evolve(nights.evolve((), old), nights.NightEntered("ann", 500_00))
+    assert [one.place for one in nights.board(told[-1], {"ann": 500_00}, {})] == [1]
+
+
+# ---------------------------------------------------------------- prizes
+
+OVER = Night(
+    "Gala", 500_00, 0, (HAM, WINE, BIKE), 0, until=9, buy_ins={"ann": 1, "bob": 1, "cy": 1},
+    standings=(Standing(1, "ann", 5, 1, 0, 3), Standing(1, "bob", 5, 1, 0, 2), Standing(0, "cy", 5, 1, 0, 0)),
+)  # fmt: skip
+
+
+def after(night: Night, *commands: nights.Command, pick: Any = lambda _: 0) -> Night | str:
+    told: Nights = (night,)
+    for command in commands:
+        answer = nights.decide(told, Hall({}), command, now=NOW, pick=pick)
+        if isinstance(answer, Refusal):
+            return str(answer)
+        for event in answer:
+            told = nights.evolve(told, event)
+    return told[-1]
+
+
+def test_a_drawn_prize_is_drawn_again_until_it_is_handed_over_and_nobody_twice() -> None:
+    first = after(OVER, DrawPrize(3))
+    assert isinstance(first, Night)
+    assert first.drawn == {3: ("ann",)}
+    again = after(OVER, DrawPrize(3), DrawPrize(3))
+    assert isinstance(again, Night)
+    assert again.drawn == {3: ("ann", "bob")}
+    nobody = "Nobody is left to draw: everybody who has bet in enough hands was drawn for it."
+    assert after(again, DrawPrize(3)) == nobody
+    assert after(again, GivePrize(3, "ann", "Ann")) == "Prize 3 is not for ann. It is for bob."
+    given_ = after(again, GivePrize(3, "bob", "Bob's sister"))
+    assert isinstance(given_, Night)
+    assert given_.given[3].to == "Bob's sister"
+    assert after(given_, DrawPrize(3)) == "Prize 3 was handed over to Bob's sister."
+    assert after(given_, GivePrize(3, "bob", "x")) == "Prize 3 was handed over to Bob's sister."
+
+
+ON = Night("Gala", 1, 0, (HAM,), 0)
+WRONG: list[tuple[Night, nights.Command, str]] = [
+    (OVER, DrawPrize(1), "Prize 1 is for place 1; it is not drawn."),
+    (OVER, DrawPrize(4), "There is no prize 4; the night has 3."),
+    (OVER, GivePrize(3, "ann", "Ann"), "Prize 3 is not for ann. It is for nobody yet."),
+    (OVER, GivePrize(1, "ann", " "), "Say who took the prize, in 1 to 60 characters."),
+    (ON, GivePrize(1, "ann", "Ann"), "Places are final when the night is over. End it first."),
+    (ON, AnnounceNight("x" * 41), "The big screen has room for 40 characters."),
+    (ON, AnnounceNight("x", 601), "A clock of the big screen runs for 0 to 600 minutes."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("night", "command", "sentence"), WRONG)
+def test_what_is_wrong_with_a_prize_or_an_announcement_is_said(
+    night: Night, command: nights.Command, sentence: str
+) -> None:
+    assert after(night, command) == sentence
+
+
+def test_what_the_big_screen_says_runs_down_and_goes_away() -> None:
+    night = Night("Gala", 1, 0, (), 0)
+    on = after(night, AnnounceNight(" Break ", 15))
+    assert isinstance(on, Night)
+    assert on.says == nights.NightAnnounced("Break", NOW + 15 * 60_000)
+    off = after(night, AnnounceNight("Break", 15), AnnounceNight("", 15))
+    assert isinstance(off, Night)
+    assert off.says is None
