@@ -23,7 +23,7 @@ def starts(guests: Guests, tokens: Tokens, buy_in: str) -> Page:
     form = floor.get_by_role("dialog", name="Start a night")
     form.get_by_label("Name").fill("Gala")
     form.get_by_label("Everybody starts with").fill(buy_in)
-    form.get_by_label("Prizes").fill("a ham")
+    form.get_by_label("Prize", exact=True).fill("a ham")
     button(form, "Start").click()
     expect(floor.get_by_role("heading", name="Gala", level=1)).to_be_visible()
     return floor

@@ -46,9 +46,10 @@ def tokens() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Served]:
-    """A house with a dealer and a floor manager."""
+    """A house with a dealer, a floor manager and a cashier."""
     folder = tmp_path_factory.mktemp("felt")
-    tokens.update(made(folder, {"ana": ("player", "dealer"), "rosa": ("player", "floor")}))
+    staff = {"ana": "dealer", "rosa": "floor", "cleo": "cashier"}
+    tokens.update(made(folder, {name: ("player", role) for name, role in staff.items()}))
     with house_opening.running(folder / "house.db") as house:
         settings.keep(house.store, Settings(second_over_cents=100_000_00))  # one person opens all these tables
     with Served(folder) as served:

@@ -47,6 +47,7 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("month", "2027-01"),
     ("ratings", "--day", DAY),
     ("night", "board"),
+    ("night", "report"),
     ("exceptions", "--day", DAY),
     ("statement", "ann"),
     ("slip", "1"),
@@ -64,7 +65,7 @@ CHANGING = {  # verbs that change a house, or run it
     "house init", "house restore", "house restored", "house migrate", "house demo", "table open", "table close",
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
     "accounts password", "accounts reset", "accounts player", "accounts import", "night start", "night end",
-    "serve", "house new-key", "house brand",
+    "night enter", "night announce", "night draw", "night give", "serve", "house new-key", "house brand",
     "house rules", "house games",
 }  # fmt: skip
 GROUPS = ("house", "table", "accounts", "night")

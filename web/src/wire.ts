@@ -692,6 +692,21 @@ export interface DisputeCard {
   since: number;
 }
 
+/** A donation, with the number of its slip. */
+export interface Donation {
+  number: number;
+  at: number;
+  name: string;
+  cents: number;
+  rebuy: boolean;
+}
+
+/** What was given for the night. */
+export interface Donations {
+  total: number;
+  receipts: Donation[];
+}
+
 export interface Draw {
   prize: number;
 }
@@ -2000,16 +2015,22 @@ export interface RealHand {
   meters?: Record<string, number> | null;
 }
 
+/** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
+export interface Receipt {
+  format: "pitboss receipt 1";
+  key: string;
+  table: string;
+  version: number;
+  hash: string;
+  hand: number;
+  commit: string;
+  signature: string;
+}
+
 /** What a receipt proves about the house that issued it; and the newest one, if the house has a key. */
 export interface ReceiptShown {
   found: "agrees" | "declared" | "rolled-back" | "not-ours";
-  receipt: pitboss__web__wire__past__Receipt | null;
-}
-
-/** What was given for the night. */
-export interface Receipts {
-  total: number;
-  receipts: pitboss__web__wire__night__Receipt[];
+  receipt: Receipt | null;
 }
 
 export interface ReceiveFill {
@@ -2482,7 +2503,7 @@ export interface Standing {
   chips: number;
   buy_ins: number;
   net: number;
-  hands: number | null;
+  hands?: number | null;
 }
 
 /** One thing that happened, in words, with the cards and chips that moved. */
@@ -2847,28 +2868,7 @@ export interface WholeHand {
   entries: EntryLine[][];
   house?: string[];
   record: Record<string, unknown>;
-  receipt?: pitboss__web__wire__past__Receipt | null;
-}
-
-/** A donation, with the number of its slip. */
-export interface pitboss__web__wire__night__Receipt {
-  number: number;
-  at: number;
-  name: string;
-  cents: number;
-  rebuy: boolean;
-}
-
-/** Signed by the house: its table had this record, and all before it, and this commit for the hand. */
-export interface pitboss__web__wire__past__Receipt {
-  format: "pitboss receipt 1";
-  key: string;
-  table: string;
-  version: number;
-  hash: string;
-  hand: number;
-  commit: string;
-  signature: string;
+  receipt?: Receipt | null;
 }
 
 export type PlayerCommand =

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { Button, Chip, inChips, money, Notice, type Pieces, Segmented, worth } from "../kit";
+import { Button, Chip, Field, inChips, money, Notice, type Pieces, Segmented, worth } from "../kit";
 import {
   askCage,
   askTable,
@@ -61,6 +61,7 @@ export function Transaction({
   const set = useChipSet();
   const [wanted, setInHand] = useState(at.kind === "walk-in" || begun != null);
   const [naming, setNaming] = useState("");
+  const [to, setTo] = useState("");
   const { busy, came, ask, clear } = useAsking(again);
   const deed = all.find((one) => one.value === chosen) ?? all[0] ?? null;
   const doing = deed?.value ?? null;
@@ -84,10 +85,11 @@ export function Transaction({
     !gone &&
     amount !== null &&
     (amount > 0 || doing === "box" || isCount(doing)) &&
+    (doing !== "donations" || to.trim() !== "") &&
     (most === undefined || amount <= most);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
-    const { table, command } = order(at, doing, amount, inHand, pieces);
+    const { table, command } = order(at, doing, amount, inHand, pieces, to);
     const sent = table === null ? askCage(command) : askTable(table, command);
     const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount));
     if (
@@ -175,7 +177,10 @@ export function Transaction({
                 ))}
                 {most !== undefined &&
                   most > 0 &&
-                  (doing === "credit" || doing === "tips" || (doing === "cash-out" && !inHand)) && (
+                  (doing === "credit" ||
+                    doing === "tips" ||
+                    doing === "donations" ||
+                    (doing === "cash-out" && !inHand)) && (
                     <Button size="small" onClick={() => write(most)}>
                       All, {money(most)}
                     </Button>
@@ -183,6 +188,15 @@ export function Transaction({
               </div>
             }
           </>
+        )}
+        {doing === "donations" && (
+          <Field
+            label="Who receives them"
+            value={to}
+            onInput={setTo}
+            maxLength={80}
+            placeholder="The lifeboat society"
+          />
         )}
         {set.length === 0 &&
           (doing === "buy-in" || doing === "fill" || doing === "fill-rack") &&

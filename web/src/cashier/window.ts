@@ -26,6 +26,7 @@ export type Doing =
   | "chips-in"
   | "chips-out"
   | "put-in"
+  | "donations"
   | "take-out";
 
 /** Something that can be done now: the house has offered it. */
@@ -99,6 +100,8 @@ function ofDrawer(offer: Offer): Deed[] {
       { value: "chips-in", label: "New chips", word, second },
       { value: "chips-out", label: "Chips out of use", word, second },
     ];
+  if (word === "hand-over-donations")
+    return [{ value: "donations", label: "Donations", word, second, ...mostOf(offer.most) }];
   if (word !== "change-capital") return [];
   const out: Deed[] =
     (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
@@ -151,6 +154,7 @@ export function order(
   cents: number,
   inHand: boolean,
   pieces: Pieces | null = null,
+  to = "",
 ): { table: string; command: TableCommand } | { table: null; command: CageCommand } {
   const player = at.kind === "customer" ? at.player : null;
   const table = "table" in at ? at.table : "";
@@ -191,6 +195,8 @@ export function order(
         table: null,
         command: { do: "change-chips", pieces: pieces ?? {}, out_of_use: doing === "chips-out" },
       };
+    case "donations":
+      return { table: null, command: { do: "hand-over-donations", cents, to: to.trim() } };
     case "put-in":
       return { table: null, command: { do: "change-capital", cents } };
     case "take-out":
@@ -212,6 +218,7 @@ const LABELS: Record<Doing, string> = {
   chips: "Chips counted at the cage",
   "chips-in": "Chips that came from the maker",
   "chips-out": "Chips taken out of use",
+  donations: "Donations to hand over",
   "put-in": "Cash that the owners put in",
   "take-out": "Cash that the owners take out",
 };
@@ -258,6 +265,8 @@ export function keySays(doing: Doing, amount: string): string {
       return `Take in chips of ${amount}`;
     case "chips-out":
       return `Take chips of ${amount} out of use`;
+    case "donations":
+      return `Hand over ${amount}`;
     case "put-in":
       return `Put in ${amount}`;
     case "take-out":

@@ -90,8 +90,8 @@ export const chipsOrMoney = (cents: number, as: Written = written()): string =>
   as === CHIPS ? `${money(cents, as)} ${Math.abs(cents) === 100 ? "chip" : "chips"}` : money(cents, as);
 
 /** What stands in front of and behind a field for an amount. */
-export const signs = (): { before: string; after: string } => {
-  const { before, after } = written();
+export const signs = (as: Pick<Written, "before" | "after"> = written()): { before: string; after: string } => {
+  const { before, after } = as;
   return { before: before.trim(), after: after.trim() };
 };
 

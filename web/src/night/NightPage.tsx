@@ -1,28 +1,18 @@
 /** A play-money night: equal chips for everybody, the leader board, the prizes. The floor starts and ends it. */
 
 import { useState } from "preact/hooks";
-import {
-  announce,
-  Button,
-  buttonClass,
-  Dialog,
-  Empty,
-  Field,
-  Icon,
-  money,
-  Notice,
-  signed,
-  Spinner,
-  tableName,
-  Tag,
-  writeChips,
-} from "../kit";
-import { api, ApiError } from "../net";
-import { Link, PageHeader, refreshMe, useMe, useRoute } from "../shell";
-import { ago, FindPerson, Heard, MoneyField, useNow, usePolled, useStaff } from "../staff";
+import { Button, buttonClass, cash, Dialog, Empty, Field, money, Notice, signed, Spinner } from "../kit";
+import { tableName, Tag, writeChips } from "../kit";
+import { Link, PageHeader, useMe, useRoute } from "../shell";
+import { ago, Heard, useNow, usePolled, useStaff } from "../staff";
 import "../styles/night.css";
-import type { NewNight, Night } from "../wire";
-import { newNight, type NightDraft, NO_NIGHT, prizeOf, tableBefore } from "./night";
+import type { Night } from "../wire";
+import { Announce } from "./Announce";
+import { Donations, Door, ReportKeys } from "./Door";
+import { prizeOf, tableBefore } from "./night";
+import { Prizes } from "./Prizes";
+import { StartNight } from "./StartNight";
+import { useSend } from "./useSend";
 
 export default function NightPage() {
   writeChips("night");
@@ -35,13 +25,23 @@ export default function NightPage() {
       <main class="page nt" id="main">
         <Heard polled={polled} />
         {!night && !polled.problem && <Spinner label="Looking at the board" />}
-        {night && <Shown night={night} host={is("floor", "manager")} again={polled.again} />}
+        {night && <Shown night={night} host={is("floor", "manager")} sees={is(...SEES)} again={polled.again} />}
       </main>
     </>
   );
 }
 
-function Shown({ night, host, again }: { night: Night; host: boolean; again: () => void }) {
+const SEES = ["floor", "cashier", "auditor", "manager"] as const;
+
+interface ShownProps {
+  night: Night;
+  host: boolean;
+  /** The report and the receipts. */
+  sees: boolean;
+  again: () => void;
+}
+
+function Shown({ night, host, sees, again }: ShownProps) {
   const me = useMe();
   const now = useNow();
   const back = tableBefore(useRoute().query.get("to"));
@@ -73,7 +73,7 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
               {night.rebuys > 0
                 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`
                 : ""}
-              .
+              .{night.cause && ` For ${night.cause}: ${money(night.donations ?? 0, cash())} so far.`}
             </p>
           )}
         </div>
@@ -91,6 +91,15 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
               To the tables
             </Link>
           )}
+          {night.on && !sees && !night.may_enter && !night.mine && (night.entry ?? 0) > 0 && (
+            <span class="note">Entry is for a donation of {money(night.entry ?? 0, cash())} or more, at the door.</span>
+          )}
+          {night.name && (
+            <Link class={buttonClass()} href="/night/board">
+              Big screen
+            </Link>
+          )}
+          {sees && night.name && <ReportKeys night={night} />}
           {host && !night.on && (
             <Button kind="primary" onClick={() => setStarting(true)}>
               Start a night
@@ -106,9 +115,13 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
           dealer your name or this code.
         </p>
       )}
-      {offered("admit-night") && <Give night={night} again={again} />}
-      {night.name && <Board night={night} />}
-      {starting && <Start onClose={() => setStarting(false)} onDone={again} />}
+      {(offered("take-donation") || offered("admit-night")) && (
+        <Door night={night} gives={offered("take-donation")} again={again} />
+      )}
+      {offered("announce-night") && <Announce night={night} again={again} />}
+      {night.name && <Board night={night} again={again} />}
+      {sees && night.name && <Donations night={night} />}
+      {starting && <StartNight onClose={() => setStarting(false)} onDone={again} />}
       {ending && (
         <Dialog open title="End the night?" onClose={() => setEnding(false)}>
           <p>
@@ -134,6 +147,10 @@ function Shown({ night, host, again }: { night: Night; host: boolean; again: () 
   );
 }
 
+/** Why somebody has no place. */
+const noPlace = ({ least_hands = 0 }: Night): string =>
+  least_hands === 1 ? "Has not bet yet" : `Has not bet in ${least_hands} hands yet`;
+
 /** The leader board shows names, so a guest without one gives it first. */
 function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (name: string | null) => void }) {
   const [said, setSaid] = useState("");
@@ -157,52 +174,7 @@ function Enter({ night, busy, enter }: { night: Night; busy: boolean; enter: (na
   );
 }
 
-/** For people without a phone, and for rebuys: staff hand out the chips by name. */
-function Give({ night, again }: { night: Night; again: () => void }) {
-  const [said, setSaid] = useState("");
-  const { busy, problem, send } = useSend(again);
-  const name = said.trim();
-  const give = async (who: string, called: string): Promise<void> => {
-    const given = `${called} has ${money(night.buy_in)} of the night.`;
-    if (await send("/api/staff/night/enter", { name: who }, given)) setSaid("");
-  };
-  return (
-    <section class="panel" aria-labelledby="nt-give">
-      <header>
-        <h2 id="nt-give">Give chips</h2>
-      </header>
-      <form
-        class="body nt-enter"
-        data-offer="admit-night"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name !== "" && !busy) void give(name, name);
-        }}
-      >
-        <FindPerson
-          label="Name of somebody without a phone"
-          value={said}
-          onInput={setSaid}
-          maxLength={40}
-          error={problem || null}
-          verb="Give"
-          disabled={busy}
-          makes={false}
-          onPick={(one) => void give(one.player, one.name)}
-        />
-        <Button type="submit" disabled={busy || name === ""}>
-          Give {money(night.buy_in)}
-        </Button>
-        <p class="note">
-          Then seat them by that name at the tablet; two of the same name need different ones. Who has lost everything
-          gets another buy-in the same way, by name or code.
-        </p>
-      </form>
-    </section>
-  );
-}
-
-function Board({ night }: { night: Night }) {
+function Board({ night, again }: { night: Night; again: () => void }) {
   return (
     <div class="nt-columns">
       <section class="panel" aria-labelledby="nt-board">
@@ -220,11 +192,11 @@ function Board({ night }: { night: Night }) {
                 class={one.player === night.mine?.player ? "own" : undefined}
                 data-place={Math.min(one.place, 4)}
               >
-                <span class="place">{one.place}</span>
+                <span class="place">{one.place > 0 ? one.place : "\u2013"}</span>
                 <span class="nt-who">
                   <b>{one.name}</b>
                   {one.player === night.mine?.player && <Tag kind="brass">you</Tag>}
-                  <small>{prizeOf(night, one.place)}</small>
+                  <small>{one.place > 0 ? prizeOf(night, one.place) : noPlace(night)}</small>
                 </span>
                 <span class="nt-chips num">
                   <b>{money(one.chips)}</b>
@@ -235,107 +207,7 @@ function Board({ night }: { night: Night }) {
           </ol>
         </div>
       </section>
-      <section class="panel" aria-labelledby="nt-prizes">
-        <header>
-          <Icon name="flag" />
-          <h2 id="nt-prizes">Prizes</h2>
-        </header>
-        <div class="body">
-          {night.prizes.length === 0 && <p class="note">For the honour.</p>}
-          <ol class="nt-prizes">
-            {night.prizes.map((prize) => (
-              <li key={prize.place}>
-                <b>{prize.place}.</b> {prize.says}
-              </li>
-            ))}
-          </ol>
-          <p class="note">
-            Play money has no value and cannot be cashed. Places are by chips, in the wallet and on tables; who has the
-            same shares a place.
-          </p>
-        </div>
-      </section>
+      <Prizes night={night} again={again} />
     </div>
   );
-}
-
-function Start({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const [draft, setDraft] = useState<NightDraft>(NO_NIGHT);
-  const { busy, problem, send } = useSend(onDone);
-  const asked = newNight(draft);
-  const change = (part: Partial<NightDraft>): void => setDraft({ ...draft, ...part });
-  const start = async (night: NewNight): Promise<void> => {
-    if (await send("/api/staff/night", night, "The night has begun.")) onClose();
-  };
-  return (
-    <Dialog open title="Start a night" onClose={onClose}>
-      <form
-        class="nt-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (asked && !busy) void start(asked);
-        }}
-      >
-        <Field
-          label="Name"
-          value={draft.name}
-          onInput={(name) => change({ name })}
-          maxLength={60}
-          placeholder="Harbour Hall, Saturday"
-        />
-        <MoneyField
-          label="Everybody starts with"
-          cents={draft.buyIn}
-          onChange={(buyIn) => change({ buyIn })}
-          least={100}
-        />
-        <Field
-          label="Times somebody may buy in again"
-          inputMode="numeric"
-          value={draft.rebuys}
-          onInput={(rebuys) => change({ rebuys })}
-          maxLength={2}
-          error={/^\d{1,2}$/.test(draft.rebuys) && Number(draft.rebuys) <= 20 ? null : "From 0 to 20."}
-        />
-        <label class="field">
-          <span>Prizes, one a line, the first place first</span>
-          <textarea
-            rows={4}
-            maxLength={1000}
-            value={draft.prizes}
-            onInput={(event) => change({ prizes: event.currentTarget.value })}
-          />
-        </label>
-        {problem && <Notice kind="warn">{problem}</Notice>}
-        <p class="nt-keys">
-          <Button kind="primary" type="submit" disabled={!asked || busy}>
-            Start
-          </Button>
-          <Button onClick={onClose}>Not yet</Button>
-        </p>
-      </form>
-    </Dialog>
-  );
-}
-
-function useSend(done: () => void | Promise<void>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState("");
-  async function send(path: string, body: unknown, says: string): Promise<boolean> {
-    setBusy(true);
-    setProblem("");
-    try {
-      await api.post<Night>(path, body);
-      announce(says);
-      void refreshMe().catch(() => {}); // the wallet has changed
-      await done(); // until then the keys are the old ones
-      return true;
-    } catch (failed) {
-      setProblem(failed instanceof ApiError ? failed.message : "The house does not answer. Try again.");
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, problem, send };
 }

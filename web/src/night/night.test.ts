@@ -1,17 +1,28 @@
 import { expect, test } from "vitest";
-import { newNight, NO_NIGHT, prizeOf, tableBefore } from "./night";
+import { newNight, NO_NIGHT, NO_PRIZE, priceFor, prizeFor, prizeOf, tableBefore, timeLeft } from "./night";
 
-const draft = { ...NO_NIGHT, name: " Harbour Hall ", rebuys: "2", prizes: "A ham\n\n A bottle of wine \n" };
+const prize = (says: string, more = {}) => ({ ...NO_PRIZE, says, ...more });
+const draft = {
+  ...NO_NIGHT,
+  name: " Harbour Hall ",
+  rebuys: "2",
+  prizes: [prize("A ham"), prize(" "), prize("A bike", { drawn: true, value: "300", sponsor: " Jo " }), prize("Wine")],
+};
 
-test("a night as the host writes it: one prize a line, the first place first", () => {
+test("a night as the host writes it: places in the order of the list, empty lines left out, drawn ones apart", () => {
   expect(newNight(draft)).toEqual({
     name: "Harbour Hall",
     buy_in: 50000,
     rebuys: 2,
     prizes: [
-      { place: 1, says: "A ham" },
-      { place: 2, says: "A bottle of wine" },
+      { place: 1, says: "A ham", value: 0, sponsor: "" },
+      { place: 0, says: "A bike", value: 30000, sponsor: "Jo" },
+      { place: 2, says: "Wine", value: 0, sponsor: "" },
     ],
+    cause: "",
+    entry: 0,
+    again: 0,
+    least_hands: 1,
   });
 });
 
@@ -22,13 +33,38 @@ test("a night without a name, without chips, or with words for a number does not
     { buyIn: 0 },
     { rebuys: "many" },
     { rebuys: "21" },
-    { prizes: "x".repeat(81) },
+    { leastHands: "some" },
+    { gives: true },
+    { prizes: [prize("A ham", { value: "much" })] },
   ])
     expect(newNight({ ...draft, ...wrong })).toBeNull();
 });
 
+test("what is given counts on a charity night alone, and who is known pays for another buy-in", () => {
+  const given = { cause: "the lifeboat", entry: 2000, again: 1000 };
+  expect(newNight({ ...draft, ...given })).toMatchObject({ cause: "", entry: 0, again: 0 });
+  expect(newNight({ ...draft, ...given, gives: true })).toMatchObject(given);
+  const board = [{ place: 1, player: "p", name: "Ann", chips: 0, buy_ins: 1, net: 0, hands: 0 }];
+  expect(["ann", "Bob"].map((name) => priceFor({ board, entry: 2000, again: 1000 }, name))).toEqual([1000, 2000]);
+});
+
+test("a clock runs down to the second, and is gone when it is over", () => {
+  expect([725_000, 59_001, 1, 0].map((left) => timeLeft(1_000_000 + left, 1_000_000))).toEqual([
+    "12:05",
+    "1:00",
+    "0:01",
+    "",
+  ]);
+});
+
+test("a prize says what it is for, what it is worth and who gave it", () => {
+  expect(prizeFor({ place: 1, value: 4000, sponsor: "Miller" }, "$40")).toBe("Place 1, worth $40, given by Miller");
+  expect(prizeFor({ place: 0, value: 0, sponsor: "" }, "$0")).toBe("Drawn among all who bet");
+});
+
 test("who shares a place shares its prize, and a place without one has none", () => {
-  const night = { prizes: [{ place: 1, says: "A ham" }] };
+  const won = { number: 1, value: 0, sponsor: "", winners: [], given_to: "", draws: false, gives: false };
+  const night = { prizes: [{ ...won, place: 1, says: "A ham" }] };
   expect([1, 1, 3].map((place) => prizeOf(night, place))).toEqual(["A ham", "A ham", ""]);
 });
 

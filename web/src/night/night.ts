@@ -1,40 +1,99 @@
 // The host's form as the house expects it, and the prize of a place.
 
 import { readRoute } from "../shell";
-import type { NewNight, Night } from "../wire";
+import { readAmount } from "../staff";
+import type { NewNight, Night, Prize } from "../wire";
+
+export interface PrizeDraft {
+  says: string;
+  /** In money, as it was typed; empty if nobody said. */
+  value: string;
+  sponsor: string;
+  drawn: boolean;
+}
 
 export interface NightDraft {
   name: string;
   buyIn: number | null;
   rebuys: string;
-  prizes: string;
+  prizes: PrizeDraft[];
+  /** A charity night. */
+  gives: boolean;
+  cause: string;
+  entry: number | null;
+  again: number | null;
+  leastHands: string;
 }
 
-export const NO_NIGHT: NightDraft = { name: "", buyIn: 500_00, rebuys: "0", prizes: "" };
+export const NO_PRIZE: PrizeDraft = { says: "", value: "", sponsor: "", drawn: false };
+
+export const NO_NIGHT: NightDraft = {
+  name: "",
+  buyIn: 500_00,
+  rebuys: "0",
+  prizes: [NO_PRIZE],
+  gives: false,
+  cause: "",
+  entry: null,
+  again: null,
+  leastHands: "1",
+};
 
 const PRIZES_MOST = 20;
-const PRIZE_LETTERS = 80;
+const HANDS_MOST = 1000;
 
-/** Null while something is missing or wrong. */
-export function newNight({ name, buyIn, rebuys, prizes }: NightDraft): NewNight | null {
+/** Null while something is missing or wrong. Prizes without words are left out; places go by their order. */
+export function newNight(draft: NightDraft): NewNight | null {
+  const { name, buyIn, rebuys, leastHands, gives } = draft;
   const again = Number(rebuys);
   if (!name.trim() || buyIn === null || buyIn <= 0 || !/^\d{1,2}$/.test(rebuys) || again > 20) return null;
-  const lines = prizes
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  if (lines.length > PRIZES_MOST || lines.some((line) => line.length > PRIZE_LETTERS)) return null;
+  if (!/^\d{1,4}$/.test(leastHands) || Number(leastHands) > HANDS_MOST) return null;
+  if (gives && !draft.cause.trim()) return null;
+  const listed = draft.prizes.filter((one) => one.says.trim() !== "");
+  const values = listed.map((one) => readAmount(one.value, { least: 0 }));
+  if (listed.length > PRIZES_MOST || values.some((one) => one.error !== null)) return null;
+  let place = 0;
   return {
     name: name.trim(),
     buy_in: buyIn,
     rebuys: again,
-    prizes: lines.map((says, at) => ({ place: at + 1, says })),
+    prizes: listed.map((one, at) => ({
+      place: one.drawn ? 0 : ++place,
+      says: one.says.trim(),
+      value: values[at]?.cents ?? 0,
+      sponsor: one.sponsor.trim(),
+    })),
+    cause: gives ? draft.cause.trim() : "",
+    entry: gives ? (draft.entry ?? 0) : 0,
+    again: gives ? (draft.again ?? 0) : 0,
+    least_hands: Number(leastHands),
   };
 }
 
 /** "" if a place has none. Players who share a place share its prize. */
 export const prizeOf = (night: Pick<Night, "prizes">, place: number): string =>
-  night.prizes.find((prize) => prize.place === place)?.says ?? "";
+  (place > 0 ? night.prizes.find((prize) => prize.place === place)?.says : "") ?? "";
+
+/** What a prize is for, what it is worth, and who gave it. */
+export function prizeFor({ place, value, sponsor }: Pick<Prize, "place" | "value" | "sponsor">, worth: string): string {
+  const parts = [place > 0 ? `Place ${place}` : "Drawn among all who bet"];
+  if (value > 0) parts.push(`worth ${worth}`);
+  if (sponsor !== "") parts.push(`given by ${sponsor}`);
+  return parts.join(", ");
+}
+
+/** The least that somebody of this name gives now, in money. The house has the last word. */
+export function priceFor({ board, entry, again }: Pick<Night, "board" | "entry" | "again">, name: string): number {
+  const known = board.some((one) => one.name.toLowerCase() === name.toLowerCase());
+  return (known ? again : entry) ?? 0;
+}
+
+/** "12:05" until then; "" when it is over. */
+export function timeLeft(until: number | null, now: number): string {
+  if (until === null || until <= now) return "";
+  const seconds = Math.ceil((until - now) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
 
 /** The table that somebody came from to enter; null if they came from elsewhere. Only its name is taken from the
     address: a link that somebody sent may lead anywhere. */

@@ -32,6 +32,11 @@ export function slides(lobby: Lobby | null, night: Night | null): Slide[] {
   return all.length > 0 ? all : [{ is: "nothing" }];
 }
 
+/** The leader board on a screen of its own: rows that can be read from ten metres, and no more than three pages. */
+export const BOARD_PLACES = 8;
+export const boardPages = (board: readonly Standing[]): Standing[][] =>
+  pages(board, BOARD_PLACES).slice(0, BOARD_PAGES_MOST);
+
 /** A night that ended longer ago is not shown. */
 const FRESH_MS = 2 * 3600_000;
 const isFresh = ({ until }: Night, now: number = Date.now()): boolean => until !== null && now - until < FRESH_MS;

@@ -38,6 +38,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   "projector-table": { title: "Projector", fetch: () => import("../projector/ProjectorTablePage") },
   felt: { title: "Real cards", fetch: () => import("../realcards/RealCardsPage") },
   "hand-over": { title: "Hand-over", fetch: () => import("../floor/HandOverPage") },
+  "night-board": { title: "Leader board", fetch: () => import("../projector/BoardPage") },
   night: { title: "Night", fetch: () => import("../night/NightPage") },
   unknown: { title: "Not found", fetch: () => import("./NotFound") },
 };

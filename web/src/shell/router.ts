@@ -32,6 +32,7 @@ export type PageName =
   | "felt"
   | "hand-over"
   | "night"
+  | "night-board"
   | "unknown";
 
 export interface Route {
@@ -74,6 +75,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/felt/:table", "felt"],
   ["/hand-over/:table", "hand-over"],
   ["/night", "night"],
+  ["/night/board", "night-board"],
 ];
 
 const parts = (path: string): string[] => path.split("/").filter((part) => part !== "");

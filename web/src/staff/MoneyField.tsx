@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { Field, signs } from "../kit";
+import { cash, Field, signs } from "../kit";
 import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
 export interface MoneyFieldProps extends AmountRules {
@@ -15,11 +15,24 @@ export interface MoneyFieldProps extends AmountRules {
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   placeholder?: string | undefined;
+  /** In the currency of the house, on a page about other chips. */
+  inCash?: boolean | undefined;
 }
 
 /** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is
     left, and while typing only if no further digit could correct them. */
-export function MoneyField({ label, cents, onChange, hint, error, least, most, step, ...rest }: MoneyFieldProps) {
+export function MoneyField({
+  label,
+  cents,
+  onChange,
+  hint,
+  error,
+  least,
+  most,
+  step,
+  inCash,
+  ...rest
+}: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
   const rules = { least, most, step };
@@ -32,7 +45,7 @@ export function MoneyField({ label, cents, onChange, hint, error, least, most, s
     <Field
       {...rest}
       label={label}
-      {...signs()}
+      {...(inCash ? signs(cash()) : signs())}
       inputMode="decimal"
       value={text}
       maxLength={16}

@@ -326,9 +326,7 @@ class HandOverDonations(CageCommand):
 
 CASHIER: tuple[type[CageCommand], ...] = (
     CageBuyIn, CageCashOut, ChangeBox, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips,
-    ChangeCapital,
-    CageBuyIn, CageCashOut, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips, ChangeCapital,
-    HandOverDonations,
+    ChangeCapital, HandOverDonations,
 )  # fmt: skip
 
 

@@ -27,14 +27,14 @@ from pitboss.web.wire import night as wire
 from pitboss.web.wire.night import (
     Admit,
     Announce,
+    Donation,
+    Donations,
     Draw,
     Enter,
     Give,
     Named,
     NewNight,
     Night,
-    Receipt,
-    Receipts,
     Standing,
 )
 from pitboss.web.wire.offers import Offer
@@ -136,19 +136,19 @@ async def give(request: Request, asked: Give) -> Night:
 
 
 @router.get("/api/staff/night/receipts")
-async def receipts(request: Request) -> Receipts:
+async def receipts(request: Request) -> Donations:
     """What was given for the current night, or the last one, newest first."""
     gate.demand(request, "see-night")
     told = host(request).nights()
     if not told:
-        return Receipts(total=0, receipts=[])
+        return Donations(total=0, receipts=[])
     donations.catch_up(deps.house(request).cashier)
     found = donations.of(deps.house(request).store, told[-1])
     shown = [
-        Receipt(number=one.number, at=one.at, name=deps.name_of(request, one.player), cents=one.cents, rebuy=one.rebuy)
+        Donation(number=one.number, at=one.at, name=deps.name_of(request, one.player), cents=one.cents, rebuy=one.rebuy)
         for one in reversed(found)
     ]
-    return Receipts(total=sum(one.cents for one in found), receipts=shown)
+    return Donations(total=sum(one.cents for one in found), receipts=shown)
 
 
 @router.post("/api/staff/night/end")

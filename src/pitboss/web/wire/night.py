@@ -88,7 +88,7 @@ class Standing(Part):
     chips: Cents  # in the wallet and at tables
     buy_ins: int
     net: Net
-    hands: int | None
+    hands: int | None = None
 
 
 class Announced(Part):
@@ -96,7 +96,7 @@ class Announced(Part):
     until: int | None
 
 
-class Receipt(Part):
+class Donation(Part):
     """A donation, with the number of its slip."""
 
     number: int
@@ -106,11 +106,11 @@ class Receipt(Part):
     rebuy: bool
 
 
-class Receipts(Part):
+class Donations(Part):
     """What was given for the night."""
 
     total: Cents
-    receipts: list[Receipt]
+    receipts: list[Donation]
 
 
 class Night(Part):
