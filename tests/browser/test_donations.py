@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import fits, test_real_cards
@@ -58,6 +59,39 @@ def hands_over(floor: Page, prize: str, to: str | None = None) -> None:
     expect(form).to_have_count(0)
 
 
+def plays_a_hand(guests: Guests, tokens: Tokens) -> Pit:
+    pit = Pit(guests, tokens, "six-card", "Gala felt", chips="Night")
+    seats(pit, 1, "Ann")
+    expect(pit.spot(1)).to_have_accessible_name("Spot 1, Ann")
+    seats(pit, 2, "Bob")
+    expect(pit.spot(2)).to_have_accessible_name("Spot 2, Bob")
+    pit.bets(1, "Ante")
+    pit.bets(2, "Ante")
+    taps(pit.page, "Qs 7h 4d  Ah Kh 2h  Jh 5h 2c", asked_at=0)
+    pit.closes()
+    expect(pit.page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
+    return pit
+
+
+def looks_at_the_board(guests: Guests, floor: Page) -> Page:
+    """The floor announces a break, and the room sees it."""
+    announcing = floor.get_by_role("region", name="On the big screen")
+    button(announcing, "Break").click()
+    announcing.get_by_label(re.compile("^Minutes")).fill("15")
+    button(announcing, "Show it").click()
+    screen = guests.newcomer("/night/board", viewport=PROJECTOR)
+    board = screen.get_by_role("region", name="Leader board")
+    expect(board.get_by_role("listitem").first).to_contain_text("Ann")
+    expect(board.get_by_role("listitem").last).to_contain_text("has not bet yet")
+    expect(screen.get_by_role("timer")).to_have_text(re.compile(r"^1[45]:\d\d$"))
+    expect(screen.get_by_role("region", name="Donations")).to_contain_text("$90")
+    for row in board.get_by_role("listitem").all():  # a fiftieth of the picture's width is read from ten metres
+        assert float(row.locator(".pb-who").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) > 1920 / 50
+    assert fits.misfits(screen, [(PROJECTOR["width"], PROJECTOR["height"])]) == []
+    return screen
+
+
+@pytest.mark.long  # in short runs: tests/house/test_charity_nights.py, tests/web/test_night.py
 def test_a_charity_night_from_the_door_to_the_prizes(guests: Guests, tokens: Tokens) -> None:
     """Would catch an entry without a receipt, receipts that are not the sum that is shown, somebody who wins without a
     bet, a prize that nobody is on record for, a board that the room cannot read, and money that stays in the house."""
@@ -78,30 +112,8 @@ def test_a_charity_night_from_the_door_to_the_prizes(guests: Guests, tokens: Tok
     expect(door.get_by_role("heading", name="Donation for the lifeboat, Bob")).to_be_visible()
     expect(door.get_by_text("500, without cash value")).to_be_visible()
 
-    pit = Pit(guests, tokens, "six-card", "Gala felt", chips="Night")
-    seats(pit, 1, "Ann")
-    expect(pit.spot(1)).to_have_accessible_name("Spot 1, Ann")
-    seats(pit, 2, "Bob")
-    expect(pit.spot(2)).to_have_accessible_name("Spot 2, Bob")
-    pit.bets(1, "Ante")
-    pit.bets(2, "Ante")
-    taps(pit.page, "Qs 7h 4d  Ah Kh 2h  Jh 5h 2c", asked_at=0)
-    pit.closes()
-    expect(pit.page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
-
-    announcing = floor.get_by_role("region", name="On the big screen")
-    button(announcing, "Break").click()
-    announcing.get_by_label(re.compile("^Minutes")).fill("15")
-    button(announcing, "Show it").click()
-    screen = guests.newcomer("/night/board", viewport=PROJECTOR)
-    board = screen.get_by_role("region", name="Leader board")
-    expect(board.get_by_role("listitem").first).to_contain_text("Ann")
-    expect(board.get_by_role("listitem").last).to_contain_text("has not bet yet")
-    expect(screen.get_by_role("timer")).to_have_text(re.compile(r"^1[45]:\d\d$"))
-    expect(screen.get_by_role("region", name="Donations")).to_contain_text("$90")
-    for row in board.get_by_role("listitem").all():  # a fiftieth of the picture's width is read from ten metres
-        assert float(row.locator(".pb-who").evaluate("one => parseFloat(getComputedStyle(one).fontSize)")) > 1920 / 50
-    assert fits.misfits(screen, [(PROJECTOR["width"], PROJECTOR["height"])]) == []
+    pit = plays_a_hand(guests, tokens)
+    screen = looks_at_the_board(guests, floor)
     expect(line(floor, "Cy")).to_contain_text("Has not bet yet")
 
     floor.get_by_role("button", name="Draw: A bicycle").click()

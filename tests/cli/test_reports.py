@@ -57,7 +57,9 @@ def test_ratings_of_a_day(folder: Path) -> None:
 
 def test_a_night_on_the_command_line(folder: Path) -> None:
     assert good("night", "board") == "There has been no night yet.\n"
-    assert "everybody begins with 50 chips" in good("night", "start", "Gala", "--buy-in", "50", "--prize", "a ham")
+    assert "everybody begins with 50 chips" in good(
+        "night", "start", "Gala", "--buy-in", "50", "--prize", "a ham", "--least-hands", "0"
+    )
     with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
@@ -69,16 +71,37 @@ def test_a_night_on_the_command_line(folder: Path) -> None:
 
 def test_a_night_is_started_and_ended_in_json(folder: Path) -> None:
     began = json.loads(good("night", "start", "Gala", "--buy-in", "50", "--rebuys", "2", "--prize", "a ham", "--json"))
-    prizes = [{"place": 1, "says": "a ham"}]
-    assert began == {"night": "Gala", "buy_in_cents": 50_00, "rebuys": 2, "prizes": prizes}
+    prizes = [{"place": 1, "says": "a ham", "value_cents": 0, "sponsor": ""}]
+    assert began == {
+        "night": "Gala", "buy_in_cents": 50_00, "rebuys": 2, "prizes": prizes, "cause": "", "entry_cents": 0,
+        "again_cents": 0, "least_hands": 1,
+    }  # fmt: skip
     with house_opening.running(Path("house.db")) as house:
         host = Host(house.store, house.clock, house.table)
         assert host.ask(EnterNight("ann"), by="ann", command_id="enter").ok
     assert json.loads(good("night", "end", "--json")) == {
         "night": "Gala",
-        "prizes": [{"place": 1, "says": "a ham", "winners": ["ann"]}],
-        "standings": [{"place": 1, "player": "ann", "chips": 50_00, "buy_ins": 1, "net": 0}],
+        "prizes": [{"place": 1, "says": "a ham", "winners": []}],  # Ann has not bet
+        "standings": [{"place": 0, "player": "ann", "chips": 50_00, "buy_ins": 1, "net": 0, "hands": 0}],
     }
+
+
+def test_a_charity_night_on_the_command_line(folder: Path) -> None:
+    """From the entry to the prize, with the verbs alone."""
+    cause = ("--cause", "the lifeboat", "--entry", "20", "--again", "10")
+    good("night", "start", "Gala", "--least-hands", "0", "--prize", "a ham | 40 | Miller", "--drawn", "a pen", *cause)
+    entered = json.loads(good("night", "enter", "Ann", "--donated", "25", "--json"))
+    assert "Donation for the lifeboat, Ann" in good("slip", str(entered["receipt"]))
+    assert "at the door" in pitboss("night", "enter", "Bob", "--donated", "5").output
+    assert good("night", "announce", "Break", "--minutes", "15") == "The big screen says: Break.\n"
+    assert good("night", "draw", "2") == "Prize 2: Ann.\n"
+    assert "handed over to Ann" in good("night", "give", "2")
+    good("night", "end")
+    assert "handed over to Bob" in good("night", "give", "1", "--to", "Bob")
+    report = json.loads(good("night", "report", "--json"))
+    assert (report["donations_cents"], [one["given_to"] for one in report["prizes"]]) == (25_00, ["Bob", "Ann"])
+    good("night", "report", "-o", "night.csv")
+    assert "25.00" in Path("night.csv").read_text()
 
 
 @pytest.mark.parametrize(

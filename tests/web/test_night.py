@@ -99,3 +99,27 @@ def test_only_the_floor_starts_and_ends_nights(web: Web, role: str) -> None:
 def test_a_night_that_makes_no_sense_is_refused(web: Web, changed: dict[str, object], status: int) -> None:
     floor = signed_in(web, "flo", "floor")
     assert floor.post("/api/staff/night", {**NEW, **changed}).status_code == status
+
+
+def test_a_donation_over_the_wire_has_a_receipt_and_nobody_enters_a_charity_night_by_phone(web: Web) -> None:
+    """Would catch a dealer who takes money, an entry that costs nothing, and a report without what was given."""
+    floor, cashier, dealer = (
+        signed_in(web, "flo", "floor"),
+        signed_in(web, "cleo", "cashier"),
+        signed_in(web, "dan", "dealer"),
+    )
+    floor.post("/api/staff/night", {**NEW, "cause": "the lifeboat", "entry": 20_00, "again": 10_00})
+    refused = web.browser().post("/api/night/enter", {"name": "Gus"})
+    assert refused.json()["error"]["code"] == "at-the-door"
+    assert dealer.post("/api/staff/night/enter", {"name": "Ann", "donated": 20_00}).status_code == 403
+    little = cashier.post("/api/staff/night/enter", {"name": "Ann", "donated": 5_00})
+    assert little.json()["error"]["code"] == "at-the-door"
+    given = cashier.post("/api/staff/night/enter", {"name": "Ann", "donated": 25_00}).json()
+    assert (given["donations"], [one["name"] for one in given["board"]]) == (25_00, ["Ann"])
+    found = cashier.http.get("/api/staff/night/receipts").json()
+    assert (found["total"], [one["number"] for one in found["receipts"]]) == (25_00, [given["receipt"]])
+    slip = cashier.http.get(f"/api/staff/papers/slip.json?number={given['receipt']}").json()
+    assert (slip["title"], slip["person"], slip["cents"]) == (f"Receipt {given['receipt']}", "Ann", 25_00)
+    report = cashier.http.get("/api/staff/papers/night.json").json()
+    assert (report["donations_cents"], report["cause"]) == (25_00, "the lifeboat")
+    assert web.browser().http.get("/api/staff/night/receipts").status_code == 401

@@ -208,13 +208,13 @@ def report(place: Location, number: int | None, as_json: bool, path: Path | None
         found = night_report.report(reader, number)
         write_in(house_money.of(reader, last=days.day_of(reader, found.night.since)[0]))
         head = letterhead.of(reader)
-        who = {one.player for one in found.standings} | {one.player for one in found.receipts}
-        names = {player: naming.name(reader, player) for player in who}
+        made = night_paper.document(found, head, lambda who: naming.name(reader, who))
+        names = {one.player: naming.name(reader, one.player) for one in found.standings}
     if path is not None and asked is not None:
-        document_file.write(night_paper.document(found, head, names.__getitem__), path, asked, paper)
+        document_file.write(made, path, asked, paper)
         return
     if as_json:
-        click.echo(json.dumps(night_paper.data(found, names.__getitem__), indent=2))
+        click.echo(json.dumps(made.data, indent=2))
         return
     night = found.night
     given = f", {chips.show(found.donations)} for {night.cause}" if night.cause else ""
