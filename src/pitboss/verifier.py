@@ -504,6 +504,7 @@ class Rules:
         self.voids = {word(policies, "void", RETURN_ALL, PAY_SIDE), RETURN_ALL if early == "void" else PAY_SIDE}
         self.unit = whole(breakage.get("unit", 1), 1, 10**9)
         self.toward = word(breakage, "toward", "down", "up", "nearest")
+        self.id = str(texts.get("id", ""))
         self.meters = {word(meter, "id"): whole(meter["seed"], 1, 10**15) for meter in rules.get("meters", [])}
         self.classes: dict[str, str] = rules.get("classes", {})
         self.stages = [_stage(stage) for stage in rules["stages"]]
@@ -1853,6 +1854,7 @@ class Chips:
         self.moved: Counter[str] = Counter()  # in this record
         self.on: int | None = None  # the current hand
         self.parts: Counter[str] = Counter()  # of a cent, that meters carry
+        self.kept: dict[str, int] = {}  # what stood in a meter when its game was last closed
 
     def record(self, events: list[dict[str, Any]]) -> Problems:
         """Apply the events of one record; what they move is in `moved` afterwards."""
@@ -1980,8 +1982,14 @@ class Chips:
             self._move(f"{self.side}cage", self.account(kind), terms[kind])
         for name, seed in (terms.get("meters") or {}).items():
             self._move(f"{self.side}cage", self.account("meter", name), seed)
-        if (terms.get("meters") or {}) != self.rules.meters:
-            yield "the table opened with other seeds of its meters than the sheet has."
+        due = {name: self.kept.get(self._meter(name), seed) for name, seed in self.rules.meters.items()}
+        if (terms.get("meters") or {}) != due:
+            yield "the table opened with something else in its meters than stood there at the last close, or as seed."
+
+    def _meter(self, name: str) -> str:
+        """The meter of a game, over all openings of the table."""
+        assert self.rules is not None
+        return f"{self.side}{self.rules.id}/{name}"
 
     def _bought(self, event: dict[str, Any], seat: str) -> Problems:
         match event["source"]:
@@ -2022,6 +2030,7 @@ class Chips:
             if (event.get("meters") or {}).get(name) != before[meter]:
                 yield f"The table closed, and the meter {name!r} had {dollars(before[meter])} by the chain."
             self._move(meter, f"{self.side}cage", before[meter])
+            self.kept[self._meter(name)] = before[meter]
         self.moved[self.account("tray")] += kept - event["tray_book"]
         self.moved[self.account("breakage")] -= kept
         self.moved[self.account("rack")] -= event["rack_book"]

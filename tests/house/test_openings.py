@@ -19,9 +19,10 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import evolve, snapshot
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import Table
+from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Cards, Chips, Duty, Terms, practice
-from tests.house.playing import HOUSES, PEOPLE, Clock, must, opened, play_hand
+from tests.house.playing import HOUSES, PEOPLE, Clock, must, next_ask, opened, play_hand
+from tests.verifier import builder
 
 NINE = "Table 9"
 DAY = 24 * 3_600_000
@@ -247,3 +248,41 @@ def test_one_table_has_every_sheet_of_the_library_in_turn() -> None:
         closes(house)
     assert house.table(NINE).openings == len(sheets)
     assert wrong(store) == []
+
+
+def feeds_the_meter(house: House) -> None:
+    """A hand in which everybody has the side wager."""
+    while (hand := house.table(NINE).hand) is None or hand.phase is Phase.BETTING:
+        ask = next_ask(house, NINE)
+        if isinstance(ask.command, c.Bet):
+            ask = replace(ask, command=replace(ask.command, stakes={**ask.command.stakes, "progressive": 1_00}))
+        must(house.ask_together([ask])[0])
+    play_hand(house, NINE)
+
+
+def test_a_meter_goes_on_when_its_game_is_opened_again_whatever_was_dealt_between() -> None:
+    """Would catch a house that takes back overnight what its players have fed."""
+    store = MemoryStore()
+    house = opened(store)
+    game = "caribbean-stud-progressive"
+    opens(house, game)
+    seed = house.table(NINE).meters["jackpot"].cents
+    feeds_the_meter(house)
+    stood = house.table(NINE).meters["jackpot"].cents
+    assert stood > seed
+    closes(house)
+    opens(house, "six-card")
+    assert house.table(NINE).meters == {}
+    closes(house)
+    assert load(store, NINE).table == house.table(NINE)
+    opens(house, game)
+    assert house.table(NINE).meters["jackpot"].cents == stood
+    play_hand(house, NINE)
+    assert wrong(store) == []
+    assert house_check.problems(store) == []
+    told = json.loads(json.dumps(history.export(store, NINE)))
+    payloads = [json.loads(one["payload"]) for one in told["chain"]]
+    openings = [event for one in payloads for event in one["events"] if event["is"] == "table-opened"]
+    openings[2]["terms"]["meters"]["jackpot"] = seed
+    told["chain"] = builder.chain(payloads)
+    assert any("in its meters" in check.sentence for check in verifier.verify_table(told) if not check.ok)

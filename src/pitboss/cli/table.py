@@ -27,7 +27,7 @@ from pitboss.sheets.values import Amounts, Listed, Posted, Range
 from pitboss.tables import terms as t
 from pitboss.tables.identities import KEEPER, Actor
 from pitboss.tables.lobby_names import is_reserved
-from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
+from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError, seeded
 
 
 @click.group
@@ -184,15 +184,17 @@ def _seeded_by(
 ) -> Actor:  # fmt: skip
     """Who opens the table: two people, if a meter is seeded with chips from the cashier."""
     if terms.chips is Chips.ISSUED and game.meters:
-        why = f"Two people seed {_meters(game)}."
+        kept = house.table(terms.table).kept_meters if terms.table in house.tables() else {}
+        why = f"Two people seed {_meters(game, seeded(game, terms, kept))}."
         return two_people.both(house, "open-table", first, second, why, piped=piped)
     if first or second:
         raise UserError("--first and --second are for a meter with chips from the cashier; leave them out")
     return KEEPER
 
 
-def _meters(game: Game) -> str:
-    return listed([f"the meter {one.title} with {chips.show(one.seed)}" for one in game.meters.values()])
+def _meters(game: Game, terms: Terms) -> str:
+    begin = terms.meters or {}
+    return listed([f"the meter {one.title} with {chips.show(begin[name])}" for name, one in game.meters.items()])
 
 
 def _terms(sheet: Game, table: str, seats: int, limits: tuple[str, ...], issued: bool) -> tuple[Game, Terms]:

@@ -73,7 +73,8 @@ def _open(command: c.OpenTable, table: Table | None) -> Answer:
     game = house.read_game(command.rules, command.texts, command.terms)
     if isinstance(game, Refusal):
         return game
-    return (e.TableOpened(seeded(game, command.terms), command.rules, command.texts, game.digest),)
+    kept = {} if table is None else table.kept_meters
+    return (e.TableOpened(seeded(game, command.terms, kept), command.rules, command.texts, game.digest),)
 
 
 def _not_here(table: Table, command: c.Command) -> Refusal | None:

@@ -38,7 +38,7 @@ from pitboss.tables.state import (
     Waiting,
     Washed,
 )
-from pitboss.tables.terms import Duty
+from pitboss.tables.terms import Duty, meter_key
 
 _ROUND = frozenset(get_args(r.Event))
 _HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # chips of the house at a table, by the names of its fields
@@ -111,6 +111,7 @@ def _opened(event: e.TableOpened, before: Table | None) -> Table:
         opened, openings=before.openings + 1, hands=before.hands, key=before.key, restored=before.restored,
         last_restore=before.last_restore, walk_ins_paid=before.walk_ins_paid, decks_out=before.decks_out,
         empty=tuple(place for place in before.empty if place in event.terms.decks), counted=before.hands,
+        kept_meters=before.kept_meters,
     )  # fmt: skip
 
 
@@ -258,8 +259,10 @@ def _restored(table: Table, event: e.Restored) -> Table:
     return changed(table, hands=event.numbers, restored=restored, last_restore=event)
 
 
-def _closed(table: Table, event: e.TableClosed) -> Table:  # noqa: ARG001
-    return changed(table, closed=True)
+def _closed(table: Table, event: e.TableClosed) -> Table:
+    """What stood in the meters goes to the cage and stays promised: the next opening of the game has it."""
+    stood = {meter_key(table.game, table.terms, name): cents for name, cents in (event.meters or {}).items()}
+    return changed(table, closed=True, kept_meters={**table.kept_meters, **stood})
 
 
 def _seated(table: Table, event: e.Seated) -> Table:

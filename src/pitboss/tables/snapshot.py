@@ -48,6 +48,7 @@ def write(table: Table) -> dict[str, Any]:
         "rack": table.rack,
         "transit": table.transit,
         "meters": {name: list(level) for name, level in table.meters.items()},
+        "kept_meters": dict(table.kept_meters),
         "past": {str(number): codec.plain(tuple[Paid, ...], paid) for number, paid in table.past.items()},
         "bankers": {str(number): codec.plain(Banked, banked) for number, banked in table.bankers.items()},
         "closed": table.closed,
@@ -82,13 +83,14 @@ def _waiting(said: list[Any]) -> Waiting:
 def known(data: dict[str, Any]) -> bool:
     """Whether `read` understands it. Everything is in the log too, so a snapshot of another format is ignored.
 
-    So are two older kinds: of a table with real cards without the sum of payouts to walk-ins, and of a restored table
-    without what the restore said.
+    So are three older kinds: of a table with real cards without the sum of payouts to walk-ins, of a restored table
+    without what the restore said, and of a table that was closed, without what stood in its meters.
     """
     if data.get("format") != FORMAT:
         return False
     paid = "walk_ins_paid" in data or data["terms"].get("cards") != Cards.REAL.value
-    return paid and ("last_restore" in data or not data.get("restored"))
+    kept = "kept_meters" in data or not (data.get("closed") or data.get("openings", 1) > 1)
+    return paid and kept and ("last_restore" in data or not data.get("restored"))
 
 
 def read(data: dict[str, Any]) -> Table:
@@ -114,6 +116,7 @@ def read(data: dict[str, Any]) -> Table:
         rack=data["rack"],
         transit=data["transit"],
         meters={name: Level(*level) for name, level in data.get("meters", {}).items()},
+        kept_meters=dict(data.get("kept_meters", {})),
         past={int(number): codec.value(tuple[Paid, ...], paid) for number, paid in data["past"].items()},
         bankers={int(number): codec.value(Banked, banked) for number, banked in data["bankers"].items()},
         closed=data["closed"],

@@ -249,6 +249,7 @@ class Table:
     rack: Cents = 0
     transit: Cents = 0
     meters: Mapping[str, Level] = field(default_factory=dict)
+    kept_meters: Mapping[str, Cents] = field(default_factory=dict)  # by `meter_key`: what stood there at the last close
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)
     bankers: Mapping[int, Banked] = field(default_factory=dict)  # who had the bank of those hands
     closed: bool = False

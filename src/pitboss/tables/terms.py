@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import lru_cache
+from types import MappingProxyType
 
 from pitboss.money import chips, currency, denominations
 from pitboss.money.chips import Cents, Odds
@@ -279,9 +280,19 @@ def check(game: Game, terms: Terms) -> None:
     _check_bank(game, terms)
 
 
-def seeded(game: Game, terms: Terms) -> Terms:
-    """The terms with the seeds of the sheet's meters."""
-    return replace(terms, meters={name: one.seed for name, one in game.meters.items()}) if game.meters else terms
+def seeded(game: Game, terms: Terms, kept: Mapping[str, Cents] = MappingProxyType({})) -> Terms:
+    """The terms with what the meters begin with: what stood in them when this game was last closed at the table, or the
+    seeds of the sheet. A meter is a promise to whoever has fed it, and the house does not take it back overnight.
+    """
+    if not game.meters:
+        return terms
+    begin = {name: kept.get(meter_key(game, terms, name), one.seed) for name, one in game.meters.items()}
+    return replace(terms, meters=begin)
+
+
+def meter_key(game: Game, terms: Terms, meter: str) -> str:
+    """Under this a table knows what stood in a meter: other games and other chips have their own."""
+    return f"{terms.chips.value}/{game.id}/{meter}"
 
 
 def _check_bank(game: Game, terms: Terms) -> None:

@@ -11,13 +11,13 @@ from pitboss.house.staff_commands.declaring import counted, in_chips
 from pitboss.money import chips, currency, denominations
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets import shipped
-from pitboss.sheets.game import Game
+from pitboss.sheets.game import Game, Meter
 from pitboss.sheets.house import Banker
 from pitboss.tables import commands as c
 from pitboss.tables import terms as t
 from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.lobby_names import is_reserved
-from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError
+from pitboss.tables.terms import Bracket, Cards, Chips, Duty, Terms, TermsError, seeded
 from pitboss.web.services import TABLES_MOST, Services
 from pitboss.web.wire.staff import NewHouseTable
 
@@ -36,7 +36,7 @@ class AtOpening:
         asked = NewHouseTable.model_validate(said)
         game, terms = _as_asked(services, asked)
         with currency.writing(terms.chips.currency):
-            return self._says(asked, game, terms)
+            return self._says(asked, game, seeded(game, terms, _kept(services, asked.table)))
 
     def _says(self, asked: NewHouseTable, game: Game, terms: Terms) -> str:
         tray = chips.show(terms.tray) + in_chips(terms.tray_pieces)
@@ -48,7 +48,7 @@ class AtOpening:
         return (
             f"Open table {terms.table}{again}, {game.id}: {tray} in the tray and {rack} in the rack; {cards}; "
             f"the floor is {ground}; a player is paid {most} in a round."
-            + "".join(f" The meter {one.title} begins with {chips.show(one.seed)}." for one in game.meters.values())
+            + "".join(_begins(one, (terms.meters or {})[name]) for name, one in game.meters.items())
         )
 
     async def carry(
@@ -93,6 +93,16 @@ class AtOpening:
 
     def slip_of(self, reply: Reply) -> int | None:  # noqa: ARG002
         return None
+
+
+def _kept(services: Services, name: str) -> Mapping[str, int]:
+    """What stood in the meters of this table when it was closed."""
+    return services.house.table(name).kept_meters if services.runner.knows(name) else {}
+
+
+def _begins(meter: Meter, cents: int) -> str:
+    does = "begins" if cents == meter.seed else "goes on"
+    return f" The meter {meter.title} {does} with {chips.show(cents)}."
 
 
 async def _opened(services: Services, game: Game, terms: Terms, *, by: Actor, command_id: str) -> Reply:
