@@ -29,6 +29,7 @@ __all__ = ["chance"]  # a fixture
 DAY = "2027-01-15"
 ASKED: tuple[tuple[str, ...], ...] = (
     ("house", "status"),
+    ("doctor",),
     ("house", "backup"),
     ("house", "chips"),
     ("house", "shifts"),

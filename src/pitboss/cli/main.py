@@ -54,6 +54,7 @@ VERBS = {
     "exceptions": "Print the exceptions of a gaming day, with who and why.",
     "ratings": "Print player ratings: wagers, time, theoretical loss.",
     "night": "Hold a play-money night, with a leader board and prizes.",
+    "doctor": "Say what is missing, wrong or old, and how to mend it.",
     "completion": "Print the completion script for a shell.",
     "man": "Print the manual page, for man.",
 }

@@ -169,8 +169,7 @@ def _whole(kept: Kept, store: Reader) -> dict[str, Head]:
 @contextmanager
 def _opened(place: Location) -> "Iterator[tuple[House, SqliteStore | PostgresStore, Heads]]":
     with closing(_store(place)) as store:
-        vault = Vault(find_key(beside(place), os.environ))
-        _demand_its_key(place, store, vault)
+        vault = demand_its_key(place, store)
         with closing(Heads(*_place_of_heads(place))) as mine:
             try:
                 yield House(store, vault, signer=key_files.signer(store, beside(place), os.environ)), store, mine
@@ -199,17 +198,19 @@ def _place_of_heads(place: Location) -> tuple[Path, str]:
     return Path(chosen) if chosen else named.parent / "heads", named.name
 
 
-def _demand_its_key(place: Location, store: Reader, vault: Vault) -> None:
+def demand_its_key(place: Location, store: Reader) -> Vault:
     """With the key of another house, seeds would be sealed that cannot be decrypted later."""
+    vault = Vault(find_key(beside(place), os.environ))
     sealed = store.setting(KEY_CHECK)
     if sealed is None:
-        return
+        return vault
     try:
         vault.unseal(SealedSeed("", 0, "", bytes.fromhex(sealed)))
     except HouseError:
         raise HouseError(
             f"This is not the key of the house {place}. Put its own key beside it, as {beside(place)}.key."
         ) from None
+    return vault
 
 
 def new_key(place: Location, *, lost: bool = False) -> str:

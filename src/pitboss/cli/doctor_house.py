@@ -1,0 +1,120 @@
+"""Whether a house is whole and kept well: its database, its keys, who may read them, its disk, its book if asked."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pitboss.cli.at_house import type_this
+from pitboss.cli.findings import Finding, good, missing, old, wrong
+from pitboss.house import house_check, house_opening, key_files
+from pitboss.house.location import Location, beside
+from pitboss.house.stores import lost_records
+from pitboss.house.stores.store import HouseError, Reader
+from pitboss.house.vault import key_file
+
+ROOM = 3  # how many times its size should be free: a copy, a migration, and growth
+LEAST_FREE = 500_000_000
+SOON_DAYS = 30
+
+
+def findings(place: Location, *, whole: bool) -> Iterator[Finding]:
+    try:
+        if not house_opening.is_there(place):
+            yield missing(f"there is no house at {place}", f"{type_this('house init', place)}, or pitboss serve")
+            return
+        with closing(house_opening.reader_of(place)) as reader:
+            yield good(f"the house {place}: {len(reader.streams('table:')):,} tables, {_records(reader):,} records")
+            yield from _keys(place, reader)
+            yield from _heads(place, reader)
+            if whole:
+                yield from _book(reader)
+    except HouseError as error:
+        yield wrong(str(error), "")
+        return
+    if isinstance(place, Path):
+        yield from _readable(place)
+        yield _disk(place)
+    yield from _certificate(beside(place))
+    if not whole:
+        yield missing("the book was not checked", "pitboss doctor --whole reads every record")
+
+
+def _records(reader: Reader) -> int:
+    return sum(head.version for head in reader.every_head().values())
+
+
+def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
+    try:
+        house_opening.demand_its_key(place, reader)
+        yield good("the key of its decks")
+    except HouseError as error:
+        yield wrong(str(error), "")
+    try:
+        signs = key_files.reader_key(beside(place), os.environ, reader)
+    except HouseError as error:
+        yield wrong(str(error), "")
+        return
+    if signs is None:
+        yield missing("it does not sign its records yet", "It will from its next start on.")
+    else:
+        yield good("the key that it signs with")
+
+
+def _heads(place: Location, reader: Reader) -> Iterator[Finding]:
+    kept = house_opening.kept_heads(place)
+    if not kept.files:
+        yield missing("how far it was answered is not kept", "It will be from its next start on.")
+    elif problem := lost_records.problem(kept, reader):
+        yield wrong(problem, f"Put the newest copy back, or declare the loss: {type_this('house restored', place)}")
+    else:
+        yield good("all records that were acknowledged are there")
+
+
+def _book(reader: Reader) -> Iterator[Finding]:
+    problems = house_check.problems(reader)
+    if not problems:
+        yield good("the book balances, and the chain is whole")
+    for one in problems:
+        yield wrong(one, "Stop the house, keep its file, and put the newest copy back.")
+
+
+def _readable(place: Path) -> Iterator[Finding]:
+    """Seeds of hands to come, receipts and accounts are for the owner of the house alone."""
+    if os.name != "posix":
+        return
+    files = [place, key_file(place), key_files.path_of(place, os.environ)]
+    seen = [str(one) for one in files if one.exists() and one.stat().st_mode & 0o077]
+    if seen:
+        yield wrong(f"other users of this machine can read {', '.join(seen)}", f"chmod 600 {' '.join(seen)}")
+    else:
+        yield good("only its owner can read its files")
+
+
+def _disk(place: Path) -> Finding:
+    free, size = shutil.disk_usage(place.absolute().parent).free, place.stat().st_size
+    says = f"{free / 1e9:,.1f} GB free on its disk"
+    if free < max(ROOM * size, LEAST_FREE):
+        return wrong(f"only {says}, and it has {size / 1e9:,.1f} GB", "Make room, or move the house to another disk.")
+    return good(says)
+
+
+def _certificate(place: Path) -> Iterator[Finding]:
+    """Made for `serve --lan`; it is renewed when the house is started."""
+    cert = place.with_suffix(".cert.pem")
+    if not cert.exists():
+        return
+    from cryptography import x509
+
+    try:
+        until = x509.load_pem_x509_certificate(cert.read_bytes()).not_valid_after_utc
+    except ValueError:
+        yield wrong(f"{cert} is no certificate", "Remove it; serve --lan makes another one.")
+        return
+    days = (until - datetime.now(UTC)).days
+    if days < SOON_DAYS:
+        yield old(f"its certificate ends in {days} days", "Start the house again: serve --lan makes a new one.")
+    else:
+        yield good(f"its certificate holds for {days} more days")

@@ -1,0 +1,98 @@
+"""`pitboss doctor` finds what was broken on purpose, says how to mend it, and changes nothing."""
+
+import json
+from collections import namedtuple
+from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pitboss.cli import doctor_parts
+from tests.cli.verbs import good, pitboss
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+    good("house", "init")
+    return tmp_path / "house.db"
+
+
+def found(*words: str) -> dict[str, list[str]]:
+    """What it says, by verdict; the exit code has to agree."""
+    answer = pitboss("doctor", "--json", *words)
+    told = json.loads(answer.output)
+    assert answer.exit_code == (1 if told["wrong"] else 0)
+    said: dict[str, list[str]] = {}
+    for one in told["findings"]:
+        said.setdefault(one["verdict"], []).append(f"{one['what']} {one['mend']}")
+    return said
+
+
+def test_a_good_house_is_found_good_and_nothing_is_changed(house: Path) -> None:
+    before = {file: file.read_bytes() for file in house.parent.rglob("*") if file.is_file()}
+    assert "Nothing is wrong." in good("doctor")
+    assert "wrong" not in found("--whole")
+    assert {file: file.read_bytes() for file in before} == before
+
+
+def _other_key(house: Path) -> None:
+    house.with_name("house.db.key").write_text("ab" * 32)
+
+
+def _no_key(house: Path) -> None:
+    house.with_name("house.db.key").unlink()
+
+
+def _open_to_all(house: Path) -> None:
+    house.chmod(0o644)
+
+
+def _no_database(house: Path) -> None:
+    house.write_bytes(b"this is no database, and nobody knows what it is")
+
+
+def _bad_certificate(house: Path) -> None:
+    house.with_name("house.cert.pem").write_text("none")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "says"),
+    [
+        (_other_key, "not the key"),
+        (_no_key, "house.db.key"),
+        (_open_to_all, "chmod 600"),
+        (_no_database, "house.db"),
+        (_bad_certificate, "no certificate"),
+    ],
+)
+def test_what_is_broken_is_found(house: Path, spoil: Callable[[Path], None], says: str) -> None:
+    spoil(house)
+    assert any(says in one for one in found()["wrong"])
+
+
+def test_a_full_disk_is_told_before_it_is_full(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    usage = namedtuple("usage", "free")
+    monkeypatch.setattr("shutil.disk_usage", lambda _: usage(100_000_000))
+    assert any("GB free" in one for one in found()["wrong"])
+    assert house.exists()
+
+
+def test_packages_that_are_missing_or_old_are_named(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An extra is offered, what is needed is wrong."""
+    real = metadata.version
+    versions: dict[str, Any] = {"typst": None, "click": None, "numpy": "1.9"}
+    monkeypatch.setattr(doctor_parts, "_version", lambda name: versions.get(name, real(name)))
+    said = found()
+    assert any("click" in one for one in said["wrong"])
+    assert any("pitboss[reports]" in one for one in said["missing"])
+    assert any("numpy 1.9" in one for one in said["old"])
+    assert house.exists()
+
+
+def test_without_a_house_the_installation_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert any("house init" in one for one in found()["missing"])
