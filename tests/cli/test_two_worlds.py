@@ -49,6 +49,7 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("ratings", "--day", DAY),
     ("night", "board"),
     ("night", "report"),
+    ("rota", "show", "--day", DAY),
     ("exceptions", "--day", DAY),
     ("statement", "ann"),
     ("slip", "1"),
@@ -67,9 +68,9 @@ CHANGING = {  # verbs that change a house, or run it
     "accounts add", "accounts invite", "accounts take-back", "accounts role", "accounts disable", "accounts enable",
     "accounts password", "accounts reset", "accounts player", "accounts import", "night start", "night end",
     "night enter", "night announce", "night draw", "night give", "serve", "house new-key", "house brand",
-    "house rules", "house games",
+    "house rules", "house games", "rota import",
 }  # fmt: skip
-GROUPS = ("house", "table", "accounts", "night")
+GROUPS = ("house", "table", "accounts", "night", "rota")
 HOUSE = Path("house.db")
 
 

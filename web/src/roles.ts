@@ -20,6 +20,7 @@ export const PAGE_ROLES = {
   dealer: ["dealer", "floor"],
   felt: ["dealer", "floor"],
   "hand-over": ["dealer", "floor", "manager"],
+  rota: ["floor", "manager", "dealer", "auditor", "surveillance"],
   cashier: ["cashier"],
   slip: ["cashier", "floor", "auditor", "surveillance"],
   auditor: ["auditor", "surveillance"],

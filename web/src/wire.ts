@@ -259,6 +259,12 @@ export interface BoxCounted {
   late?: number;
 }
 
+/** Begin or end a break: one's own, or that of a dealer. */
+export interface Break {
+  player?: string;
+  on: boolean;
+}
+
 /** Chips from the wallet to the seat. */
 export interface BuyIn {
   do: "buy-in";
@@ -308,6 +314,12 @@ export interface CageCashOut {
 export interface CallMisdeal {
   do: "call-misdeal";
   note: string;
+}
+
+/** Call somebody to a table; null takes the call back. */
+export interface CallPush {
+  table: string;
+  player: string | null;
 }
 
 /** Call somebody from the waiting list, by name, on the projector and the tablet. */
@@ -971,6 +983,7 @@ export interface HandOverView {
   unfinished: string[];
   waiting: Waiting[];
   offers?: Offer[];
+  relief?: string | null;
 }
 
 export interface HandResult {
@@ -1098,6 +1111,7 @@ export interface HouseSettings {
   coin?: number;
   toward?: "nearest" | "up" | "down";
   drop_counters?: number;
+  deal_minutes?: number;
   waiting?: string | null;
 }
 
@@ -1720,6 +1734,19 @@ export interface PinAndBadge {
   badge: boolean;
 }
 
+/** The whole plan of a gaming day. */
+export interface PlanRota {
+  day: string;
+  turns: PlanTurn[];
+}
+
+export interface PlanTurn {
+  player: string;
+  table: string;
+  begin: string;
+  end: string;
+}
+
 /** New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents. */
 export interface PostLimits {
   do: "post-limits";
@@ -2076,6 +2103,70 @@ export interface RiderView {
   player: string;
   stakes: Record<string, number>;
   settled: Record<string, Settled>;
+}
+
+export interface RotaDealer {
+  player: string;
+  name: string;
+  does: "deals" | "break" | "free";
+  table: string;
+  since: number | null;
+  next: RotaTurn | null;
+  push: string | null;
+}
+
+/** What a list holds; nothing is changed while there is a problem, and by a dry run. */
+export interface RotaImport {
+  done: boolean;
+  turns: number;
+  problems: ListProblem[];
+}
+
+/** What really happened: somebody dealt, or had a break (""); `until` is null while it goes on. */
+export interface RotaSpell {
+  name: string;
+  table: string;
+  since: number;
+  until: number | null;
+}
+
+/** A table that staff deal, now. `over` if its dealer has been there longer than the house allows. */
+export interface RotaTable {
+  table: string;
+  title: string;
+  player: string;
+  dealer: string | null;
+  since: number | null;
+  over: boolean;
+  next: RotaTurn | null;
+  push: string | null;
+  pushed_at: number | null;
+}
+
+/** A turn of the plan: a table, or a break (""). `ms` of its time somebody was really there. */
+export interface RotaTurn {
+  player: string;
+  name: string;
+  table: string;
+  begin: string;
+  end: string;
+  begins: number;
+  ends: number;
+  ms: number;
+}
+
+export interface RotaView {
+  day: string;
+  today: boolean;
+  starts: string;
+  zone: string;
+  deal_minutes: number;
+  tables: RotaTable[];
+  dealers: RotaDealer[];
+  turns: RotaTurn[];
+  real: RotaSpell[];
+  mine: RotaDealer | null;
+  may: string[];
 }
 
 /** The ruling on a dispute (a void needs a second person). A manager may look at it while the hand is not over. */

@@ -100,6 +100,7 @@ class Settings:
     earlier: tuple[tuple[str, str], ...] = ()  # currencies that the house had: the last gaming day, and the code
 
     drop_counters: int = 2  # how many people count a drop box, each alone
+    deal_minutes: int = 0  # the longest time that somebody deals at a table without a relief; 0: no such rule
 
     @property
     def values(self) -> tuple[Cents, ...]:
@@ -166,6 +167,8 @@ def problem(settings: Settings) -> str | None:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
     if settings.drop_counters not in (2, 3):
         return "A drop box is counted by 2 or 3 people."
+    if type(settings.deal_minutes) is not int or not 0 <= settings.deal_minutes <= 24 * 60:
+        return "The longest time at a table is whole minutes, at most a day; 0 is no such rule."
     if wrong := shifts.problem(settings.shifts):
         return wrong
     wrong = next((wrong for flag in settings.flags if (wrong := _flag_problem(flag))), None)
@@ -264,6 +267,7 @@ def to_json(settings: Settings) -> str:
     made = {"chips": [asdict(one) for one in settings.chips]} if settings.chips else {}
     named = {name: cents for name in NAMED if (cents := getattr(settings, name)) is not None}
     count = {"drop_counters": settings.drop_counters} if settings.drop_counters != 2 else {}
+    count |= {"deal_minutes": settings.deal_minutes} if settings.deal_minutes else {}
     set_ = {name: text for name, text in printed.items() if text} | plans | made | named | count
     return json.dumps({**said, **money, **set_}, sort_keys=True)
 
@@ -286,7 +290,7 @@ def from_json(text: str) -> Settings:
         named: dict[str, Any] = {name: said.get(name) for name in NAMED}
         settings = Settings(
             said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed,
-            drop_counters=said.get("drop_counters", 2), **named, **money,
+            drop_counters=said.get("drop_counters", 2), deal_minutes=said.get("deal_minutes", 0), **named, **money,
         )  # fmt: skip
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -8,8 +8,11 @@ from typing import Any, Protocol
 from uuid import uuid4
 
 from pitboss.house.asks import Reply
+from pitboss.house.people import rota_book
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
+from pitboss.house.people.rota_book import RotaBook
+from pitboss.house.reporting import dealing
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
@@ -71,6 +74,8 @@ class Services:
     connections: Places = field(init=False)
     openers: Openers = field(init=False)
     devices: Devices = field(init=False)
+    rota: RotaBook = field(init=False)
+    dealt: dealing.Cache = field(default_factory=dict)  # who dealt where, as far as the records were read
     hashing: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # of passwords: each takes 19 MiB
     # People who are known in their browser have a place of their own, so that they do not wait behind strangers who try
     # passwords.
@@ -86,6 +91,12 @@ class Services:
         self.windows = Places(self.settings.sockets_most)
         self.connections = Places(self.settings.connections_most)
         self.openers = Openers(self.house)
+        self.rota = RotaBook(
+            self.house.store,
+            lambda: self.house.clock(),  # noqa: PLW0108 - a house may be given another clock later
+            lambda: rota_book.dealing(self.house),
+            self.people.name,
+        )
         self.devices = Devices(self.house.vault.secret("browsers that are known"))
 
     @property

@@ -113,6 +113,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
             </header>
             <div class="body ho-job">
               <OnDuty at={view[job]} now={now} />
+              {job === "dealer" && view.relief && <p class="note">By the rota {view.relief} comes next.</p>}
               {may(word) ? (
                 <Button
                   kind="primary"
@@ -176,6 +177,9 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
       <p class="ho-links">
         <Link class="btn" href={`/shift/${encodeURIComponent(view.table)}`}>
           Shift report
+        </Link>
+        <Link class="btn" href="/rota">
+          Rota
         </Link>
         {is("floor") && (
           <Link class="btn" href={`/floor/${encodeURIComponent(view.table)}`}>

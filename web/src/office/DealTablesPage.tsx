@@ -3,7 +3,8 @@
 import { buttonClass, Empty, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { ApprovalsPanel, ForRoles, Heard, usePolled, useStaff } from "../staff";
-import type { FloorView, TableCard } from "../wire";
+import type { FloorView, RotaView, TableCard } from "../wire";
+import { Mine } from "../floor/RotaPage";
 import "../styles/office.css";
 
 export default function DealTablesPage() {
@@ -31,6 +32,7 @@ function DealTables() {
   const { is } = useStaff();
   const more = is("floor", "cashier", "manager");
   const polled = usePolled<FloorView>("/api/staff/floor", 3000);
+  const rota = usePolled<RotaView>("/api/staff/rota", 5000);
   const tables = polled.value?.tables.filter((table) => table.open) ?? null;
   return (
     <>
@@ -40,6 +42,7 @@ function DealTables() {
           <h1>Tables to deal</h1>
         </div>
         <Heard polled={polled} />
+        {rota.value?.mine && <Mine mine={rota.value.mine} onChanged={rota.again} />}
         <ApprovalsPanel
           only={(one) => one.mine || more || SECONDED_BY_DEALERS.includes(one.command)}
           onChanged={polled.again}

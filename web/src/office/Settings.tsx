@@ -47,6 +47,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
   const [payout, setPayout] = useState<number | null>(kept.named_payout_cents ?? null);
   const [cash, setCash] = useState<number | null>(kept.named_cash_cents ?? null);
+  const [longest, setLongest] = useState(String(kept.deal_minutes || ""));
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
   const [printed, setPrinted] = useState<Printed>({
     colour: kept.colour ?? "",
@@ -62,6 +63,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
     whole.length < drafts.length ||
     colourProblem(printed.colour) !== null ||
     coins.coin === null ||
+    !/^\d{0,4}$/.test(longest) ||
     codeProblem(coins.currency) !== null ||
     shiftsWrong(plans)
       ? null
@@ -71,6 +73,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           second_over_cents: second,
           named_payout_cents: payout,
           named_cash_cents: cash,
+          deal_minutes: Number(longest || 0),
           flags: whole.map(flagOf),
           colour: printed.colour.toLowerCase(),
           help_line: printed.help_line.trim(),
@@ -143,6 +146,16 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
               onChange={setCash}
               least={0}
               hint="At the cashier and at tables, in or out. Empty: never."
+            />
+          </div>
+          <div class="of-two">
+            <Field
+              label="Longest time at a table, in minutes"
+              inputMode="numeric"
+              value={longest}
+              onInput={setLongest}
+              maxLength={4}
+              hint="After it the rota says that a dealer is due a relief. Empty: never."
             />
           </div>
           <p class="note">

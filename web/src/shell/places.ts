@@ -30,6 +30,7 @@ const WORK: readonly WorkPlace[] = [
   { href: "/cashier", title: "Cashier", pages: ["cashier", "slip"] },
   { href: "/auditor", title: "Auditor", pages: ["auditor"] },
   { href: "/manager", title: "Manager", pages: ["manager"] },
+  { href: "/rota", title: "Rota", pages: ["rota"], aside: true },
   { href: "/month", title: "Month report", pages: ["month"], aside: true },
   { href: "/exceptions", title: "Exceptions", pages: ["exceptions"], aside: true },
   { href: "/night", title: "Night", pages: ["night"], aside: true },

@@ -31,6 +31,7 @@ export type PageName =
   | "projector-table"
   | "felt"
   | "hand-over"
+  | "rota"
   | "night"
   | "night-board"
   | "unknown";
@@ -74,6 +75,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/projector/:table", "projector-table"],
   ["/felt/:table", "felt"],
   ["/hand-over/:table", "hand-over"],
+  ["/rota", "rota"],
   ["/night", "night"],
   ["/night/board", "night-board"],
 ];

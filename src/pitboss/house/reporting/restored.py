@@ -16,7 +16,7 @@ from pitboss.tables.events import Restored
 _WORD = codec.word(Restored)
 _SAID = f'"is":"{_WORD}"'
 _BY_RECEIPT = f"{OWN_IDS}receipt/"  # the prefix of the ids of commands that a receipt caused
-_NAMES = {"cage": "the cage", "staff": "the staff", "night": "the nights"}
+_NAMES = {"cage": "the cage", "staff": "the staff", "night": "the nights", "rota": "the rota"}
 
 
 @dataclass(frozen=True)

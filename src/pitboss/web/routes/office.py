@@ -316,4 +316,5 @@ def _settings(services: Services) -> HouseSettings:
         colour=now.colour, help_line=now.help_line, logo=now.logo,
         chips=[chip_kind(one) for one in now.chips], named_payout_cents=now.named_payout_cents,
         named_cash_cents=now.named_cash_cents, drop_counters=now.drop_counters,
+        deal_minutes=now.deal_minutes,
     )  # fmt: skip

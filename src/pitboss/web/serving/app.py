@@ -45,6 +45,7 @@ from pitboss.web.routes import (
     real_cards,
     receipts,
     reports,
+    rota,
     sheets,
     socket,
     staff_cage,
@@ -71,7 +72,7 @@ PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
-    lists, tablets,
+    lists, tablets, rota,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 

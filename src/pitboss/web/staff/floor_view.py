@@ -24,7 +24,7 @@ from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.copies import Copies
 from pitboss.web.services import Services
-from pitboss.web.staff import irregularities, offering, seconding, staff_moves
+from pitboss.web.staff import irregularities, offering, rota_view, seconding, staff_moves
 from pitboss.web.staff.decks_view import decks_of
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
@@ -140,6 +140,7 @@ class Picture:
             dealer=self._at_work(name, c.Job.DEALER, table.dealer), floor=self._at_work(name, c.Job.FLOOR, table.floor),
             unfinished=list(duty.unfinished(laid)), waiting=seconding.waiting(self._services, player, name),
             offers=offering.at_table(self._services, name, player),
+            relief=None if table.closed else rota_view.relief(self._services, name),
         )  # fmt: skip
 
     def _at_work(self, name: str, job: c.Job, player: str) -> AtWork | None:

@@ -326,6 +326,7 @@ class HandOverView(Part):
     unfinished: list[str]  # what is open at the table
     waiting: list[Waiting]  # commands that wait for a second person here, hand-overs among them
     offers: list[Offer] = Field(default_factory=list)
+    relief: str | None = None  # who is to relieve the dealer, by the rota
 
 
 class HouseTableRow(Part):
