@@ -11,9 +11,11 @@ from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served, looked_through
 from tests.browser.stage import PHONE, Guests, Stage
+from tests.browser.working import button
 
 PEOPLE: dict[str, tuple[str, ...]] = {
-    "finn": ("floor",), "dora": ("dealer",), "rita": ("dealer",), "mona": ("manager",), "flo": ("floor",),
+    "finn": ("floor",), "flo": ("floor",), "mona": ("manager",), "cass": ("cashier",),
+    **dict.fromkeys(("dora", "rita", "dan", "eve"), ("dealer",)),
 }  # fmt: skip
 PIN, OTHER = "8021", "5309"
 TABLET = {"width": 1024, "height": 768}
@@ -128,3 +130,80 @@ def test_two_people_reset_a_password_while_the_house_runs(
     expect(dora.get_by_role("heading", name="Tables to deal")).to_be_visible()
     guests.forgive("403")
     guests.forgive("401")  # the page of who was signed out meanwhile
+
+
+def plans(floor: Page) -> None:
+    floor.goto("/rota")
+    button(floor, "Make a plan").click()
+    for who, table, begin, end in (("Dan", "T3", "10:00", "11:00"), ("Eve", "T3", "11:00", "12:00")):
+        button(floor, "Add a turn").click()
+        row = floor.get_by_role("group", name="Turn from").last
+        row.get_by_label("Dealer").select_option(who)
+        row.get_by_label("Table").fill(table)
+        row.get_by_label("From").fill(begin)
+        row.get_by_label("To").fill(end)
+    button(floor, "Keep the plan").click()
+    expect(button(floor, "Change the plan")).to_be_visible()
+
+
+def takes_a_tip(eve: Page) -> None:
+    """From a walk-in, who buys chips at the table first."""
+    eve.goto("/felt/T3")
+    eve.get_by_role("button", name="Spot 1 is free. Seat somebody").click()
+    eve.get_by_role("dialog", name="Seat 1").get_by_role("textbox").fill("Wes Walker")
+    button(eve.get_by_role("dialog", name="Seat 1"), "Seat").click()
+    eve.get_by_role("button", name="People, tips and chips").click()
+    eve.locator("form", has=button(eve, "Sell")).get_by_label("Cash for chips").fill("50")
+    button(eve, "Sell").click()
+    expect(eve.get_by_text("Wes Walker has $50 in chips.").first).to_be_visible()
+    eve.locator("form", has=button(eve, "Take the tip")).get_by_label("Tip").fill("10")
+    button(eve, "Take the tip").click()
+    expect(eve.get_by_text("A tip of $10.").first).to_be_visible()
+
+
+def test_a_push_by_the_rota_and_a_pool_that_is_shared_out(
+    guests: Guests, house: tuple[Served, dict[str, str]], tmp_path: Path
+) -> None:
+    """Would catch a plan that cannot be typed, a relief who is not told or cannot take the table, tips that no key
+    collects, and a share that is paid without a second person."""
+    _, tokens = house
+    floor = staffed.signed_in(guests, tokens["flo"], "/floor")
+    working.opens(floor, "four-card", "T3", tray="200", real=True)
+    dan = staffed.signed_in(guests, tokens["dan"], "/hand-over/T3", viewport=TABLET)
+    button(dan, "I deal from now on").click()
+    expect(button(dan, "Hand over the dealing")).to_be_visible()
+    plans(floor)
+    here = floor.get_by_role("listitem", name="T3")
+    here.get_by_label("Relief at T3").select_option("Eve")
+    here.get_by_role("button", name="Push Eve to T3").click()
+    expect(here.get_by_text("Eve is called", exact=True)).to_be_visible()
+    assert barriers(floor) == []
+
+    eve = staffed.signed_in(guests, tokens["eve"], "/dealer")
+    eve.get_by_role("link", name="Hand-over").click()
+    expect(dan.get_by_text("By the rota Eve comes next.")).to_be_visible()
+    button(dan, "Hand over the dealing").click()
+    button(eve, "Agree").click()
+    expect(floor.get_by_role("listitem", name="T3").get_by_text("Eve since", exact=False)).to_be_visible()
+    floor.get_by_role("button", name="Send Dan on a break").click()
+    expect(floor.get_by_role("listitem", name="Dan").get_by_text("On a break", exact=False)).to_be_visible()
+
+    takes_a_tip(eve)
+    cashier = staffed.signed_in(guests, tokens["cass"], "/tips")
+    button(cashier, "Collect the tips of T3").click()
+    pool = cashier.get_by_role("region", name="Pool")
+    button(pool, "Points").click()
+    pool.get_by_label("Dan,").fill("2")
+    pool.get_by_label("Eve,").fill("1")
+    button(pool, "Share out").click()
+    expect(cashier.get_by_text("by points: Dan $6.67 and Eve $3.33", exact=False).first).to_be_visible()
+    floor.goto("/tips")
+    button(floor, "Agree").click()
+    button(cashier, "Pay Dan $6.67").click()
+    expect(cashier.get_by_role("row", name="Dan").get_by_text("Paid", exact=True)).to_be_visible()
+    button(cashier, "Pay Eve $3.33").click()
+    expect(pool.get_by_text("Paid", exact=True).first).to_be_visible()
+    cashier.screenshot(path=tmp_path / "paid.png")
+    assert barriers(cashier) == []
+    cashier.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert sideways(cashier) == 0

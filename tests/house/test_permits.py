@@ -94,7 +94,7 @@ def test_the_sensitive_commands_need_two_people() -> None:
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",
         "sell-chips", "change-box", "count-drop", "ask-fill", "fill-rack", "count-chips", "change-chips", "count-tray",
         "hand-over-dealing", "hand-over-floor", "hand-over-donations",
-        "inspect-deck", "change-house-rules", "give-badge", "reset-password",
+        "inspect-deck", "change-house-rules", "give-badge", "reset-password", "share-tips",
     }  # fmt: skip
     assert {line.word for line in LINES if line.second} == needed
     for line in LINES:

@@ -15,9 +15,8 @@ from tests.web.staffed import made, signed_in
 MINUTE = 60_000
 
 
-def at(web: Web, clock: str, day: str = "") -> None:
-    """Set the clock of the house to a time of the current gaming day."""
-    day = day or (web.services.rota and "2027-01-15")
+def at(web: Web, clock: str, day: str = "2027-01-15") -> None:
+    """Set the clock of the house to a time of a gaming day."""
     moment = rota.moment(day, clock, "UTC", "06:00")
     web.house.clock = lambda: moment
 

@@ -21,6 +21,7 @@ export const PAGE_ROLES = {
   felt: ["dealer", "floor"],
   "hand-over": ["dealer", "floor", "manager"],
   rota: ["floor", "manager", "dealer", "auditor", "surveillance"],
+  tips: ["cashier", "floor", "manager", "dealer", "auditor", "surveillance"],
   cashier: ["cashier"],
   slip: ["cashier", "floor", "auditor", "surveillance"],
   auditor: ["auditor", "surveillance"],

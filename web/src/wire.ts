@@ -1111,6 +1111,7 @@ export interface HouseSettings {
   coin?: number;
   toward?: "nearest" | "up" | "down";
   drop_counters?: number;
+  tip_pool?: "" | "table" | "shift" | "day";
   deal_minutes?: number;
   waiting?: string | null;
 }
@@ -1690,6 +1691,12 @@ export interface PayRow {
   odds: string;
 }
 
+export interface PayShare {
+  id: string;
+  pool: string;
+  player: string;
+}
+
 export interface PayTips {
   do: "pay-tips";
   table: string;
@@ -1745,6 +1752,11 @@ export interface PlanTurn {
   table: string;
   begin: string;
   end: string;
+}
+
+export interface PoolTips {
+  id: string;
+  table: string;
 }
 
 /** New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents. */
@@ -2268,6 +2280,14 @@ export interface Settled {
   reason?: string | null;
 }
 
+/** Share a pool out by hours dealt, in equal parts among those who dealt, or by points. */
+export interface ShareTips {
+  id: string;
+  pool: string;
+  how: "hours" | "equal" | "points";
+  points?: Record<string, number>;
+}
+
 /** A document of a sheet: `kind` is its name in the address, `title` what it is called. */
 export interface SheetDocument {
   kind: string;
@@ -2686,6 +2706,12 @@ export interface TableOdds {
   lines: OddsLine[];
 }
 
+export interface TableTips {
+  table: string;
+  cents: number;
+  pool: string;
+}
+
 export interface TabletPerson {
   player: string;
   name: string;
@@ -2751,6 +2777,35 @@ export interface Takes {
 export interface Tip {
   do: "tip";
   cents: number;
+}
+
+export interface TipPool {
+  pool: string;
+  day: string;
+  shift: string;
+  table: string;
+  cents: number;
+  tables: string[];
+  how: "" | "hours" | "equal" | "points";
+  shares: TipShare[];
+  waiting: boolean;
+}
+
+/** `minutes` are those really dealt in the time of the pool; `weight` is what the share goes by. */
+export interface TipShare {
+  player: string;
+  name: string;
+  minutes: number;
+  weight: number;
+  cents: number;
+  paid: boolean;
+}
+
+export interface TipsView {
+  pooled: "" | "table" | "shift" | "day";
+  tables: TableTips[];
+  pools: TipPool[];
+  may: string[];
 }
 
 /** What the trainee would pay: net cents a wager (a loss is negative). */

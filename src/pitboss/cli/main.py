@@ -38,6 +38,7 @@ VERBS = {
     "check": "Check a sheet: all its problems, with line and column.",
     "serve": "Open a house to browsers: the lobby, the tables, the trainer.",
     "house": "Make a house, look after it, or run a demonstration.",
+    "tips": "List the pools of tips, with the share of every dealer.",
     "rota": "Plan who deals where from when, and see who did.",
     "table": "Open and close the tables of a house.",
     "accounts": "Make accounts, invite staff, give roles.",

@@ -29,6 +29,7 @@ PRINTED = ("colour", "help_line", "logo")
 NAMED = ("named_payout_cents", "named_cash_cents")
 CURRENCY = "USD"
 COIN_MOST = 1_000_00
+TIP_POOLS = ("", "table", "shift", "day")
 SECOND_OVER: Cents = 1_000_00
 NAME_MOST, FLAGS_MOST, TIMES_MOST, NOTE_MOST = 60, 40, 100_000, 120
 CHIPS_MOST, CHIP_NAME_MOST = 12, 20
@@ -100,6 +101,7 @@ class Settings:
     earlier: tuple[tuple[str, str], ...] = ()  # currencies that the house had: the last gaming day, and the code
 
     drop_counters: int = 2  # how many people count a drop box, each alone
+    tip_pool: str = ""  # tips are pooled by "table", "shift" or "day"; "": they are paid out table by table
     deal_minutes: int = 0  # the longest time that somebody deals at a table without a relief; 0: no such rule
 
     @property
@@ -167,6 +169,8 @@ def problem(settings: Settings) -> str | None:
         return f"There are at most {FLAGS_MOST} flags; take out those that a later date has replaced."
     if settings.drop_counters not in (2, 3):
         return "A drop box is counted by 2 or 3 people."
+    if settings.tip_pool not in TIP_POOLS:
+        return f"Tips are pooled by {', '.join(TIP_POOLS[1:])}, or not at all."
     if type(settings.deal_minutes) is not int or not 0 <= settings.deal_minutes <= 24 * 60:
         return "The longest time at a table is whole minutes, at most a day; 0 is no such rule."
     if wrong := shifts.problem(settings.shifts):
@@ -268,7 +272,8 @@ def to_json(settings: Settings) -> str:
     named = {name: cents for name in NAMED if (cents := getattr(settings, name)) is not None}
     count = {"drop_counters": settings.drop_counters} if settings.drop_counters != 2 else {}
     count |= {"deal_minutes": settings.deal_minutes} if settings.deal_minutes else {}
-    set_ = {name: text for name, text in printed.items() if text} | plans | made | named | count
+    pooled = {"tip_pool": settings.tip_pool} if settings.tip_pool else {}
+    set_ = {name: text for name, text in printed.items() if text} | pooled | plans | made | named | count
     return json.dumps({**said, **money, **set_}, sort_keys=True)
 
 
@@ -290,7 +295,8 @@ def from_json(text: str) -> Settings:
         named: dict[str, Any] = {name: said.get(name) for name in NAMED}
         settings = Settings(
             said["name"], flags, said["second_over_cents"], shifts=_plans(said), chips=made, **printed,
-            drop_counters=said.get("drop_counters", 2), deal_minutes=said.get("deal_minutes", 0), **named, **money,
+            drop_counters=said.get("drop_counters", 2), deal_minutes=said.get("deal_minutes", 0),
+            tip_pool=said.get("tip_pool", ""), **named, **money,
         )  # fmt: skip
         wrong = problem(settings)
     except (ValueError, KeyError, TypeError, AttributeError) as error:

@@ -34,6 +34,7 @@ class Kind(Enum):
     COLLECTIONS = ("collections", ("table",), False, "fees to the house where a player has the bank")
     BREAKAGE = ("breakage", ("table",), True, "what rounding kept in the tray (negative: gave away)")
     TIPS = ("tips", ("table",), False, "tips for the dealers, until they are paid out")
+    TIP_POOL = ("tip-pool", ("pool",), False, "tips that were collected for the dealers of a pool, until each is paid")
     TRANSIT = ("transit", ("table",), False, "chips on their way between cage and tray")
     METER = ("meter", ("table", "meter"), False, "what stands in a meter, which stakes feed and prizes are paid from")
     DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
@@ -58,7 +59,7 @@ class Account(NamedTuple):
     chips: Chips
     kind: Kind
     table: str = ""
-    holder: str = ""  # a player, the number of a spot or of a drop box, or the name of a meter
+    holder: str = ""  # a player, the number of a spot or of a drop box, or the name of a meter or a pool
 
 
 @lru_cache(maxsize=1 << 16)
@@ -73,7 +74,8 @@ def read(name: str) -> Account:
     if kind is None or len(parts) != len(kind.of) or not all(parts):
         raise LedgerError(f'"{name}" is no account')
     found = dict(zip(kind.of, parts, strict=True))
-    holder = found.get("player") or found.get("spot") or found.get("number") or found.get("meter", "")
+    parts_of = ("player", "spot", "number", "pool", "meter")
+    holder = next((found[one] for one in parts_of if one in found), "")
     return Account(chips, kind, found.get("table", ""), holder)
 
 
@@ -123,6 +125,11 @@ def donations(chips: Chips) -> str:
 
 def rounding(chips: Chips) -> str:
     return _side(chips) + "rounding"
+
+
+def tip_pool(pool: str) -> str:
+    """Tips in practice chips are not shared out."""
+    return f"{_side(Chips.ISSUED)}tip-pool:{pool}"
 
 
 def wallet(chips: Chips, player: str) -> str:

@@ -28,6 +28,7 @@ CHART: dict[Kind, Numbered] = {
     Kind.BANK: Numbered(2040, "Wagers of players who bank", "liability"),
     Kind.METER: Numbered(2050, "Jackpots in meters", "liability"),
     Kind.TIPS: Numbered(2100, "Tips owed to dealers", "liability"),
+    Kind.TIP_POOL: Numbered(2110, "Tips in pools, owed to dealers", "liability"),
     Kind.DONATIONS: Numbered(2200, "Donations not handed over yet", "liability"),
     Kind.CAGE: Numbered(3000, "House chips in the cage", "equity"),
     Kind.TRAY: Numbered(3010, "House chips in trays", "equity"),

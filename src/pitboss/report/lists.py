@@ -27,6 +27,7 @@ from pitboss.tables.terms import Chips
 
 Name = Callable[[str], str]  # the name to print for somebody
 
+_ROUNDED = (cage.CashedOut, cage.TipsPaid, cage.SharePaid)  # to whole coins
 _MONTH = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
 
 
@@ -136,7 +137,7 @@ def slips(entries: Iterable[tuple[str, Entry]], zone: str, name: Name) -> Listin
     rows = tuple(
         (
             one.number, day, one.at, slip_words.what(one.event, name), slip_words.amount(one.event), one.cash,
-            one.chips, -one.event.rounding if isinstance(one.event, cage.CashedOut | cage.TipsPaid) else 0,
+            one.chips, -one.event.rounding if isinstance(one.event, _ROUNDED) else 0,
             "yes" if one.flagged else "", " and ".join(people(one.by, name)),
         )
         for day, one in entries

@@ -47,6 +47,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
   const [payout, setPayout] = useState<number | null>(kept.named_payout_cents ?? null);
   const [cash, setCash] = useState<number | null>(kept.named_cash_cents ?? null);
+  const [pooled, setPooled] = useState(kept.tip_pool ?? "");
   const [longest, setLongest] = useState(String(kept.deal_minutes || ""));
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
   const [printed, setPrinted] = useState<Printed>({
@@ -73,6 +74,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           second_over_cents: second,
           named_payout_cents: payout,
           named_cash_cents: cash,
+          tip_pool: pooled,
           deal_minutes: Number(longest || 0),
           flags: whole.map(flagOf),
           colour: printed.colour.toLowerCase(),
@@ -156,6 +158,18 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
               onInput={setLongest}
               maxLength={4}
               hint="After it the rota says that a dealer is due a relief. Empty: never."
+            />
+            <Select
+              label="Tips are pooled"
+              value={pooled}
+              options={[
+                { value: "", label: "Not at all" },
+                { value: "table", label: "By table" },
+                { value: "shift", label: "By shift" },
+                { value: "day", label: "By gaming day" },
+              ]}
+              onChange={setPooled}
+              hint="Pools are shared out among dealers at /tips."
             />
           </div>
           <p class="note">

@@ -39,6 +39,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   felt: { title: "Real cards", fetch: () => import("../realcards/RealCardsPage") },
   "hand-over": { title: "Hand-over", fetch: () => import("../floor/HandOverPage") },
   "night-board": { title: "Leader board", fetch: () => import("../projector/BoardPage") },
+  tips: { title: "Tips", fetch: () => import("../cashier/TipsPage") },
   rota: { title: "Rota", fetch: () => import("../floor/RotaPage") },
   night: { title: "Night", fetch: () => import("../night/NightPage") },
   unknown: { title: "Not found", fetch: () => import("./NotFound") },

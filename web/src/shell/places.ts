@@ -31,6 +31,7 @@ const WORK: readonly WorkPlace[] = [
   { href: "/auditor", title: "Auditor", pages: ["auditor"] },
   { href: "/manager", title: "Manager", pages: ["manager"] },
   { href: "/rota", title: "Rota", pages: ["rota"], aside: true },
+  { href: "/tips", title: "Tips", pages: ["tips"], aside: true },
   { href: "/month", title: "Month report", pages: ["month"], aside: true },
   { href: "/exceptions", title: "Exceptions", pages: ["exceptions"], aside: true },
   { href: "/night", title: "Night", pages: ["night"], aside: true },

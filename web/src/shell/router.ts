@@ -32,6 +32,7 @@ export type PageName =
   | "felt"
   | "hand-over"
   | "rota"
+  | "tips"
   | "night"
   | "night-board"
   | "unknown";
@@ -76,6 +77,7 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/felt/:table", "felt"],
   ["/hand-over/:table", "hand-over"],
   ["/rota", "rota"],
+  ["/tips", "tips"],
   ["/night", "night"],
   ["/night/board", "night-board"],
 ];

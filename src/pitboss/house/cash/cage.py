@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias, assert_never
 
-from pitboss.house.cash import drop_boxes, inventory
+from pitboss.house.cash import drop_boxes, inventory, tip_pools
 from pitboss.house.cash.cage_post import at, cash, post
 from pitboss.house.cash.cage_types import (
     PRACTICE_A_DAY,
@@ -42,13 +42,19 @@ from pitboss.house.cash.cage_types import (
     HouseOpened,
     LimitedAct,
     OpenHouse,
+    PayShare,
     PayTips,
+    PoolTips,
     PracticeGiven,
+    SharePaid,
+    ShareTips,
     SlipKind,
     SlipWritten,
     SweepCollections,
     TakeDonation,
     TipsPaid,
+    TipsPooled,
+    TipsShared,
     WentAlone,
     WriteSlip,
 )
@@ -72,8 +78,9 @@ __all__ = [  # also the commands and events, for those who import the cage
     "CashOutAtCage", "CashedOut", "ChangeBox", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted",
     "CollectionsSwept", "Command", "CountCage", "CountChips", "CountDrop", "DonationTaken", "DonationsHandedOver",
     "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HandOverDonations", "HouseOpened", "LimitedAct",
-    "OpenHouse", "PayTips", "PracticeGiven", "Restored", "SlipKind", "SlipWritten", "SweepCollections",
-    "TakeDonation", "TipsPaid", "WentAlone", "WriteSlip", "post",
+    "OpenHouse", "PayShare", "PayTips", "PoolTips", "PracticeGiven", "Restored", "SharePaid", "ShareTips", "SlipKind",
+    "SlipWritten", "SweepCollections", "TakeDonation", "TipsPaid", "TipsPooled", "TipsShared", "WentAlone", "WriteSlip",
+    "post",
 ]  # fmt: skip
 
 TO_MOST = 80  # letters of who received donations
@@ -143,6 +150,7 @@ class Cage:
     donated: int = 0  # the record of the nights that the last receipt is for
     inventory: Inventory = field(default_factory=Inventory)  # of issued chips, by denomination
     boxes: Boxes = field(default_factory=Boxes)  # drop boxes that were taken from tables
+    pools: tip_pools.Pools = field(default_factory=dict)  # of tips, by name
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -181,6 +189,8 @@ def evolve(state: Cage, event: Event) -> Cage:
             return replace(state, donated=event.version)
         case ChipsCounted() | ChipsChanged() | DonationsHandedOver():
             return state
+        case TipsPooled() | TipsShared() | SharePaid():
+            return replace(state, pools=tip_pools.evolve(state.pools, event))
         case _ as never:
             assert_never(never)
 
@@ -194,6 +204,10 @@ def has_slip(event: Event) -> bool:
             return True  # its label
         case DonationTaken() | DonationsHandedOver():
             return True
+        case TipsPooled() | SharePaid():
+            return True
+        case TipsShared():
+            return False
         case DropCounted() | CollectionsSwept() | TipsPaid() | CapitalChanged():
             return event.chips is Chips.ISSUED
         case HouseOpened():
@@ -257,12 +271,28 @@ def decide(
         return refuse(CageCode.NOT_WHOLE, unit=chips.show(unit), asked=chips.show(asked))
     if not state.opened and not isinstance(command, OpenHouse | TakeDonation):
         return refuse(CageCode.NOT_OPEN)
+    if isinstance(command, PoolTips | ShareTips | PayShare):
+        return _pooled(state, balance, command, coins=coins, unit=unit)
     labelled = shift or (day, "")
     events = _decided(state, balance, command, day=day, reported=reported, coins=coins, shift=labelled)
     if alone_most is None or isinstance(events, Refusal):
         return events
     too_much = any(_by_one(state, balance, event) > alone_most for event in events)
     return refuse(CageCode.NEEDS_TWO, most=chips.show(alone_most)) if too_much else events
+
+
+def _pooled(
+    state: Cage, balance: Balance, command: PoolTips | ShareTips | PayShare, *, coins: Breakage, unit: Cents
+) -> Answer:
+    """Tips into a pool, their shares, and what one of them is paid."""
+    if isinstance(command, PoolTips):
+        held = balance(at(command.table, Chips.ISSUED, Kind.TIPS)) if is_name(command.table) else 0
+    else:
+        held = balance(accounts.tip_pool(command.pool)) if is_name(command.pool) else 0
+    made = tip_pools.decide(state.pools, held, command, unit=unit, coins=coins)
+    if not isinstance(made, Refusal) and isinstance(paid := made[0], SharePaid) and paid.cash > state.drawer:
+        return refuse(CageCode.DRAWER_SHORT, asked=chips.show(paid.cash))
+    return made
 
 
 def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
@@ -285,6 +315,8 @@ def _decided(
     shift: tuple[str, str],
 ) -> Answer:  # fmt: skip
     match command:
+        case PoolTips() | ShareTips() | PayShare():
+            raise AssertionError("decided before")
         case OpenHouse():
             return _open(state, command)
         case BuyAtCage() | CashOutAtCage():

@@ -23,8 +23,11 @@ from pitboss.house.cash.cage_types import (
     Event,
     HouseOpened,
     PracticeGiven,
+    SharePaid,
     SlipWritten,
     TipsPaid,
+    TipsPooled,
+    TipsShared,
     WentAlone,
 )
 from pitboss.ledger import accounts
@@ -68,6 +71,13 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return (move(accounts.outside(Chips.ISSUED), accounts.donations(Chips.ISSUED), event.cents),)
         case DonationsHandedOver():
             return (move(accounts.donations(Chips.ISSUED), accounts.outside(Chips.ISSUED), event.cents),)
+        case TipsPooled():
+            tips = at(event.table, Chips.ISSUED, Kind.TIPS)
+            return (move(tips, accounts.tip_pool(event.pool), event.cents),)
+        case SharePaid():
+            return _paid(accounts.tip_pool(event.pool), event, Chips.ISSUED)
+        case TipsShared():
+            return ()
         case CapitalChanged():
             return _capital_in(event.chips, event.cents)
         case CageCounted():
@@ -98,6 +108,10 @@ def cash(event: Event) -> Cents:
             return event.cents if event.chips is Chips.ISSUED else 0
         case TipsPaid():
             return -event.cash if event.chips is Chips.ISSUED else 0
+        case SharePaid():
+            return -event.cash
+        case TipsPooled() | TipsShared():
+            return 0
         case CageCounted():
             return event.cents - event.book
         case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
@@ -117,7 +131,7 @@ def _holder(event: BoughtAtCage | CashedOut) -> str:
     return accounts.pockets(Chips.ISSUED) if event.in_hand else accounts.wallet(Chips.ISSUED, event.player)
 
 
-def _paid(account: str, event: CashedOut | TipsPaid, kind: Chips) -> tuple[Transaction, ...]:
+def _paid(account: str, event: CashedOut | TipsPaid | SharePaid, kind: Chips) -> tuple[Transaction, ...]:
     """Chips for cash. What the rounding to whole coins kept (negative: gave) is on an account of its own."""
     return together(
         (account, -event.cents), (accounts.outside(kind), event.cash), (accounts.rounding(kind), -event.rounding)

@@ -122,6 +122,34 @@ class PayTips:
 
 
 @dataclass(frozen=True)
+class PoolTips:
+    """All tips of a table, into a pool of dealers: that of a gaming day, of one of its shifts, or of the table."""
+
+    pool: str
+    table: str
+    day: str
+    shift: str = ""
+    of_table: str = ""
+
+
+@dataclass(frozen=True)
+class ShareTips:
+    """A pool is shared out by weights: hours dealt, points, or equal parts."""
+
+    pool: str
+    how: str
+    weights: dict[str, int]
+
+
+@dataclass(frozen=True)
+class PayShare:
+    """The share of a dealer, in cash."""
+
+    pool: str
+    player: str
+
+
+@dataclass(frozen=True)
 class ChangeCapital:
     """The owners put in more, or take out (negative)."""
 
@@ -204,6 +232,9 @@ Command: TypeAlias = (
     | ChangeBox
     | SweepCollections
     | PayTips
+    | PoolTips
+    | ShareTips
+    | PayShare
     | ChangeCapital
     | CountCage
     | CountChips
@@ -314,6 +345,41 @@ class TipsPaid:
 
 
 @dataclass(frozen=True)
+class TipsPooled:
+    pool: str
+    table: str
+    cents: Cents
+    day: str
+    shift: str = ""
+    of_table: str = ""
+
+
+@dataclass(frozen=True)
+class TipsShared:
+    """Nothing is moved yet; the shares add up to `cents`."""
+
+    pool: str
+    how: str
+    weights: dict[str, int]
+    shares: dict[str, int]
+    cents: Cents
+
+
+@dataclass(frozen=True)
+class SharePaid:
+    """`rounding` as for a cash-out."""
+
+    pool: str
+    player: str
+    cents: Cents
+    rounding: Cents = 0
+
+    @property
+    def cash(self) -> Cents:
+        return self.cents + self.rounding
+
+
+@dataclass(frozen=True)
 class CapitalChanged:
     cents: Cents
     chips: Chips
@@ -397,6 +463,9 @@ Event: TypeAlias = (
     | BoxTaken
     | CollectionsSwept
     | TipsPaid
+    | TipsPooled
+    | TipsShared
+    | SharePaid
     | CapitalChanged
     | CageCounted
     | ChipsCounted

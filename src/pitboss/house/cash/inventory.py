@@ -21,6 +21,7 @@ from pitboss.house.cash.cage_types import (
     SlipKind,
     SlipWritten,
     TipsPaid,
+    TipsPooled,
 )
 from pitboss.money import denominations
 from pitboss.money.chips import Cents
@@ -90,7 +91,7 @@ def evolve(state: Inventory, event: Event) -> Inventory:
             return replace(state, cage=state.cage - moved, out=state.out + moved)
         case CashedOut():
             return _handed_in(state, holding(event.cents, event.pieces))
-        case CollectionsSwept(chips=Chips.ISSUED) | TipsPaid(chips=Chips.ISSUED):
+        case CollectionsSwept(chips=Chips.ISSUED) | TipsPaid(chips=Chips.ISSUED) | TipsPooled():
             return _handed_in(state, holding(event.cents, None))
         case DropCounted(chips=Chips.ISSUED) if event.cents != event.book:
             return replace(state, boxes_short=state.boxes_short + event.book - event.cents)

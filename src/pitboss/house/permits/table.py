@@ -72,6 +72,10 @@ LINES: tuple[Line, ...] = (
     may("see-table", "see a table as staff do", AT_TABLES, _D, _F, _S, _M),
     # The cage.
     *_lines(CASHIER),
+    may("pool-tips", "collect tips into a pool", CAGE, _C),
+    may("share-tips", "share out a pool of tips", CAGE, _C, _F, _M, second=(_F, _C, _M)),
+    may("pay-share", "pay a dealer their share of a pool", CAGE, _C),
+    may("see-tips", "see the pools of tips", CAGE, _D, _F, _C, _A, _S, _M),
     may("see-cashier", "see the cage and today's book", CAGE, _C),
     may("see-slip", "see a slip", CAGE, _C, _F, _A, _S),
     # The office.
@@ -139,6 +143,7 @@ PAGES: Mapping[str, tuple[Role, ...]] = {
     "felt": (_D, _F),
     "hand-over": (_D, _F, _M),
     "rota": (_F, _M, _D, _A, _S),
+    "tips": (_C, _F, _M, _D, _A, _S),
     "cashier": (_C,),
     "slip": (_C, _F, _A, _S),
     "auditor": (_A, _S),

@@ -18,7 +18,7 @@ from pitboss.money.chips import Cents
 from pitboss.money.denominations import Denomination
 from pitboss.tables.terms import Chips
 
-_NOT_CHIPS = frozenset({Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT})
+_NOT_CHIPS = frozenset({Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT, Kind.TIP_POOL})
 
 
 @dataclass(frozen=True)

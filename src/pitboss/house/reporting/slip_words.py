@@ -77,6 +77,10 @@ def what(event: cage.Event, name: Name) -> str:
             return f"Collections of table {event.table}"
         case cage.TipsPaid():
             return f"Tips of table {event.table} paid out"
+        case cage.TipsPooled():
+            return f"Tips of table {event.table} to the pool {event.pool}"
+        case cage.SharePaid():
+            return f"Tips of {name(event.player)}, share of the pool {event.pool}"
         case cage.CapitalChanged():
             return "Capital put in" if event.cents > 0 else "Capital taken out"
         case cage.HouseOpened():
@@ -93,7 +97,7 @@ def what(event: cage.Event, name: Name) -> str:
             return f"Donations handed over to {event.to}"
         case cage.SlipWritten():
             return _CHITS[event.what].format(table=event.table)
-        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored():
+        case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored() | cage.TipsShared():
             raise AssertionError(event)
 
 
@@ -105,7 +109,9 @@ def amount(event: cage.Event) -> int:
 
 def _lines(found: Slip) -> Iterator[tuple[str, str]]:
     match found.event:
-        case cage.CashedOut(rounding=rounding) | cage.TipsPaid(rounding=rounding) if rounding:
+        case (
+            cage.CashedOut(rounding=rounding) | cage.TipsPaid(rounding=rounding) | cage.SharePaid(rounding=rounding)
+        ) if rounding:
             yield "Paid in cash", _money(found.event.cash)
             yield "Rounded", _difference(rounding)
         case _:

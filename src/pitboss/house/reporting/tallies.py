@@ -116,7 +116,7 @@ class Tallies:
         for event in cashier.RULES.events(record):
             self.slips += cage.has_slip(event)
             self.boxes.read(event, record["at"], record["by"])
-            if isinstance(event, cage.CashedOut | cage.TipsPaid):
+            if isinstance(event, cage.CashedOut | cage.TipsPaid | cage.SharePaid):
                 self.rounding[day] += event.rounding
             match event:
                 case cage.BoughtAtCage(flagged=True):

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -317,4 +317,5 @@ def _settings(services: Services) -> HouseSettings:
         chips=[chip_kind(one) for one in now.chips], named_payout_cents=now.named_payout_cents,
         named_cash_cents=now.named_cash_cents, drop_counters=now.drop_counters,
         deal_minutes=now.deal_minutes,
+        tip_pool=cast(Literal["", "table", "shift", "day"], now.tip_pool),
     )  # fmt: skip

@@ -55,6 +55,7 @@ from pitboss.web.routes import (
     system,
     tables,
     tablets,
+    tips,
 )
 from pitboss.web.services import Services, new_id
 from pitboss.web.serving import copying, keeper
@@ -65,6 +66,7 @@ from pitboss.web.settings import Settings
 from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_REAL_CARDS, AtRealCards
+from pitboss.web.staff.tips import AT_TIPS, AtTips
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.study.thinking import Thinker
 
@@ -72,7 +74,7 @@ PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
-    lists, tablets, rota,
+    lists, tablets, rota, tips,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
@@ -113,7 +115,7 @@ def make_services(
         tables=open_tables,
         carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(),
                   AT_REAL_CARDS: AtRealCards(), gate.AT_OPENING: opening.AtOpening(),
-                  gate.AT_OFFICE: manager_commands.AtOffice()},
+                  gate.AT_OFFICE: manager_commands.AtOffice(), AT_TIPS: AtTips()},
     )  # fmt: skip
     runner.heard = lambda table, _: brought.note(table)
     return services

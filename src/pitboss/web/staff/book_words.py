@@ -34,6 +34,7 @@ _PLACES: Mapping[Kind, str] = {
     Kind.COLLECTIONS: "the collections of {table}",
     Kind.BREAKAGE: "the breakage of {table}",
     Kind.TIPS: "the tips of {table}",
+    Kind.TIP_POOL: "the pool of tips {holder}",
     Kind.TRANSIT: "between the cage and {table}",
     Kind.METER: "the meter {holder} of {table}",
     Kind.DIFFERENCES: "missing at {table}",

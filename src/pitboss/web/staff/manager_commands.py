@@ -132,6 +132,7 @@ def settings_of(asked: HouseSettings) -> Settings:
         named_payout_cents=asked.named_payout_cents, named_cash_cents=asked.named_cash_cents,
         currency=asked.currency.strip().upper(), coin=asked.coin, toward=Toward(asked.toward),
         drop_counters=asked.drop_counters, deal_minutes=asked.deal_minutes,
+        tip_pool=asked.tip_pool,
     )  # fmt: skip
 
 
@@ -163,6 +164,8 @@ def _changes(now: Settings, then: Settings) -> str:
         parts.append(f"a second person is needed above {over}, until now above {was}")
     if then.drop_counters != now.drop_counters:
         parts.append(f"{then.drop_counters} people count a drop box")
+    if then.tip_pool != now.tip_pool:
+        parts.append(f"tips are pooled by {then.tip_pool}" if then.tip_pool else "tips are not pooled")
     if then.deal_minutes != now.deal_minutes:
         longest = f"at most {then.deal_minutes} minutes" if then.deal_minutes else "as long as they like"
         parts.append(f"dealers stay at a table {longest}")

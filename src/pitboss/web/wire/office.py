@@ -189,6 +189,7 @@ class HouseSettings(Part):
     coin: Cents = 0  # the smallest that the cage pays in cash; 0 is the smallest amount of the currency
     toward: Literal["nearest", "up", "down"] = "nearest"  # how cash is rounded to whole coins; up is for the customer
     drop_counters: Annotated[int, Field(strict=True, ge=2, le=3)] = 2  # how many people count a drop box, each alone
+    tip_pool: Literal["", "table", "shift", "day"] = ""  # how tips are pooled; "": they are paid out table by table
     # The longest time that somebody deals at a table without a relief; 0 is no such rule.
     deal_minutes: Annotated[int, Field(strict=True, ge=0, le=24 * 60)] = 0
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager

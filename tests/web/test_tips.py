@@ -1,0 +1,101 @@
+"""Tips on their way to the dealers: from tables into a pool, shared by hours really dealt, paid with a slip each."""
+
+from typing import Any
+
+from pitboss.house import settings
+from pitboss.house.people import rota
+from pitboss.house.settings import Settings
+from pitboss.house.shifts import ShiftPlan, ShiftStart
+from tests.web.crew import Crew, crew, new_id
+from tests.web.playing import Browser, Web
+from tests.web.staffed import signed_in
+
+SHIFTS = (ShiftPlan("", (ShiftStart("Early", "06:00"), ShiftStart("Late", "19:00"))),)
+
+
+def at(web: Web, clock: str) -> None:
+    moment = rota.moment("2027-01-15", clock, "UTC", "06:00")
+    web.house.clock = lambda: moment
+
+
+def tips(who: Browser, act: str, **said: Any) -> Any:
+    answer = who.post(f"/api/staff/tips/{act}", {"id": new_id(), **said})
+    return answer.json()
+
+
+def evening(web: Web, **set_: Any) -> tuple[Crew, Browser, str]:
+    """Dora deals for an hour, Rita for half an hour; each gets a tip."""
+    at(web, "18:00")
+    settings.keep(web.house.store, Settings(**set_))
+    house = crew(web)
+    rita = signed_in(web, "rita", "dealer")
+    table = house.opens("six-card", cards="real", dealer="staff")
+    house.must(house.dealer, table, do="set-duty", dealer="staff")
+    house.must(house.dealer, table, do="seat-player", player="Wes", seat=1)
+    walk_in = web.house.table(table).sitters[0].player
+    house.must(house.dealer, table, do="sell-chips", player=walk_in, cents=50_00)
+    house.must(house.dealer, table, do="take-tip", player=walk_in, cents=7_00)
+    at(web, "19:00")
+    filed = house.asks(house.dealer, table, do="hand-over-dealing")["waiting"]
+    assert rita.post(f"/api/staff/approvals/{filed}", {"agree": True}).json()["error"] is None
+    house.must(rita, table, do="take-tip", player=walk_in, cents=3_00)
+    at(web, "19:30")
+    return house, rita, table
+
+
+def test_a_pool_is_shared_by_the_hours_of_the_record_and_paid_with_slips(web: Web) -> None:
+    """Would catch shares by what somebody says they worked, a share that one person decides, one that is paid twice,
+    and a book that is not balanced."""
+    house, rita, table = evening(web, tip_pool="day")
+    seen = house.sees(house.cashier, "tips")
+    assert seen["tables"] == [{"table": table, "cents": 10_00, "pool": "2027-01-15"}]
+    assert tips(house.cashier, "pool", table=table)["slip"] is not None
+    (pool,) = house.sees(house.cashier, "tips")["pools"]
+    worked = [(one["name"], one["minutes"], one["cents"]) for one in pool["shares"]]
+    assert worked == [("Dealer", 60, 6_67), ("Rita", 30, 3_33)]
+    asked = tips(house.cashier, "share", pool="2027-01-15", how="hours", points={rita.player: 9_000})
+    (waits,) = house.floor.http.get("/api/staff/approvals").json()["waiting"]
+    assert waits["says"] == (
+        "Share out the pool 2027-01-15, $10, by hours dealt: Dealer $6.67 and Rita $3.33."
+    )  # fmt: skip
+    assert rita.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).status_code == 403
+    assert house.floor.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).json()["error"] is None
+    slip = tips(house.cashier, "pay", pool="2027-01-15", player=rita.player)["slip"]
+    told = house.sees(house.cashier, f"slips/{slip}")
+    assert (told["what"], told["cents"]) == ("Tips of Rita, share of the pool 2027-01-15", 3_33)
+    assert tips(house.cashier, "pay", pool="2027-01-15", player=rita.player)["error"]["code"] == "no-share"
+    assert web.house.store.balance("tip-pool:2027-01-15").cents == 6_67
+    tips(house.cashier, "pay", pool="2027-01-15", player=house.dealer.player)
+    assert sum(one.cents for one in web.house.store.balances("").values()) == 0
+    assert web.house.store.balance("tip-pool:2027-01-15").cents == 0
+    listed = house.cashier.http.get("/api/staff/lists/tips.csv").text
+    assert "2027-01-15,2027-01-15,,,hours,Rita,30,30,3.33,yes" in listed
+    chips = signed_in(web, "audrey", "auditor").http.get("/api/staff/chips/inventory").json()
+    assert chips["says"] == []
+
+
+def test_pools_go_by_shift_or_by_table_as_the_house_has_set(web: Web) -> None:
+    house, rita, table = evening(web, tip_pool="shift", shifts=SHIFTS)
+    assert tips(house.cashier, "pool", table=table)["error"] is None
+    (pool,) = house.sees(house.floor, "tips")["pools"]
+    assert (pool["pool"], pool["shift"]) == ("2027-01-15 Late", "Late")
+    assert [one["minutes"] for one in pool["shares"] if one["minutes"]] == [30]
+    settings.keep(web.house.store, Settings(tip_pool="table", shifts=SHIFTS))
+    walk_in = web.house.table(table).sitters[0].player
+    house.must(rita, table, do="take-tip", player=walk_in, cents=1_00)
+    assert house.sees(house.floor, "tips")["tables"][0]["pool"] == f"2027-01-15 {table}"
+
+
+def test_a_pool_is_shared_in_equal_parts_or_by_points(web: Web) -> None:
+    house, rita, table = evening(web)
+    tips(house.cashier, "pool", table=table)
+    equal = tips(house.floor, "share", pool="2027-01-15", how="equal")
+    (waits,) = house.cashier.http.get("/api/staff/approvals").json()["waiting"]
+    assert waits["says"].endswith("in equal parts: Dealer $5 and Rita $5.")
+    assert house.floor.post(f"/api/staff/approvals/{equal['waiting']}/withdraw", {}).status_code == 200
+    points = {house.dealer.player: 1, rita.player: 2, "p.nobodynobo": 7}
+    tips(house.floor, "share", pool="2027-01-15", how="points", points=points)
+    (waits,) = house.cashier.http.get("/api/staff/approvals").json()["waiting"]
+    assert waits["says"].endswith("by points: Dealer $3.33 and Rita $6.67.")
+    nobody = house.floor.post("/api/staff/tips/share", {"id": new_id(), "pool": "2027-01-15", "how": "points"})
+    assert nobody.json()["error"]["code"] == "nobody"

@@ -1,0 +1,284 @@
+/** Tips: collected from tables into pools, shared out among dealers, and paid with a slip each. */
+
+import "../styles/rota.css";
+import { useState } from "preact/hooks";
+import { Button, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
+import { newId } from "../net";
+import { PrintKey, SaveKey } from "../print";
+import { HomeLink, PageHeader } from "../shell";
+import { Approvals, ForRoles, Heard, Said, sendSurely, useAsking, usePolled } from "../staff";
+import type { StaffAnswer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
+
+const WAYS = [
+  { value: "hours", label: "Hours dealt" },
+  { value: "equal", label: "Equal parts" },
+  { value: "points", label: "Points" },
+] as const;
+type Way = (typeof WAYS)[number]["value"];
+
+const BY = { "": "by gaming day", table: "by table", shift: "by shift", day: "by gaming day" } as const;
+
+export default function TipsPage() {
+  return (
+    <ForRoles page="tips" title="Tips">
+      <Asked />
+    </ForRoles>
+  );
+}
+
+/** A refusal comes as an answer, so that it can be shown beside the key. */
+const send = (path: string, body: object): Promise<StaffAnswer> => {
+  const id = newId();
+  return sendSurely<StaffAnswer>(`/api/staff/tips/${path}`, { id, ...body }).catch((failed) => ({
+    id,
+    error: failed.problem ?? { code: "unreachable", message: "The house did not answer. Look before you ask again." },
+  }));
+};
+
+function Asked() {
+  const polled = usePolled<TipsView>("/api/staff/tips", 5000);
+  const waits = usePolled<WaitingApprovals>("/api/staff/approvals", 2500);
+  const view = polled.value;
+  const waiting = (waits.value?.waiting ?? []).filter((one) => one.command === "share-tips");
+  const again = async () => void (await Promise.all([polled.again(), waits.again()]));
+  return (
+    <>
+      <PageHeader title="Tips" />
+      <main class="page ro" id="main">
+        <div class="ro-title">
+          <h1>Tips</h1>
+          <span class="ro-keys no-print">
+            <SaveKey
+              disabled={!view}
+              lists={[
+                { title: "Tips", says: "Pools and shares", href: "/api/staff/lists/tips", query: "", file: "tips" },
+              ]}
+            />
+            <PrintKey
+              disabled={!view}
+              documents={[
+                { title: "Tips", says: "Pools and shares", href: "/api/staff/lists/tips.pdf", file: "tips.pdf" },
+              ]}
+            />
+          </span>
+        </div>
+        <Heard polled={polled} />
+        {!view && !polled.problem && <Spinner label="Asking the house" />}
+        {waiting.length > 0 && (
+          <section class="panel" aria-labelledby="ti-waits">
+            <header>
+              <h2 id="ti-waits">Waits for a second person</h2>
+            </header>
+            <div class="body">
+              <Approvals waiting={waiting} onChanged={again} />
+            </div>
+          </section>
+        )}
+        {view && <AtTables view={view} onChanged={again} />}
+        {view?.pools.map((pool) => (
+          <Pool key={pool.pool} pool={pool} may={view.may} onChanged={again} />
+        ))}
+        <HomeLink />
+      </main>
+    </>
+  );
+}
+
+function AtTables({ view, onChanged }: { view: TipsView; onChanged: () => Promise<void> }) {
+  return (
+    <section class="panel" aria-labelledby="ti-tables">
+      <header>
+        <h2 id="ti-tables">At the tables</h2>
+      </header>
+      <div class="body">
+        <p class="note">Tips are pooled {BY[view.pooled]}. A manager sets it.</p>
+        {view.tables.length === 0 ? (
+          <Empty title="No tips at any table" icon="chips">
+            Dealers and players put them down at the table.
+          </Empty>
+        ) : (
+          <ul class="ro-list">
+            {view.tables.map((one) => (
+              <TableRow key={one.table} one={one} may={view.may.includes("pool-tips")} onChanged={onChanged} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onChanged: () => Promise<void> }) {
+  const { busy, came, ask } = useAsking(onChanged);
+  return (
+    <li aria-label={one.table}>
+      <div class="ro-what">
+        <b>{one.table}</b>
+        <span>{money(one.cents)}</span>
+        <small>To the pool {one.pool}</small>
+      </div>
+      {may && (
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={`Collect the tips of ${one.table}`}
+          onClick={() => void ask(send("pool", { table: one.table }), "Collected.")}
+        >
+          Collect
+        </Button>
+      )}
+      {came && came.kind !== "win" && <Said came={came} />}
+    </li>
+  );
+}
+
+function Pool({ pool, may, onChanged }: { pool: TipPool; may: readonly string[]; onChanged: () => Promise<void> }) {
+  const shared = pool.how !== "";
+  const paid = shared && pool.shares.every((one) => one.paid || one.cents === 0);
+  return (
+    <section class="panel" aria-label={`Pool ${pool.pool}`}>
+      <header>
+        <h2>Pool {pool.pool}</h2>
+        <span class="grow" />
+        {paid ? <Tag kind="win">Paid</Tag> : shared ? <Tag>Shared out</Tag> : <Tag kind="warn">Not shared out</Tag>}
+        <b class="ti-sum">{money(pool.cents)}</b>
+      </header>
+      <div class="body ro-says">
+        <p class="note">From {pool.tables.join(", ")}.</p>
+        {shared ? (
+          <Shares pool={pool} may={may.includes("pay-share")} onChanged={onChanged} />
+        ) : may.includes("share-tips") && !pool.waiting ? (
+          <Sharing pool={pool} onChanged={onChanged} />
+        ) : (
+          <Shares pool={pool} may={false} onChanged={onChanged} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Shares({ pool, may, onChanged }: { pool: TipPool; may: boolean; onChanged: () => Promise<void> }) {
+  const { busy, came, ask } = useAsking(onChanged);
+  const rows = pool.shares.filter((one) => one.cents > 0);
+  return (
+    <>
+      <div class="ro-table-box">
+        <table class="ro-table">
+          <thead>
+            <tr>
+              <th scope="col">Dealer</th>
+              <th scope="col" class="num">
+                Minutes dealt
+              </th>
+              <th scope="col" class="num">
+                Share
+              </th>
+              <th scope="col" class="num">
+                <span class="sr">Paid</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((one) => (
+              <tr key={one.player}>
+                <td>{one.name}</td>
+                <td class="num">{one.minutes}</td>
+                <td class="num">{money(one.cents)}</td>
+                <td class="num">
+                  {one.paid ? (
+                    <Tag kind="win">Paid</Tag>
+                  ) : (
+                    may && (
+                      <Button
+                        size="small"
+                        disabled={busy}
+                        aria-label={`Pay ${one.name} ${money(one.cents)}`}
+                        onClick={() =>
+                          void ask(send("pay", { pool: pool.pool, player: one.player }), `${one.name} is paid.`)
+                        }
+                      >
+                        Pay
+                      </Button>
+                    )
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <td colSpan={2}>All shares</td>
+              <td class="num">{money(rows.reduce((sum, one) => sum + one.cents, 0))}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <Said came={came} />
+    </>
+  );
+}
+
+function Sharing({ pool, onChanged }: { pool: TipPool; onChanged: () => Promise<void> }) {
+  const [way, setWay] = useState<Way>("hours");
+  const [points, setPoints] = useState<Record<string, string>>({});
+  const { busy, came, ask } = useAsking(onChanged);
+  const given = Object.fromEntries(
+    Object.entries(points)
+      .filter(([, text]) => /^\d{1,4}$/.test(text))
+      .map(([player, text]) => [player, Number(text)]),
+  );
+  const nobody =
+    way === "points" ? !Object.values(given).some((number) => number > 0) : !pool.shares.some((one) => one.minutes > 0);
+  return (
+    <form
+      class="ro-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy || nobody) return;
+        void ask(
+          send("share", { pool: pool.pool, how: way, points: way === "points" ? given : {} }),
+          "Shared out.",
+          "the floor, a cashier or a manager agrees to the shares.",
+        );
+      }}
+    >
+      <Segmented label="Share by" options={WAYS} value={way} onChange={setWay} />
+      {way === "points" ? (
+        <div class="ti-points">
+          {pool.shares.map((one) => (
+            <Field
+              key={one.player}
+              label={`${one.name}, ${one.minutes} min`}
+              inputMode="numeric"
+              maxLength={4}
+              value={points[one.player] ?? ""}
+              onInput={(text) => setPoints({ ...points, [one.player]: text })}
+            />
+          ))}
+        </div>
+      ) : (
+        <ul class="ro-list">
+          {pool.shares
+            .filter((one) => one.minutes > 0)
+            .map((one) => (
+              <li key={one.player}>
+                <div class="ro-what">
+                  <b>{one.name}</b>
+                  <span>{one.minutes} minutes dealt</span>
+                </div>
+                {way === "hours" && <span class="num">{money(one.cents)}</span>}
+              </li>
+            ))}
+        </ul>
+      )}
+      {nobody && <Notice kind="warn">Nobody has a share by this rule.</Notice>}
+      <Said came={came} />
+      <div class="ro-keys">
+        <Button type="submit" kind="primary" disabled={busy || nobody}>
+          Share out
+        </Button>
+      </div>
+    </form>
+  );
+}
