@@ -27,6 +27,12 @@ export interface Acknowledge {
   who: string;
 }
 
+/** The answer of the browser, and a name by which its owner knows the key. */
+export interface AddPasskey {
+  name?: string;
+  credential: Record<string, unknown>;
+}
+
 /** Staff buy in for somebody: a new name, or for a rebuy the name or code of a player who has lost all chips. */
 export interface Admit {
   name: string;
@@ -63,6 +69,10 @@ export interface Answer {
   version?: number | null;
   repeated?: boolean;
   error?: Problem | null;
+}
+
+export interface AnswerPasskey {
+  credential: Record<string, unknown>;
 }
 
 /** The outcome of a command that waited for another person; shown until the viewer puts it away. */
@@ -199,6 +209,10 @@ export interface BankView {
   wager: number;
   practice: boolean;
   action: number[];
+}
+
+export interface BeginPasskey {
+  password: string;
 }
 
 /** All wagers of a spot, in place of those before; the first bet of a hand carries the seal of the cut. */
@@ -1642,6 +1656,22 @@ export interface OwnView {
 export interface PassBank {
   do: "pass-bank";
   passes: boolean;
+}
+
+/** For `navigator.credentials`; binary values are base64url. */
+export interface PasskeyOptions {
+  options: Record<string, unknown>;
+}
+
+export interface PasskeyRow {
+  id: string;
+  name: string;
+  since: number;
+}
+
+export interface PasskeyRows {
+  offered: boolean;
+  passkeys: PasskeyRow[];
 }
 
 /** One line of the history. `net_cents` is the viewer's own result, null if they were not in the hand. */

@@ -10,6 +10,7 @@ import "../styles/office.css";
 import { changePassword, PASSWORD_LEAST, passwordProblem } from "./account";
 import { Exclusion } from "./Exclusion";
 import { PasswordField } from "./fields";
+import { Passkeys } from "./Passkeys";
 import { PinAndBadge, ThisBrowser } from "./PinAndBadge";
 import { Sessions } from "./Sessions";
 import { Wrong } from "./SignInPage";
@@ -67,6 +68,7 @@ function Account({ me }: { me: Me }) {
           <You me={me} />
           <PinAndBadge />
           <Password />
+          <Passkeys />
           <Sessions />
         </div>
         <div>

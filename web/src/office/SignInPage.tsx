@@ -8,6 +8,7 @@ import type { Me } from "../wire";
 import "../styles/office.css";
 import { PASSWORD_LEAST, passwordProblem, register, signIn, wayAfter } from "./account";
 import { isWhole, NewAccountFields, NOBODY, PasswordField, trimmed } from "./fields";
+import { signInWithPasskey, stopped, usePasskeys } from "./passkeyCalls";
 
 type Way = "in" | "new";
 
@@ -58,6 +59,18 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
   const { busy, problem, submit } = useSubmit();
   const ready =
     login.trim() !== "" && password !== "" && (own === null || (own !== "" && passwordProblem(own, login) === null));
+  const [rows] = usePasskeys();
+  const [failed, setFailed] = useState<string | null>(null);
+  const withPasskey = async (): Promise<void> => {
+    setFailed(null);
+    try {
+      onDone(await signInWithPasskey());
+    } catch (why) {
+      const says = stopped(why);
+      if (says === null) throw why;
+      setFailed(says);
+    }
+  };
   const send = async (): Promise<void> => {
     try {
       onDone(await signIn({ login: login.trim(), password, ...(own === null ? {} : { new: own }) }));
@@ -115,6 +128,16 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
       <Button type="submit" kind="primary" disabled={!ready || busy}>
         Sign in
       </Button>
+      {rows?.offered && own === null && (
+        <Button icon="lock" disabled={busy} onClick={() => void submit(withPasskey)}>
+          Sign in with a passkey
+        </Button>
+      )}
+      {failed && (
+        <Notice kind="warn" live>
+          {failed}
+        </Notice>
+      )}
       <p class="note">Forgotten? Whoever runs this house can give you a new one.</p>
     </form>
   );

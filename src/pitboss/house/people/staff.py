@@ -38,8 +38,9 @@ class StaffCode(Why):
     NO_TABLET = ("no-such-tablet", "This browser is no tablet of the house any more.")
     BAD_TABLET = ("bad-tablet", "A tablet has a name of 1 to {most} characters that can be printed, such as Table 9.")
     NO_BADGE = ("no-badge", "There is no badge to take back.")
+    NO_PASSKEY = ("no-passkey", "There is no such passkey any more.")
     NO_PIN = ("no-pin", "There is no PIN to take away.")
-    NOT_STAFF = ("not-staff", "PIN and badge are for the people of the house. Give the account a role first.")
+    NOT_STAFF = ("not-staff", "This is for the people of the house: give the account a role first.")
     OWN_RESET = ("own-reset", "Nobody resets their own password: change it at /account, or ask two others.")
 
 
@@ -170,6 +171,20 @@ class RevokeBadge:
 
 
 @dataclass(frozen=True)
+class AddPasskey:
+    """`passkey` is its number."""
+
+    player: str
+    passkey: str
+
+
+@dataclass(frozen=True)
+class RemovePasskey:
+    player: str
+    passkey: str
+
+
+@dataclass(frozen=True)
 class ResetPassword:
     """The password does not hold any more; one for a single sign-in is made. None of them is on record."""
 
@@ -179,7 +194,8 @@ class ResetPassword:
 Command: TypeAlias = (
     MakeAccount | MakePlayers | MakeFirstManager | ChangeRoles | Disable | Enable | CheckIdentity | Exclude
     | ChangeSettings | MakeInvitation | TakeBackInvitation | ChangeHouseRules
-    | MakeTablet | TakeBackTablet | SetPin | DropPin | GiveBadge | RevokeBadge | ResetPassword
+    | MakeTablet | TakeBackTablet | SetPin | DropPin | GiveBadge | RevokeBadge | ResetPassword | AddPasskey
+    | RemovePasskey
 )  # fmt: skip
 
 
@@ -278,13 +294,25 @@ class BadgeRevoked:
 
 
 @dataclass(frozen=True)
+class PasskeyAdded:
+    player: str
+    passkey: str
+
+
+@dataclass(frozen=True)
+class PasskeyRemoved:
+    player: str
+    passkey: str
+
+
+@dataclass(frozen=True)
 class PasswordReset:
     player: str
 
 
 PersonEvent: TypeAlias = (
     AccountMade | RolesChanged | AccountDisabled | AccountEnabled | IdentityChecked | SelfExcluded
-    | PinSet | PinDropped | BadgeGiven | BadgeRevoked | PasswordReset
+    | PinSet | PinDropped | BadgeGiven | BadgeRevoked | PasswordReset | PasskeyAdded | PasskeyRemoved
 )  # fmt: skip
 Event: TypeAlias = (
     PersonEvent | SettingsChanged | HouseRulesChanged | InvitationMade | InvitationTakenBack | TabletMade
@@ -315,6 +343,7 @@ class Standing:
     excluded_until: int | None = None
     pin: bool = False  # whether they have one
     badge: str = ""  # the number of their badge
+    passkeys: frozenset[str] = frozenset()  # the numbers of them
 
     @property
     def checked(self) -> str | None:
@@ -399,6 +428,10 @@ def _after(now: Standing | None, event: PersonEvent) -> Standing:
             return replace(now, badge=event.badge)
         case BadgeRevoked():
             return replace(now, badge="")
+        case PasskeyAdded():
+            return replace(now, passkeys=now.passkeys | {event.passkey})
+        case PasskeyRemoved():
+            return replace(now, passkeys=now.passkeys - {event.passkey})
         case PasswordReset():
             return now
         case _ as never:
@@ -464,6 +497,12 @@ def decide(state: Staff, command: Command, *, by: Actor, day: str) -> Answer:
             return (given,) if _works_here(now) else refuse(StaffCode.NOT_STAFF)
         case RevokeBadge():
             return (BadgeRevoked(command.player),) if now.badge else refuse(StaffCode.NO_BADGE)
+        case AddPasskey():
+            added = PasskeyAdded(command.player, command.passkey)
+            return (added,) if _works_here(now) else refuse(StaffCode.NOT_STAFF)
+        case RemovePasskey():
+            removed = PasskeyRemoved(command.player, command.passkey)
+            return (removed,) if command.passkey in now.passkeys else refuse(StaffCode.NO_PASSKEY)
         case ResetPassword():
             own = command.player in identities.people(by)
             return refuse(StaffCode.OWN_RESET) if own else (PasswordReset(command.player),)
@@ -513,7 +552,7 @@ def makes_seconds(state: Staff, command: Command, before: Settings) -> bool:
             return True
         case (
             MakeAccount() | MakePlayers() | MakeFirstManager() | CheckIdentity() | Exclude() | TakeBackInvitation()
-            | MakeTablet() | TakeBackTablet() | SetPin() | DropPin() | RevokeBadge()
+            | MakeTablet() | TakeBackTablet() | SetPin() | DropPin() | RevokeBadge() | AddPasskey() | RemovePasskey()
         ):  # fmt: skip
             return False  # an account with roles is made by an invitation, or at the command line
         case _ as never:

@@ -41,6 +41,7 @@ from pitboss.web.routes import (
     night,
     office,
     papers,
+    passkeys,
     past,
     real_cards,
     receipts,
@@ -74,7 +75,7 @@ PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
-    lists, tablets, rota, tips,
+    lists, tablets, rota, tips, passkeys,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
