@@ -138,7 +138,7 @@ function SignInForm({ onDone }: { onDone: (me: Me) => void }) {
           {failed}
         </Notice>
       )}
-      <p class="note">Forgotten? Whoever runs this house can give you a new one.</p>
+      <p class="note">Forgotten? The manager and a second person of the house can reset it.</p>
     </form>
   );
 }

@@ -33,8 +33,16 @@ afterEach(() => {
 
 test("roles open pages, and nothing else does", () => {
   expect([workOf(null), workOf(GUEST), workOf({ ...ADA, roles: ["player"] })]).toEqual([[], [], []]);
-  expect(workOf(ADA).map((place) => place.href)).toEqual(["/floor", "/month", "/exceptions", "/night", "/projector"]);
-  expect(workOf({ ...ADA, roles: ["cashier"] }).map((place) => place.href)).toEqual(["/cashier", "/night"]);
+  expect(workOf(ADA).map((place) => place.href)).toEqual([
+    "/floor",
+    "/rota",
+    "/tips",
+    "/month",
+    "/exceptions",
+    "/night",
+    "/projector",
+  ]);
+  expect(workOf({ ...ADA, roles: ["cashier"] }).map((place) => place.href)).toEqual(["/cashier", "/tips", "/night"]);
   expect([homeOf(GUEST), homeOf({ ...ADA, roles: ["manager"] }), homeOf(ADA)]).toEqual([null, "/manager", "/floor"]);
 });
 
