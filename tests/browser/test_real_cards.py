@@ -48,7 +48,7 @@ def tokens() -> dict[str, str]:
 def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> Iterator[Served]:
     """A house with a dealer, a floor manager and a cashier."""
     folder = tmp_path_factory.mktemp("felt")
-    staff = {"ana": "dealer", "rosa": "floor", "cleo": "cashier"}
+    staff = {"ana": "dealer", "rosa": "floor", "cleo": "cashier", "sue": "surveillance"}
     tokens.update(made(folder, {name: ("player", role) for name, role in staff.items()}))
     with house_opening.running(folder / "house.db") as house:
         settings.keep(house.store, Settings(second_over_cents=100_000_00))  # one person opens all these tables

@@ -92,7 +92,7 @@ REFUSED: list[tuple[Any, str]] = [
     (cage.SweepCollections("T2"), "There is nothing in the collections of table T2."),
     (cage.PayTips("T1", 8_01), "Table T1 has $8 in tips; you asked for $8.01."),
     (cage.PayTips("T1", 0), "An amount is whole cents, more than none; you asked for $0."),
-    (cage.ChangeCapital(-100_01), "The cage has $100; you asked for $100.01."),
+    (cage.ChangeCapital(-100_01), "The cage has less than $100.01 in chips."),
     (cage.ChangeCapital(0), "An amount is whole cents, more than none; you asked for $0."),
     (cage.BuyAtCage("a:b", 5_00), f"{NAMED} not 'a:b'."),
     (cage.GivePractice("", 5_00), f"{NAMED} not ''."),

@@ -392,7 +392,7 @@ def test_a_void_that_the_tray_may_not_be_able_to_pay_waits_for_a_fill(hand: str)
     refusal = table.ask(c.FoulDeck("a wrong back"))
     assert isinstance(refusal, Refusal)
     assert str(refusal) == (
-        "The tray has 150, and 160 may be due to side wagers of a void hand: a fill is needed first."
+        "160 may be due to side wagers of a void hand, and the tray has less: a fill is needed first."
     )
     table.must(c.Fill(10_00), c.ReceiveFill(), c.FoulDeck("a wrong back"))
 

@@ -553,7 +553,7 @@ def test_a_tray_that_is_short_is_said_before_anything_is_recorded() -> None:
     """Would catch a payout that the tray has not got."""
     table = real_table("six-card", tray=50_00)
     said = table.refused(spot(1, "Qs Js Ts", "1x", ante=2_00, pair_plus=2_00), dealer=NOTHING)
-    assert said == "The tray has 50 and 90 is due: a fill is needed before the hand is paid."
+    assert said == "The tray has less than the 90 that it takes: a fill is needed first."
 
 
 def test_a_pay_line_of_the_sheet_is_what_is_paid() -> None:

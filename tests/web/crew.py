@@ -22,6 +22,12 @@ def new_id() -> str:
     return f"of-staff-{next(_numbers)}"
 
 
+def begin_ids() -> None:
+    """The next id is the first one again: for another world, in which all is the same."""
+    global _numbers  # noqa: PLW0603
+    _numbers = count(1)
+
+
 @dataclass
 class Crew:
     """`floor` and `second` are two floor managers."""

@@ -190,7 +190,7 @@ def test_dealer_and_floor_count_an_open_table_and_it_stays_open(web: Web, house:
     slip = house.sees(house.floor, f"slips/{said['slip']}")
     assert (slip["what"], slip["by"]) == (f"Count of table {table}", ["Dealer", "Floor"])
     assert dict(slip["lines"])["Difference"] == "\N{MINUS SIGN}$25"
-    shift = {one["name"]: one["cents"] for one in house.sees(house.floor, f"tables/{table}/shift")["lines"]}
+    shift = {one["name"]: one["cents"] for one in house.sees(house.second, f"tables/{table}/shift")["lines"]}
     assert (shift["win"], shift["missing at the count"]) == (-25_00, 25_00)
     reader, day = web.house.store, house.sees(house.cashier, "cashier")["day"]
     (line,) = exceptions.report(reader, tallies.fresh(reader), SingleHanded([]), day).of(Kind.COUNT)

@@ -51,17 +51,17 @@ def test_a_shift_of_the_day_is_asked_for_by_its_name(web: Web) -> None:
     house = crew(web)
     settings.keep(web.house.store, Settings(shifts=SHIFTS))
     table = house.opens("six-card")
-    parts = [house.sees(house.floor, f"tables/{table}/shift?shift={name}") for name in ("early", "Late")]
+    parts = [house.sees(house.second, f"tables/{table}/shift?shift={name}") for name in ("early", "Late")]
     assert [one["shift"] for one in parts] == ["Early", "Late"]
     assert parts[0]["end"] == parts[1]["begin"]
     wins = [next(line["cents"] for line in one["lines"] if line["name"] == "win") for one in parts]
-    day = house.sees(house.floor, f"tables/{table}/shift")
+    day = house.sees(house.second, f"tables/{table}/shift")
     assert sum(wins) == next(line["cents"] for line in day["lines"] if line["name"] == "win")
     answer = house.floor.http.get(f"/api/staff/tables/{table}/shift?shift=Grave")
     assert (answer.status_code, answer.json()["error"]["message"]) == (
         400, f'There is no shift "Grave" on {day["day"]}; that day has Early, Late.',
     )  # fmt: skip
-    paper = house.floor.http.get(f"/api/staff/papers/shift.html?table={table}&shift=Late")
+    paper = house.second.http.get(f"/api/staff/papers/shift.html?table={table}&shift=Late")
     assert paper.status_code == 200
     assert "Shift Late, 18:00 to 06:00." in paper.text
 

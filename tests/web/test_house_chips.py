@@ -120,7 +120,9 @@ def test_suggestions_keep_to_what_the_cage_has(web: Web) -> None:
     house = with_chips(web)
     get = "chips/for?cents=1050000&cage="
     assert house.sees(house.floor, get + "false")["pieces"] == d.read("21 x $500")
-    assert house.sees(house.floor, get + "true")["pieces"] == d.read("100 x $100, 20 x $25")
+    assert house.sees(house.second, get + "true")["pieces"] == d.read("100 x $100, 20 x $25")
+    # Who counts the cage is told which chips it has none of, and not how many of the others.
+    assert house.sees(house.floor, get + "true")["pieces"] == d.read("105 x $100")
 
 
 def test_who_sees_where_the_chips_are(web: Web) -> None:

@@ -55,7 +55,9 @@ def test_papers_are_for_those_who_may_see_the_page(web: Web) -> None:
         for name, (word, _) in PAPERS.items():
             answer = asked(browser, name, "html")
             expected = permits.allowed(roles_of(role), word, permits.place_of(word))
-            if (answer.status_code == 200) != expected or answer.status_code not in (200, 401, 403):
+            if name == "shift" and role in (Role.DEALER, Role.FLOOR, Role.CASHIER):  # its drop box is not counted yet
+                assert answer.json()["error"]["code"] == "count-owed"
+            elif (answer.status_code == 200) != expected or answer.status_code not in (200, 401, 403):
                 wrong.append((role.value, name, answer.status_code))
         own = browser.http.get("/api/me/statement.html?chips=practice")
         assert "bought at the cage" not in own.text  # they cost nothing
@@ -115,7 +117,7 @@ def test_papers_have_names_and_the_time_of_the_house(web: Web) -> None:
 
 
 def test_a_page_that_is_no_page_of_the_house_may_run_nothing(web: Web) -> None:
-    answer = asked(signed_in(web, "flo", "floor"), "month", "html")
+    answer = asked(signed_in(web, "max", "manager"), "month", "html")
     policy = answer.headers["content-security-policy"]
     assert "sandbox" in policy
     assert "script-src" not in policy

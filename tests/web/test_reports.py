@@ -41,7 +41,7 @@ def test_the_month_that_was_worked_out_by_hand(web: Web) -> None:
 
 
 def test_the_month_for_a_spreadsheet(web: Web) -> None:
-    answer = signed_in(web, "boss", "floor").http.get("/api/staff/month.csv", params={"month": "2026-11"})
+    answer = signed_in(web, "boss", "manager").http.get("/api/staff/month.csv", params={"month": "2026-11"})
     assert answer.headers["content-type"] == "text/csv; charset=utf-8"
     assert answer.headers["content-disposition"] == 'attachment; filename="month-2026-11-issued.csv"'
     rows = list(csv.DictReader(io.StringIO(answer.text)))
@@ -69,8 +69,8 @@ def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
 
 
 def test_the_shift_of_a_table_is_the_one_that_the_command_line_prints(web: Web) -> None:
-    dealer = signed_in(web, "dee", "dealer")
-    found = dealer.http.get("/api/staff/tables/T1/shift").json()
+    manager = signed_in(web, "dee", "manager")
+    found = manager.http.get("/api/staff/tables/T1/shift").json()
     assert found["banked"] is False
     report = reports.shift_report(web.house.store, "T1", date(2026, 11, 15))
     assert (found["house"], found["table"], found["day"], found["hands"]) == ("pitboss", "T1", "2026-11-15", 3)
@@ -80,7 +80,7 @@ def test_the_shift_of_a_table_is_the_one_that_the_command_line_prints(web: Web) 
     assert found["hold"] == pytest.approx(133 / 300)
     assert [one["won"] for one in found["wagers"]] == [one.handle.won for one in report.theory]
     assert found["wagers"][0]["title"] == "Ante"
-    yesterday = dealer.http.get("/api/staff/tables/T1/shift", params={"day": "2026-11-14"}).json()
+    yesterday = manager.http.get("/api/staff/tables/T1/shift", params={"day": "2026-11-14"}).json()
     assert (yesterday["hands"], yesterday["hold"], yesterday["wagers"]) == (0, None, [])
 
 
@@ -101,8 +101,10 @@ def test_a_shift_that_never_was_is_refused(web: Web, path: str, status: int) -> 
 
 def test_ratings_of_a_day(web: Web) -> None:
     """By hand but for the edges, which are the solver's own."""
-    floor = signed_in(web, "flo", "floor")
-    found = floor.http.get("/api/staff/ratings", params={"day": "2026-11-15"}).json()
+    auditor, floor = signed_in(web, "ada", "auditor"), signed_in(web, "flo", "floor")
+    hidden = floor.http.get("/api/staff/ratings", params={"day": "2026-11-15"}).json()
+    assert {one["net"] for one in hidden["players"]} == {None}  # together they are what the trays have
+    found = auditor.http.get("/api/staff/ratings", params={"day": "2026-11-15"}).json()
     assert [one["player"] for one in found["players"]] == ["bob", "ann", "cy", "dan"]
     bob = found["players"][0]
     assert {key: bob[key] for key in ("name", "hands", "average_cents", "staked", "net")} == {

@@ -386,7 +386,6 @@ export interface CashierView {
   credits: [number, number];
   counted: number | null;
   counted_at: number | null;
-  in_hands: number;
   note?: string;
   customers: Customer[];
   waiting: Waiting[];
@@ -861,8 +860,8 @@ export interface FloorView {
   day: string;
   open: number;
   seated: number;
-  drop: number;
-  win: number;
+  drop: number | null;
+  win: number | null;
   called: CalledOut[];
   disputes: DisputeCard[];
   waiting: Waiting[];
@@ -1885,7 +1884,7 @@ export interface Rating {
   minutes: number;
   average_cents: number;
   staked: number;
-  net: number;
+  net: number | null;
   theoretical: number | null;
 }
 
@@ -2422,6 +2421,7 @@ export interface ShiftView {
   starts: string;
   zone: string;
   hands: number;
+  owed?: string | null;
   lines: ShiftLine[];
   banked: boolean;
   hold: number | null;
@@ -2718,13 +2718,13 @@ export interface TableCard {
   dealer: string;
   floor: string;
   needs: boolean;
-  tray: number;
-  rack: number;
+  tray: number | null;
+  rack: number | null;
   transit: number;
   meters?: MeterView[];
   short: number;
   drop: number | null;
-  win: number;
+  win: number | null;
   collections: number;
   tips: number;
 }

@@ -24,7 +24,7 @@ class HouseCode(Why):
     BOOK = ("book", "The book does not allow it: {account} has {has}, and that takes {needed}.")
     NO_TABLE = ("no-table", 'There is no table "{table}" in this house.')
     WALLET_SHORT = ("wallet-short", "{player} has {has} in the wallet; that takes {needed}.")
-    CAGE_SHORT = ("cage-short", "The cage has {has}; that takes {needed}.")
+    CAGE_SHORT = ("cage-short", "The cage has less than {needed} in chips.")
     BUSY = ("busy", "The house is busy with this table; send the same command again.")
 
 

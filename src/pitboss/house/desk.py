@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.house.stores import payload
+from pitboss.house.stores.payload import Payload
 from pitboss.house.stores.shared import shared
 from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault
@@ -168,14 +169,28 @@ def load(store: Reader, name: str, vault: Vault | None = None) -> Desk:
 
 
 def opened_as(reader: Reader, stream: str, version: int) -> Terms | None:
-    """The terms of the last opening of a table up to a version, read backwards; None if it was not open before."""
+    """The terms of the last opening of a table up to a version; None if it was not open before."""
+    said = _opening(reader, stream, version)
+    if said is None:
+        return None
+    first = codec.read_event(said["events"][0])
+    assert isinstance(first, TableOpened)
+    return first.terms
+
+
+def opened_at(reader: Reader, stream: str) -> int | None:
+    """When a table was opened last, in ms since 1970."""
+    said = _opening(reader, stream, reader.head(stream).version)
+    return None if said is None else int(said["at"])
+
+
+def _opening(reader: Reader, stream: str, version: int) -> Payload | None:
+    """The record of the last opening up to a version, read backwards."""
     while version > 0:
         begin = max(0, version - PIECE)
         for record in reversed(list(reader.records(stream, begin, version - begin))):
             if _OPENED in record.payload:
-                first = codec.read_event(payload.read(record.payload)["events"][0])
-                assert isinstance(first, TableOpened)
-                return first.terms
+                return payload.read(record.payload)
         version = begin
     return None
 

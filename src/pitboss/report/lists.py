@@ -1,6 +1,6 @@
 """The lists of a house: what each report has in its columns, for spreadsheets, papers and the terminal alike."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from pitboss.house.cash import cage
 from pitboss.house.cash.day_book import Entry
@@ -128,15 +128,18 @@ def ratings(found: Iterable[Rating], day: str, name: Name = str) -> Listing:
     return Listing(f"ratings {day}", f"How players played, {day}", columns, rows)
 
 
-def slips(entries: Iterable[tuple[str, Entry]], zone: str, name: Name) -> Listing:
-    """Each with its gaming day."""
+def slips(
+    entries: Iterable[tuple[str, Entry]], zone: str, name: Name, hidden: Collection[int] = frozenset()
+) -> Listing:
+    """Each with its gaming day; without the amount of those in `hidden`, by their numbers."""
     columns = (
         Column("slip", Type.NUMBER), Column("gaming day", Type.DATE), Column("time", Type.MOMENT), Column("what"),
         *_money("amount", "cash to the drawer", "chips to the cage", "rounding"), Column("flagged"), Column("by"),
     )  # fmt: skip
     rows = tuple(
         (
-            one.number, day, one.at, slip_words.what(one.event, name), slip_words.amount(one.event), one.cash,
+            one.number, day, one.at, slip_words.what(one.event, name),
+            None if one.number in hidden else slip_words.amount(one.event), one.cash,
             one.chips, -one.event.rounding if isinstance(one.event, _ROUNDED) else 0,
             "yes" if one.flagged else "", " and ".join(people(one.by, name)),
         )

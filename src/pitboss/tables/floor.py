@@ -100,8 +100,7 @@ def _cannot_pay(table: Table, player: str, was: Cents, now: Cents, banker: str) 
     if refusal or banker == PRACTICE_BANKER:  # the practice banker pays from a wallet, which the house checks
         return refusal
     if not banker:
-        has, needed = chips.show(table.tray), chips.show(given)
-        return refuse(TableCode.TRAY_SHORT, has=has, needed=needed) if given > table.tray else None
+        return refuse(TableCode.TRAY_SHORT, needed=chips.show(given)) if given > table.tray else None
     other = seated(table, banker)
     return other if isinstance(other, Refusal) else short(other, given + betting.promised(table, banker))
 

@@ -112,7 +112,7 @@ def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  #
     if refusal:
         return refusal
     if command.cents > table.tray:
-        return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(command.cents))
+        return refuse(TableCode.TRAY_SHORT, needed=chips.show(command.cents))
     return (e.CreditGiven(command.cents, command.pieces),)
 
 

@@ -201,7 +201,7 @@ def voided(table: Table, reason: Reason, note: str, order: Sequence[Card], way: 
     side = tuple(_side(table, hand, order)) if policy is Void.PAY_SIDE else ()
     needed = _paid_at_most(table, hand, side)
     if not table.banked and needed > table.tray:
-        return refuse(TableCode.VOID_SHORT, has=chips.show(table.tray), needed=chips.show(needed))
+        return refuse(TableCode.VOID_SHORT, needed=chips.show(needed))
     paid = meters.settle(table.game, tuple(_paid(table, hand, side)), table.meters)
     due = sum(play.net_of(event) for event in paid)
     back = (*_given_back(hand, paid, due), *(bank.no_action(table, hand) if not due else ()))

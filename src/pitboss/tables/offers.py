@@ -26,7 +26,7 @@ from pitboss.tables.commands import Command
 from pitboss.tables.decide import decide
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Sitter, Table
-from pitboss.tables.terms import least_bank
+from pitboss.tables.terms import Chips, least_bank
 from pitboss.tables.words import Answer
 
 NOTE = "so it is"  # the note of a form; whoever gives the command writes their own
@@ -103,12 +103,13 @@ def _least(command: Command) -> Cents | None:
 
 
 def _most(table: Table, command: Command) -> Cents | None:
-    """As far as the table knows; the house knows the wallets and the cage."""
+    """As far as the table knows; the house knows the wallets and the cage. Nobody who counts is told what is there."""
+    counted = table.terms.chips is Chips.ISSUED
     match command:
         case c.BuyIn(source=c.Source.CASH):
-            return table.rack
+            return None if counted else table.rack
         case c.Credit():
-            return table.tray
+            return None if counted else table.tray
         case c.CashOut() | c.Tip() | c.TakeBank() | c.Bet() | c.BetBehind():
             sitter = table.sitter(command.player)
             return sitter.chips if sitter else None

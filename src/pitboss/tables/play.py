@@ -27,7 +27,7 @@ from pitboss.tables import events as e
 from pitboss.tables.duty import dealt_by_person
 from pitboss.tables.evolve import Applied, applied, apply, hand_of
 from pitboss.tables.identities import FLOOR
-from pitboss.tables.refusal import TableCode
+from pitboss.tables.refusal import TableCode, rounded_up
 from pitboss.tables.state import Hand, Phase, Rider, Table
 from pitboss.tables.terms import Duty
 from pitboss.tables.words import Answer, playing, short
@@ -327,9 +327,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
         return rest if isinstance(rest, Refusal) else called.then(rest)
     due = sum(net_of(event) for event in events)
     if not table.banked and due > table.tray:
-        return refuse(
-            TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray
-        )
+        return refuse(TableCode.TRAY_SHORT, needed=chips.show(due), missing=rounded_up(due - table.tray))
     if hand.bank is None:
         return events
     left = hand.bank.held - due

@@ -1,6 +1,9 @@
 """The refusals of a table, each with its sentence."""
 
+from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Why
+
+FILL_STEP: Cents = 100_00
 
 
 class TableCode(Why):
@@ -61,12 +64,12 @@ class TableCode(Why):
     KEPT_CHIPS = ("kept-chips", "The cage keeps the chips of this table: hand yours in there, not here.")
     RACK_SHORT = (
         "rack-short",
-        "The rack has {has} for sale; you asked for {asked}. Ask for chips for the rack.",
+        "The rack has less than {asked}. Ask for chips for the rack, or sell less.",
     )
-    TRAY_SHORT = ("tray-short", "The tray has {has} and {needed} is due: a fill is needed before the hand is paid.")
+    TRAY_SHORT = ("tray-short", "The tray has less than the {needed} that it takes: a fill is needed first.")
     VOID_SHORT = (
         "void-short",
-        "The tray has {has}, and {needed} may be due to side wagers of a void hand: a fill is needed first.",
+        "{needed} may be due to side wagers of a void hand, and the tray has less: a fill is needed first.",
     )
     SAME_KEY = ("same-key", "This is the key that the table has already.")
     SAME_FLAGS = ("same-flags", "These are the flags that the table has already.")
@@ -175,3 +178,12 @@ class TableCode(Why):
     )
     BANKED_ENOUGH = ("banked-enough", "{player} has had the bank {most} hands in a row; it goes on to somebody else.")
     NOT_WAITING = ("not-waiting", "No hand waits for the floor here. A payout that was made is corrected one by one.")
+
+
+def rounded_up(missing: Cents) -> Cents:
+    """What a fill brings where a tray has too little: whole hundreds, so that nobody is told what is in the tray.
+
+    >>> rounded_up(3_50), rounded_up(100_00), rounded_up(0)
+    (10000, 10000, 0)
+    """
+    return -(-missing // FILL_STEP) * FILL_STEP

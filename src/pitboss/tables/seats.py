@@ -189,7 +189,7 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
         what = "nothing was sold, and the cash goes back. Ask again" if sold else "chips can come to the seat again"
         return refuse(TableCode.HAND_ON, what=what)
     if command.source is c.Source.CASH and command.cents > table.rack:
-        return refuse(TableCode.RACK_SHORT, has=chips.show(table.rack), asked=chips.show(command.cents))
+        return refuse(TableCode.RACK_SHORT, asked=chips.show(command.cents))
     return (e.ChipsBought(sitter.player, command.cents, command.source),)
 
 

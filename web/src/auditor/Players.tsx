@@ -63,7 +63,7 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
                   <td class="num">{minutes(one.minutes)}</td>
                   <td class="num">{money(one.average_cents)}</td>
                   <td class="num">{money(one.staked)}</td>
-                  <td class={one.net < 0 ? "num t-lose" : one.net > 0 ? "num t-win" : "num"}>{moved(one.net)}</td>
+                  <Net cents={one.net} />
                   <td class="num">{one.theoretical === null ? "not valued" : money(Math.round(one.theoretical))}</td>
                 </tr>
               ))}
@@ -77,3 +77,9 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
 
 export const minutes = (count: number): string =>
   count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${String(count % 60).padStart(2, "0")} min`;
+
+/** Not shown to the floor, which counts trays: together these are what the house lost. */
+function Net({ cents }: { cents: number | null }) {
+  if (cents === null) return <td class="num">not shown</td>;
+  return <td class={cents < 0 ? "num t-lose" : cents > 0 ? "num t-win" : "num"}>{moved(cents)}</td>;
+}

@@ -1,6 +1,6 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
-import { grouped, money, Segmented, Spinner, writeChips } from "../kit";
+import { grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
@@ -37,7 +37,7 @@ function Asked({ table }: { table: string }) {
           <h1>Shift of table {table}</h1>
           <span class="au-keys no-print">
             <SaveKey
-              disabled={!shift}
+              disabled={!shift || Boolean(shift.owed)}
               lists={[
                 {
                   title: "Shift",
@@ -51,7 +51,7 @@ function Asked({ table }: { table: string }) {
             <PrintKey
               kind="primary"
               page
-              disabled={!shift}
+              disabled={!shift || Boolean(shift.owed)}
               documents={[
                 {
                   title: "Shift report",
@@ -86,8 +86,6 @@ function Asked({ table }: { table: string }) {
 }
 
 function Statement({ shift }: { shift: ShiftView }) {
-  const counts = shift.lines.filter((line) => line.part === "count");
-  const beside = shift.lines.filter((line) => line.part === "beside");
   return (
     <>
       <p class="note">
@@ -97,6 +95,34 @@ function Statement({ shift }: { shift: ShiftView }) {
         : {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the
         table begins or ends with what the book says is in it.
       </p>
+      {shift.owed ? (
+        <Notice title="Not counted yet" icon="chips">
+          <p>{shift.owed}</p>
+        </Notice>
+      ) : (
+        <Figures shift={shift} />
+      )}
+      {shift.duty.length > 0 && <Duty shift={shift} />}
+      {!shift.owed && <Expected shift={shift} />}
+      <div class="au-signs" aria-hidden="true">
+        <p>
+          <span />
+          Dealer
+        </p>
+        <p>
+          <span />
+          Floor manager
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Figures({ shift }: { shift: ShiftView }) {
+  const counts = shift.lines.filter((line) => line.part === "count");
+  const beside = shift.lines.filter((line) => line.part === "beside");
+  return (
+    <>
       <section class="panel" aria-labelledby="au-counts">
         <header>
           <h2 id="au-counts">Counts</h2>
@@ -113,28 +139,22 @@ function Statement({ shift }: { shift: ShiftView }) {
         </dl>
       </section>
       <Boxes boxes={shift.boxes ?? []} />
-      {shift.duty.length > 0 && <Duty shift={shift} />}
-      <section class="panel" aria-labelledby="au-wagers">
-        <header>
-          <h2 id="au-wagers">Wagers, beside what they should bring</h2>
-        </header>
-        <div class="body">
-          {shift.counting && <p class="note">The solver is at work on this sheet.</p>}
-          {!shift.counting && shift.wagers.length === 0 && <p class="note">No wager was settled on this day.</p>}
-          {shift.wagers.length > 0 && <Wagers wagers={shift.wagers} banked={shift.banked} />}
-        </div>
-      </section>
-      <div class="au-signs" aria-hidden="true">
-        <p>
-          <span />
-          Dealer
-        </p>
-        <p>
-          <span />
-          Floor manager
-        </p>
-      </div>
     </>
+  );
+}
+
+function Expected({ shift }: { shift: ShiftView }) {
+  return (
+    <section class="panel" aria-labelledby="au-wagers">
+      <header>
+        <h2 id="au-wagers">Wagers, beside what they should bring</h2>
+      </header>
+      <div class="body">
+        {shift.counting && <p class="note">The solver is at work on this sheet.</p>}
+        {!shift.counting && shift.wagers.length === 0 && <p class="note">No wager was settled on this day.</p>}
+        {shift.wagers.length > 0 && <Wagers wagers={shift.wagers} banked={shift.banked} />}
+      </div>
+    </section>
   );
 }
 

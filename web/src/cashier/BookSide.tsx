@@ -41,8 +41,6 @@ export function BookSide({ view }: { view: CashierView }) {
         <dd class="t">{money(fills)}</dd>
         <dt>Chips from tables, {credited}</dt>
         <dd>{money(credits)}</dd>
-        <dt>Chips in people's hands</dt>
-        <dd>{money(view.in_hands)}</dd>
       </dl>
       <h2>Last entries</h2>
       {view.lines.length === 0 && <p class="note">No entry yet today.</p>}

@@ -103,8 +103,7 @@ function ofDrawer(offer: Offer): Deed[] {
   if (word === "hand-over-donations")
     return [{ value: "donations", label: "Donations", word, second, ...mostOf(offer.most) }];
   if (word !== "change-capital") return [];
-  const out: Deed[] =
-    (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second, most: -(least ?? 0) }] : [];
+  const out: Deed[] = (least ?? 0) < 0 ? [{ value: "take-out", label: "Take out", word, second }] : [];
   return [{ value: "put-in", label: "Put in", word, second }, ...out];
 }
 

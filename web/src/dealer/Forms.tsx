@@ -223,7 +223,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
     <div class="st-form">
       {card && (
         <dl class="st-facts">
-          {plain && (
+          {card.tray !== null && card.rack !== null && (
             <>
               <dt>Tray</dt>
               <dd>{money(card.tray)}</dd>

@@ -19,6 +19,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const [chosen, setChosen] = useState(given ?? people[0]?.player ?? "");
   const [cents, setCents] = useState<number | null>(null);
   const [naming, setNaming] = useState(false);
+  const [tooMuch, setTooMuch] = useState<number | null>(null);
   const card = staff?.card;
   if (!card || !may("sell-chips")) return null;
   if (card.chips === "night")
@@ -26,13 +27,17 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   if (people.length === 0) return <p class="note">Seat somebody first: chips are sold to somebody at the table.</p>;
   const buyer = people.find((one) => one.player === (given ?? chosen)) ?? people[0];
   if (!buyer) return null;
-  const over = cents !== null && cents > card.rack;
-  const missing = Math.ceil(Math.max(0, (cents ?? 0) - card.rack) / ROUND) * ROUND;
+  // Who counts the rack does not see what is in it; the house says if it is too little.
+  const over = cents !== null && cents === tooMuch;
+  const missing = Math.ceil((cents ?? 0) / ROUND) * ROUND;
   const sell = async () => {
     if (cents === null || over) return;
     const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;
     const asked = askTable(table, { do: "sell-chips", player: buyer.player, cents });
-    void asked.then((answer) => setNaming(answer.error?.code === "name-needed"));
+    void asked.then((answer) => {
+      setNaming(answer.error?.code === "name-needed");
+      setTooMuch(answer.error?.code === "rack-short" ? cents : null);
+    });
     if (await ask(asked, done)) setCents(null);
   };
   const form = (
@@ -62,13 +67,15 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
       )}
       {over && (
         <div class="st-due" role="alert">
-          <p>The rack has {money(card.rack)} for sale. The cashier sells more at once, or the rack is filled.</p>
+          <p>The rack has less than {money(cents)}. The cashier sells more at once, or the rack is filled.</p>
           {may("fill-rack") && (
             <Button
               disabled={busy}
               onClick={() =>
                 cents !== null &&
-                void ask(fillRack(table, missing, card.chips === "issued"), "The chips are in the rack.")
+                void ask(fillRack(table, missing, card.chips === "issued"), "The chips are in the rack.").then(() =>
+                  setTooMuch(null),
+                )
               }
             >
               Ask for {money(missing)} for the rack
@@ -76,7 +83,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           )}
         </div>
       )}
-      {!over && <p class="note">The rack has {money(card.rack)}. Put the cash into the drop box.</p>}
+      {!over && <p class="note">Put the cash into the drop box.</p>}
       <Said came={came} />
     </form>
   );

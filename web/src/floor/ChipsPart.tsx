@@ -11,7 +11,7 @@ export function ChipsPart({ at }: { at: FloorTable }) {
     <div class="ft-part">
       <h2>Fills and credits</h2>
       <p class="note">
-        {card.chips !== "issued" && `The tray has ${money(card.tray)}, the rack ${money(card.rack)}. `}
+        {card.tray !== null && card.rack !== null && `The tray has ${money(card.tray)}, the rack ${money(card.rack)}. `}
         {(card.meters ?? []).map((meter) => `${meter.title}: ${money(meter.cents)}. `)}
         {card.chips !== "issued" && "The house fills the tray by itself when a payout is larger. "}
         {twoPeople(at) && "Each of these makes a slip, and somebody else has to agree to it."}

@@ -64,6 +64,7 @@ function resultSays({ at, hands }: HouseTableRow, card: TableCard | null): strin
   const when = `Closed ${dateTime(at)}`;
   if (card === null) return hands === 0 ? `${when}; no hand was dealt.` : `${when}, after hand ${grouped(hands)}.`;
   const played = card.hand === 1 ? "1 hand" : `${grouped(card.hand)} hands`;
+  if (card.win === null) return `${when}. Today ${played}; its drop box is still to be counted.`;
   return `${when}. Today ${played}, drop ${money(card.drop ?? 0)}, win ${money(card.win)}.`;
 }
 

@@ -101,12 +101,16 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           <p>
             <b>{view.seated}</b>seated
           </p>
-          <p>
-            <b>{money(view.drop)}</b>drop
-          </p>
-          <p>
-            <b>{money(view.win)}</b>win
-          </p>
+          {view.drop !== null && view.win !== null && (
+            <>
+              <p>
+                <b>{money(view.drop)}</b>drop
+              </p>
+              <p>
+                <b>{money(view.win)}</b>win
+              </p>
+            </>
+          )}
           <Segmented label="Show" options={SHOWS} value={show} onChange={setShow} />
           {opens && (
             <Button icon="plus" onClick={() => setOpening({ first: null })}>

@@ -190,18 +190,19 @@ function Body({ at }: { at: FloorTable }) {
 
 type Fact = [string, string];
 
+const amounts = (of: Record<string, number | null>): Fact[] =>
+  Object.entries(of).flatMap(([name, cents]) => (cents === null ? [] : [[name, money(cents)]]));
+
 function Facts({ at: { staff } }: { at: FloorTable }) {
   const { card } = staff;
   const facts: Fact[] = [
-    ["Win today", money(card.win)],
-    ["Drop", money(card.drop ?? 0)],
-    // Who counts tray and rack does not see them by the book.
-    ...(card.chips === "issued" ? [] : [["Tray", money(card.tray)] as Fact, ["Rack", money(card.rack)] as Fact]),
+    // Who counts tray, rack and drop box does not see them by the book.
+    ...amounts({ "Win today": card.win, Drop: card.drop, Tray: card.tray, Rack: card.rack }),
     ["Tips", money(card.tips)],
     ["Dealer", card.dealer === "staff" ? "nobody yet" : card.dealer],
     ["Floor", card.floor === "staff" ? "nobody yet" : card.floor],
   ];
-  if (card.collections > 0) facts.splice(2, 0, ["Collections", money(card.collections)]);
+  if (card.collections > 0) facts.unshift(["Collections", money(card.collections)]);
   if (card.transit > 0) facts.push(["On its way", money(card.transit)]);
   return (
     <dl class="ft-facts">

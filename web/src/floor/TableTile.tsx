@@ -36,10 +36,17 @@ export function TableTile({ card, passedMs }: TableTileProps) {
           <dt class="sr">Dealer</dt>
           <dd class="plain">{DUTY[card.dealer] ?? card.dealer}</dd>
         </div>
-        <div>
-          <dt>Win</dt>
-          <dd>{money(card.win, inKind(card.chips))}</dd>
-        </div>
+        {card.win === null ? (
+          <div>
+            <dt>Seated</dt>
+            <dd>{card.sitters.length}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>Win</dt>
+            <dd>{money(card.win, inKind(card.chips))}</dd>
+          </div>
+        )}
         <div class="r">
           <dt class="sr">Waiting list</dt>
           <dd class="plain">{card.queue.length} waiting</dd>

@@ -37,9 +37,12 @@ export function ofHouse({ guests, dealer, floor }: TableCard): boolean {
 
 /** "5 closed tables; 2 closed today, win $100". */
 export function closedSay(count: number, today: readonly TableCard[]): string {
-  const win = today.reduce((sum, card) => sum + card.win, 0);
+  const wins = today.map((card) => card.win);
   const all = count === 1 ? "1 closed table" : `${count} closed tables`;
-  return today.length === 0 ? all : `${all}; ${today.length} closed today, win ${money(win)}`;
+  if (today.length === 0) return all;
+  // Not told to those who have still to count a drop box.
+  const told = wins.every((win) => win !== null) ? `, win ${money(wins.reduce((sum, win) => sum + win, 0))}` : "";
+  return `${all}; ${today.length} closed today${told}`;
 }
 
 export function showing(tables: readonly TableCard[], show: Show): TableCard[] {

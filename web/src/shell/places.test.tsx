@@ -37,7 +37,6 @@ test("roles open pages, and nothing else does", () => {
     "/floor",
     "/rota",
     "/tips",
-    "/month",
     "/exceptions",
     "/night",
     "/projector",

@@ -1,4 +1,4 @@
-/** A tray that cannot pay the hand: how much is missing, and the key that orders it. */
+/** A tray that cannot pay the hand: what a fill has to bring, in whole hundreds, and the key that orders it. */
 
 import { Button, inKind, money, Notice } from "../kit";
 import type { TableCard } from "../wire";
@@ -32,7 +32,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
     <Notice
       kind="warn"
       icon="chips"
-      title={`${named ? `${card.table}: the` : "The"} tray is ${money(card.short, inKind(card.chips))} short`}
+      title={`${named ? `${card.table}: the` : "The"} tray needs a fill of ${money(card.short, inKind(card.chips))}`}
       live
     >
       <p>More is due than the tray has. The hand is paid once it is filled.</p>

@@ -67,6 +67,7 @@ from pitboss.money.chips import Breakage, Cents, Odds
 from pitboss.money.denominations import Pieces
 from pitboss.rounds.bets import CENTS_MAX
 from pitboss.rounds.refusal import Refusal, Why, amount, refuse
+from pitboss.sheets.prose import listed
 from pitboss.tables.events import Restored
 from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
@@ -101,7 +102,7 @@ class CageCode(Why):
         "drawer-short",
         "By the book there is not so much cash in the drawer; you asked for {asked}. Count the boxes first.",
     )
-    CAGE_SHORT = ("cage-short", "The cage has {has}; you asked for {asked}.")
+    CAGE_SHORT = ("cage-short", "The cage has less than {asked} in chips.")
     PRACTICE_DONE = (
         "practice-done",
         "{player} can have {left} more in practice chips today; you asked for {asked}.",
@@ -113,7 +114,7 @@ class CageCode(Why):
     PIECES_WORTH = ("pieces-worth", "{pieces} are worth {worth}; you asked for {asked}.")
     CAGE_LACKS = (
         "cage-lacks",
-        "By the record the cage has not so many chips: {lacking} too few. Give others, or count the chips of the cage.",
+        "By the record the cage has not so many chips of {lacking}. Give others, or count the chips of the cage.",
     )
     NOT_COINS = ("not-coins", "The smallest coin is {coin}: cash comes in whole coins; you asked for {asked}.")
     NOT_WHOLE = ("not-whole", "The currency has no decimals: the smallest amount is {unit}; you asked for {asked}.")
@@ -442,7 +443,8 @@ def not_worth(pieces: Pieces, cents: Cents) -> Refusal | None:
 def lacks(state: Cage, pieces: Pieces) -> Refusal | None:
     """Pieces that the cage does not have by its last count and what was moved since; without a count nobody knows."""
     missing = denominations.lacking(state.inventory.cage.pieces, pieces) if state.inventory.counted else {}
-    return refuse(CageCode.CAGE_LACKS, lacking=denominations.show(missing)) if missing else None
+    values = listed([chips.show(int(value)) for value in missing])  # how many is not told to those who count them
+    return refuse(CageCode.CAGE_LACKS, lacking=values) if missing else None
 
 
 def _count_chips(state: Cage, command: CountChips) -> Answer:
@@ -497,7 +499,7 @@ def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
         return refusal
     has = balance(accounts.cage(Chips.ISSUED)) if command.deed is LimitedAct.OPENING else command.cents
     if command.cents > has:  # refused now, before a second person is asked
-        return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(command.cents))
+        return refuse(CageCode.CAGE_SHORT, asked=chips.show(command.cents))
     return (WentAlone(command.deed, command.of, command.cents, day),)
 
 
@@ -544,5 +546,5 @@ def _capital(balance: Balance, command: ChangeCapital) -> Answer:
         return refuse(CageCode.BAD_CENTS, asked=amount(command.cents))
     has = balance(accounts.cage(command.chips))
     if has + command.cents < 0:
-        return refuse(CageCode.CAGE_SHORT, has=chips.show(has), asked=chips.show(-command.cents))
+        return refuse(CageCode.CAGE_SHORT, asked=chips.show(-command.cents))
     return (CapitalChanged(command.cents, command.chips),)

@@ -40,8 +40,11 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Boxes:
-    taken: Mapping[str, int] = field(default_factory=dict)  # by table: the number of the last one
+    last: Mapping[str, Box] = field(default_factory=dict)  # by table: the last one that was taken
     waiting: tuple[Box, ...] = ()  # for their count, the oldest first
+
+    def next_number(self, table: str) -> int:
+        return self.last[table].number + 1 if table in self.last else 1
 
     def find(self, table: str, number: int) -> Box | None:
         return next((one for one in self.waiting if (one.table, one.number) == (table, number)), None)
@@ -64,7 +67,7 @@ _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augu
 def evolve(state: Boxes, event: BoxTaken | DropCounted) -> Boxes:
     if isinstance(event, BoxTaken):
         taken = Box(event.table, event.number, event.day, event.shift)
-        return replace(state, taken={**state.taken, event.table: event.number}, waiting=(*state.waiting, taken))
+        return replace(state, last={**state.last, event.table: taken}, waiting=(*state.waiting, taken))
     if event.box is None:
         return state
     left = tuple(one for one in state.waiting if (one.table, one.number) != (event.table, event.box))
@@ -76,7 +79,7 @@ def change(state: Boxes, balance: Balance, command: ChangeBox, shift: tuple[str,
     if not is_name(command.table):
         return refuse(BoxCode.NOTHING_THERE, table=command.table)
     held = balance(at_table(command.table, Chips.ISSUED))
-    return BoxTaken(command.table, state.taken.get(command.table, 0) + 1, held, *shift)
+    return BoxTaken(command.table, state.next_number(command.table), held, *shift)
 
 
 def count(state: Boxes, balance: Balance, command: CountDrop) -> DropCounted | Refusal:

@@ -140,7 +140,7 @@ def _most(house: House, table: Table, command: c.Command) -> Cents | None:
     match command:
         case c.BuyIn(source=c.Source.WALLET):
             return house.store.balance(accounts.wallet(chips, command.player)).cents
-        case c.Fill() | c.FillRack():
+        case c.Fill() | c.FillRack() if chips is not Chips.ISSUED:  # the chips of the cage are counted, too
             return house.store.balance(accounts.cage(chips)).cents
         case _:
             return None

@@ -1,8 +1,8 @@
 """The exceptions of a gaming day: what did not go its usual way, with who did it, why, and in which hand.
 
-Void hands, disputes, corrections, differences in counts, payouts that were held, irregularities of the deal, people
-who were warned or sent away, flagged wins and cash, warnings that were overridden, late fills, restores, and what one
-person did alone. It is read from the records alone; notes are as staff wrote them.
+Void hands, disputes, corrections, differences in counts, payouts that were held, results without their cards,
+irregularities of the deal, people who were warned or sent away, flagged wins and cash, warnings that were overridden,
+late fills, restores, and what one person did alone. It is read from the records alone; notes are as staff wrote them.
 
 A new kind of exception is a heading in `Kind`, and a case for its event: in `_Following._told` for an event of a table
 (and in `_READ`), in `_at_cage` for one of the cage.
@@ -28,6 +28,7 @@ from pitboss.house.stores.store import Reader
 from pitboss.ledger import accounts
 from pitboss.money import chips as money
 from pitboss.money.chips import Cents
+from pitboss.rounds import events as r
 from pitboss.sheets.prose import listed
 from pitboss.tables import codec
 from pitboss.tables import events as e
@@ -48,6 +49,7 @@ class Kind(Enum):
     COUNT = "Differences in counts"
     BOX = "Drop boxes not counted in time"
     HELD = "Hands and payouts held for the floor"
+    TAPPED = "Results tapped without their cards"
     IRREGULAR = "Irregularities in the deal"
     STOPPED = "Hands that were stopped"
     PEOPLE = "Warnings and removals"
@@ -112,13 +114,14 @@ def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chip
 # ---------------------------------------------------------------- a table
 
 _OPENED, _RESTORED, _CLOSED = codec.word(e.BetsOpened), codec.word(e.Restored), codec.word(e.TableClosed)
+_SHOWN = codec.word(r.CardShown)
 _READ: Mapping[str, type] = {
     codec.word(kind): kind
     for kind in (
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
         e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed,
-        e.DeckTakenOut, e.DeckCleared, e.TimeRanOut, e.TableOpened,
+        e.DeckTakenOut, e.DeckCleared, e.ResultsTold, e.TimeRanOut, e.TableOpened,
     )
 }  # fmt: skip
 
@@ -130,6 +133,8 @@ class _Following:
         self._name, self._tally, self._alone_most = name, tally, alone_most
         self._hand: int | None = None
         self._found: list[Exceptional] = []
+        self._tapped: list[Exceptional] = []
+        self._has_cards = False  # of some hand of the day
 
     def read(self, reader: Reader, begin: int, end: int, own: Callable[[int], bool]) -> list[Exceptional]:
         """`own` says whether the table was open for these chips at a version."""
@@ -137,14 +142,20 @@ class _Following:
         self._hand = _on_at(reader, stream, day_records.before(reader, stream, begin, reader.head(stream).version))
         for said in day_records.between(reader, stream, begin, end):
             for raw in said.payload["events"] if own(said.version) else ():
+                self._has_cards = self._has_cards or raw["is"] == _SHOWN
                 if raw["is"] in _READ:
                     self._event(said, codec.read_event(raw))
-        return self._found
+        # Where cards are tapped, results without them are an exception; some houses never tap cards.
+        return [*self._found, *(self._tapped if self._has_cards else ())]
 
     def _event(self, said: Said, event: e.Event) -> None:
         match event:
             case e.BetsOpened(hand=hand) | e.DeckLocked(hand=hand):
                 self._hand = hand
+            case e.ResultsTold(spot=spot, results=results):
+                titles = (f"{self._tally.title(wager)} {word.replace('_', ' ')}" for wager, word in results.items())
+                what = f"Spot {spot}, no cards tapped: {', '.join(titles)}"
+                self._tapped.append(self._line(said, Kind.TAPPED, what))
             case e.Acknowledged(who=who):
                 self._seen(who, said.payload["by"])
             case _:

@@ -153,7 +153,7 @@ class ChangeBox(CageCommand):
 
     def sentence(self, running: RunningHouse) -> str:
         house = running.house
-        number, shift = house.cashier.now.boxes.taken.get(self.table, 0) + 1, shift_of_box(house.store, house.clock())
+        number, shift = house.cashier.now.boxes.next_number(self.table), shift_of_box(house.store, house.clock())
         taken = drop_boxes.label(self.table, number, shift.day, shift.name)
         return f"The drop box of table {self.table} is changed. Taken away: {taken}."
 
@@ -299,9 +299,9 @@ class ChangeCapital(CageCommand):
 
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
-        """Negative amounts are taken out."""
+        """Negative amounts are taken out; how much there is at most is not told to those who count it."""
         command = cage.ChangeCapital(CENT)
-        yield CageForm(command, -house.store.balance(accounts.cage(command.chips)).cents)
+        yield CageForm(command, -CENT if house.store.balance(accounts.cage(command.chips)).cents else CENT)
 
 
 @dataclass(frozen=True)

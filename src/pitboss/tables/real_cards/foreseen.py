@@ -15,7 +15,7 @@ from pitboss.tables import play
 from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards import recording
 from pitboss.tables.real_cards.played_on import once_seen, rich
-from pitboss.tables.refusal import TableCode
+from pitboss.tables.refusal import TableCode, rounded_up
 from pitboss.tables.state import Table
 from pitboss.tables.terms import least_bank
 
@@ -40,7 +40,7 @@ def tray_short(table: Table) -> Refusal | None:
     due = sum(play.net_of(one) for one in once_seen(table))
     if table.banked or due <= table.tray:
         return None
-    return refuse(TableCode.TRAY_SHORT, has=chips.show(table.tray), needed=chips.show(due), missing=due - table.tray)
+    return refuse(TableCode.TRAY_SHORT, needed=chips.show(due), missing=rounded_up(due - table.tray))
 
 
 def bank_refused(table: Table, spot: int, wager: Cents | None = None, declined: tuple[int, ...] = ()) -> Refusal | None:

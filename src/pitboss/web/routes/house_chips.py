@@ -11,10 +11,11 @@ from pitboss.money import denominations
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
 from pitboss.web.routes.office import chip_kind
-from pitboss.web.staff import gate
+from pitboss.web.staff import book_view, gate
 from pitboss.web.staff.table_card import issued
 from pitboss.web.wire.office import ChipInventory, ChipSet, ChipsHeld, SuggestedChips
 
+ENDLESS = 10**12  # as many as anybody asks for
 router = APIRouter(prefix="/api/staff/chips", tags=["staff"], responses=ANSWERS)
 
 
@@ -30,11 +31,16 @@ async def chip_set(request: Request) -> ChipSet:
 async def chips_for(
     request: Request, cents: Annotated[int, Query(ge=0, le=10**11)], cage: Annotated[bool, Query()] = False
 ) -> SuggestedChips:
-    """The fewest chips for an amount; with `cage`, of those that the cage has by its last count."""
-    gate.demand(request, "see-settings")
+    """The fewest chips for an amount; with `cage`, of those that the cage has by its last count.
+
+    Those who count the cage are only told which chips it has none of.
+    """
+    who = gate.demand(request, "see-settings")
     house = deps.house(request)
     kept = house.cashier.now.inventory
     stock = kept.cage.pieces if cage and kept.counted else None
+    if stock is not None and not book_view.sees_book(deps.services(request), who.player):
+        stock = {value: ENDLESS for value, count in stock.items() if count > 0}
     return SuggestedChips(pieces=denominations.chips_for(cents, settings.read(house.store).values, stock))
 
 

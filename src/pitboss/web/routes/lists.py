@@ -13,11 +13,12 @@ from pitboss.house.stores.store import HouseError
 from pitboss.report import journal_file, letterhead, lists
 from pitboss.report.listing import Listing
 from pitboss.report.listing_paper import document
+from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
-from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import night, reports
 from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
-from pitboss.web.staff import back_office, gate
+from pitboss.web.staff import back_office, book_view, gate
 from pitboss.web.staff.printing import LISTS, PAPER, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
 
@@ -31,10 +32,12 @@ async def ratings(
     request: Request, ending: ListEnding, day: DAY = None, chips: CHIPS = "issued", paper: PAPER = "letter"
 ) -> Response:
     """How much and how long everybody played on a gaming day."""
-    _demand(request, "see-ratings")
+    who = _demand(request, "see-ratings")
     on, now = demand_day(request, day), deps.house(request).clock()
     reports.write_in(request, kind_of(chips), on)
     found, _ = await back_office.of(request).valued(Room.ratings, on, kind_of(chips), now)
+    if chips == "issued" and not book_view.sees_book(deps.services(request), who.player):
+        raise refusing(refuse(book_view.BookCode.COUNT_OWED, what="Trays are still to be counted."))
     return await _file(request, lists.ratings(found, on, lambda who: deps.name_of(request, who)), ending, paper)
 
 
@@ -69,12 +72,16 @@ async def slips(
     request: Request, ending: ListEnding, first: DAY = None, last: DAY = None, paper: PAPER = "letter"
 ) -> Response:
     """The slips of gaming days: today's, unless others are named."""
-    _demand(request, "see-cashier", "cage")
+    who = _demand(request, "see-cashier", "cage")
     until = demand_day(request, last)
     since = demand_day(request, first or until)
     reports.write_in(request, kind_of("issued"), until, since)
     entries = await back_office.of(request).ask(Room.slip_entries, since, until)
-    found = lists.slips(entries, _zone(request), lambda who: deps.name_of(request, who))
+    services = deps.services(request)
+    hidden = {
+        one.number for _, one in entries if book_view.owed_of_sale(services, who.player, one.event, one.by) is not None
+    }
+    found = lists.slips(entries, _zone(request), lambda who: deps.name_of(request, who), hidden)
     return await _file(request, found, ending, paper)
 
 
@@ -106,7 +113,7 @@ async def hands(request: Request, ending: ListEnding, table: TEXT, paper: PAPER 
 @router.get("/api/staff/lists/standings.{ending}", response_class=Response, responses=LISTS)
 async def standings(request: Request, ending: ListEnding, paper: PAPER = "letter") -> Response:
     """The leader board of the night."""
-    _demand(request, "see-month")
+    _demand(request, "see-exceptions")
     name, board = night.board(request)
     found = lists.standings(board, name, lambda who: deps.name_of(request, who))
     return await _file(request, found, ending, paper)
@@ -140,5 +147,7 @@ def _zone(request: Request) -> str:
     return letterhead.of(deps.house(request).store).zone
 
 
-def _demand(request: Request, word: str, state: str = "office") -> None:
-    gate.demand_pace(deps.services(request), gate.demand(request, word, state))
+def _demand(request: Request, word: str, state: str = "office") -> gate.Staff:
+    who = gate.demand(request, word, state)
+    gate.demand_pace(deps.services(request), who)
+    return who

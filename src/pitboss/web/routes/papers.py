@@ -36,10 +36,10 @@ from pitboss.report.model import Frame, Paper
 from pitboss.report.people import people
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
-from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import reports
 from pitboss.web.routes.reports import CHIPS, DAY, MONTH, SHIFT, demand_day, demand_shift, kind_of
-from pitboss.web.staff import back_office, gate
+from pitboss.web.staff import back_office, book_view, gate
 from pitboss.web.staff.printing import FILES, LISTS, PAPER, Ending, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.documents import ExceptionLine, ExceptionPart, ExceptionsView
@@ -60,6 +60,9 @@ async def shift(
     _demand(request, "see-shift")
     on = demand_day(request, day)
     name = demand_shift(request, on, shift)
+    owed = reports.count_owed(request, table, on)
+    if owed is not None:
+        raise refusing(owed)
     found, whole = await back_office.of(request).valued(Room.shift, table, on, name)
     if found is None:
         raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
@@ -103,6 +106,9 @@ async def slip(request: Request, ending: Ending, number: NUMBER, paper: SLIP_PAP
     found = slips.find(cashier, number)
     if found is None:
         raise Refusing(404, "no-slip", slips.missing(cashier.book, number))
+    refusal = book_view.owed_of_sale(deps.services(request), gate.staff(request).player, found.event, found.by)
+    if refusal is not None:
+        raise refusing(refusal)
     reports.write_in(request, Chips.ISSUED, day_of(cashier.store, found.at)[0])
     told = slip_words.told(found, lambda who: deps.name_of(request, who))
     frame = Frame.ROLL if paper == "roll" else Frame.PAGES

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request, Response
 
 from pitboss.house import days, house_money, settings
 from pitboss.house.days import day_of
+from pitboss.house.desk import stream_of
 from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.months import Held, Line, Month
 from pitboss.house.reporting.ratings import Rating as Rated
@@ -18,10 +19,11 @@ from pitboss.money import currency
 from pitboss.odds.sessions.mixed_stakes import once_in
 from pitboss.report import lists
 from pitboss.report.writers import csv_file
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.staff import back_office, book_words, gate
+from pitboss.web.staff import back_office, book_view, book_words, gate
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.reports import (
     BoxCounted,
@@ -88,16 +90,20 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
         raise Refusing(404, "no-table", f"There was never a table {table[:20]!r} here.")
     _, zone, starts = day_of(house.store, house.clock())
     told: Shift = found.shift
+    owed = count_owed(request, table, on)
     return ShiftView(
         house=settings.read(house.store).name, table=table, chips=found.chips.value, title=found.title, day=on,
         starts=starts, zone=zone,
         hands=found.hands, banked=found.banked, counting=not whole,
-        hold=None if told.hold is None else float(told.hold),
-        lines=[
+        owed=None if owed is None else str(owed),
+        hold=None if told.hold is None or owed is not None else float(told.hold),
+        lines=[] if owed is not None else [
             *(ShiftLine(name=name, cents=cents, part="count") for name, cents in told.counts().items()),
             *(ShiftLine(name=name, cents=cents, part="beside") for name, cents in told.beside().items()),
         ],
-        wagers=[_wager(one, found.titles.get(one.wager, one.wager)) for one in found.theory],
+        wagers=[
+            _wager(one, found.titles.get(one.wager, one.wager)) for one in (found.theory if owed is None else ())
+        ],
         shift=found.name, begin=found.begin, end=found.end,
         shifts=[
             ShiftOfDay(name=one.name, begin=one.begin, end=one.end)
@@ -107,17 +113,18 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
             OnDuty(role=one.role, name=deps.name_of(request, one.player), since=one.since, until=one.until)
             for one in found.duty
         ],
-        boxes=_boxes(request, found.boxes),
+        boxes=[] if owed is not None else _boxes(request, found.boxes),
     )  # fmt: skip
 
 
 @router.get("/ratings")
 async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") -> Ratings:
     """How much and how long everybody played on a gaming day, and their theoretical loss."""
-    gate.demand(request, "see-ratings")
+    who = gate.demand(request, "see-ratings")
     on, now = demand_day(request, day), deps.house(request).clock()
     found, _ = await back_office.of(request).valued(Room.ratings, on, kind_of(chips), now)
-    return Ratings(day=on, chips=chips, players=[_rating(request, one) for one in found])
+    sees = chips != "issued" or book_view.sees_book(deps.services(request), who.player)
+    return Ratings(day=on, chips=chips, players=[_rating(request, one, net=sees) for one in found])
 
 
 async def month_of(request: Request, month: str | None, chips: Kind) -> Month:
@@ -148,6 +155,15 @@ def demand_shift(request: Request, day: str, name: str) -> str:
         return days.named_shift(deps.house(request).store, date.fromisoformat(day), name).name
     except HouseError as error:
         raise Refusing(400, "no-shift", str(error)) from None
+
+
+def count_owed(request: Request, table: str, day: str) -> Refusal | None:
+    """For those who count: what the report of a day would tell of what is still to be counted."""
+    services = deps.services(request)
+    known = services.house.store.head(stream_of(table)).version > 0
+    if not known or book_view.sees_book(services, gate.staff(request).player):
+        return None
+    return book_view.owed(services.house, table, day)
 
 
 def write_in(request: Request, kind: Chips, last: str, first: str | None = None) -> None:
@@ -192,9 +208,10 @@ def _held(request: Request, one: Held) -> NightHeld:
     return NightHeld(name=one.name, day=one.day, players=one.players, prizes=prizes)
 
 
-def _rating(request: Request, one: Rated) -> Rating:
+def _rating(request: Request, one: Rated, *, net: bool) -> Rating:
+    """What all players together won is what the house lost: whoever counts its trays does not see it (`net`)."""
     return Rating(
         player=one.player, name=deps.name_of(request, one.player), hands=one.hands, minutes=one.minutes,
-        average_cents=one.average, staked=one.staked, net=one.net,
+        average_cents=one.average, staked=one.staked, net=one.net if net else None,
         theoretical=None if one.theoretical is None else float(one.theoretical),
     )  # fmt: skip

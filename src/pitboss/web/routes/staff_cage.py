@@ -6,8 +6,9 @@ from typing import Annotated, cast
 from fastapi import APIRouter, Query, Request
 
 from pitboss.house.cash import slips
+from pitboss.rounds.refusal import Refusal
 from pitboss.web import deps
-from pitboss.web.errors import ANSWERS, Refusing
+from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes.staff_tables import picture
 from pitboss.web.staff import gate
 from pitboss.web.staff.cashier_view import Window
@@ -42,8 +43,10 @@ async def customer(request: Request, player: str) -> CustomerDay:
 @router.get("/slips/{number}")
 async def slip(request: Request, number: int) -> Slip:
     """A slip to print and sign."""
-    gate.demand(request, "see-slip", "cage")
-    found = window(request).slip(number)
+    who = gate.demand(request, "see-slip", "cage")
+    found = window(request).slip(number, who.player)
+    if isinstance(found, Refusal):
+        raise refusing(found)
     if found is None:
         raise Refusing(404, "no-slip", slips.missing(deps.house(request).cashier.book, number))
     return found

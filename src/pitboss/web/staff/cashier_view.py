@@ -12,9 +12,10 @@ from pitboss.house.people import card_codes, search
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables.terms import Chips
 from pitboss.web.services import Services
-from pitboss.web.staff import customer_day, offering, seconding, slip_words
+from pitboss.web.staff import book_view, customer_day, offering, seconding, slip_words
 from pitboss.web.staff.table_card import Cards, issued
 from pitboss.web.wire.staff import BoxCard, CashierView, Customer, CustomerDay, Slip, TableCard
 
@@ -49,14 +50,20 @@ class Window:
             credits=_slips_of(book, SlipKind.CREDIT, SlipKind.CLOSING),
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
             counted_at=counted.at if counted else None,
-            in_hands=house.store.balance(accounts.pockets(Chips.ISSUED)).cents,
             note=search.mistyped(find) or "",
             customers=[self._customer(one, player) for one in self._found(book, find)],
             waiting=seconding.waiting(services, player),
             answered=seconding.answered(services, player),
             offers=offering.at_cage(services, player, self._tables()),
             boxes=[BoxCard(table=one.table, number=one.number, label=str(one)) for one in boxes],
-            lines=[slip_words.line(entry, name) for entry in book.entries[: -LINES_MOST - 1 : -1]],
+            lines=[
+                slip_words.line(
+                    entry,
+                    name,
+                    hidden=book_view.owed_of_sale(services, player, entry.event, entry.by) is not None,
+                )
+                for entry in book.entries[: -LINES_MOST - 1 : -1]
+            ],
             tables=[self._table(table) for table in self._tables()],
         )
 
@@ -68,11 +75,15 @@ class Window:
         )
         return CustomerDay(customer=self._customer(player, cashier), lines=lines)
 
-    def slip(self, number: int) -> Slip | None:
+    def slip(self, number: int, player: str) -> Slip | Refusal | None:
+        """As somebody sees it; None if there is none of this number."""
         house = self._services.house
         found = slips.find(house.cashier, number)
         if found is None:
             return None
+        refusal = book_view.owed_of_sale(self._services, player, found.event, found.by)
+        if refusal is not None:
+            return refusal
         return slip_words.slip(found, settings.read(house.store).name, self._services.people.name)
 
     def _tables(self) -> list[str]:
@@ -87,13 +98,13 @@ class Window:
         return sorted({*issued(self._services), *held, *boxes})
 
     def _table(self, name: str) -> TableCard:
-        """A table card with what is at the table now, but for the drop, which the cashier counts."""
+        """A table card with what is at the table now, but for what is counted: the cashier counts it, too."""
         house = self._services.house
         terms = house.table(name).terms
         left = {
             kind.word: house.store.balance(accounts.at(terms, kind)).cents for kind in _LEFT if kind is not Kind.DROP
         }
-        return self._cards.of(name).model_copy(update={**left, Kind.DROP.word: None})
+        return book_view.blind(self._cards.of(name)).model_copy(update=left)
 
     def _balanced(self) -> bool:
         """Whether the chips of each kind, those outside included, add up to zero."""

@@ -24,7 +24,7 @@ from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.copies import Copies
 from pitboss.web.services import Services
-from pitboss.web.staff import irregularities, offering, rota_view, seconding, staff_moves
+from pitboss.web.staff import book_view, irregularities, offering, rota_view, seconding, staff_moves
 from pitboss.web.staff.decks_view import decks_of
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
@@ -63,19 +63,26 @@ class Picture:
         house = self._services.house
         states = [(name, house.table(name)) for name in sorted(self._services.tables)]
         states = [(name, state) for name, state in states if not state.closed]  # another process may have closed some
-        tables = [self.cards.of(name) for name, _ in states]
+        sees = book_view.sees_book(self._services, player)
+        tables = [book_view.shown(self._services, player, self.cards.of(name)) for name, _ in states]
         closed_today = slips.closed_today(self.slip_book.book)
-        closed = [self.cards.of(name) for name in closed_today if self._is_closed(name)]
+        closed = [
+            book_view.shown(self._services, player, self.cards.of(name))
+            for name in closed_today
+            if self._is_closed(name)
+        ]
         needy = [card.table for card in tables if card.needs or card.short]
         issued = {*closed_today, *(card.table for card in tables if card.chips == "issued")}
-        sums = [self._issued_today(name) for name in issued]  # a table that was closed and opened again counts once
+        told = sees or all(book_view.owed(house, name) is None for name in issued)
+        # A table that was closed and opened again counts once.
+        sums = [self._issued_today(name) for name in issued] if told else []
         return FloorView(
             house=settings.read(house.store).name,
             day=self.cards.todays.day,
             open=len(tables),
             seated=sum(len(card.sitters) for card in tables),
-            drop=sum(one.drop for one in sums),
-            win=sum(one.win for one in sums),
+            drop=sum(one.drop for one in sums) if told else None,
+            win=sum(one.win for one in sums) if told else None,
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
             waiting=seconding.waiting(self._services, player),
@@ -84,7 +91,7 @@ class Picture:
             closed=closed,
             watch=[
                 *_copies(self._services.copies, house.clock()),
-                *(_alarm(one) for one in self._alarms(self.cards.todays.day)),
+                *(_alarm(one, amounts=sees) for one in self._alarms(self.cards.todays.day)),
                 *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
             ],
             offers=offering.on_the_floor(self._services, player, needy),
@@ -111,7 +118,7 @@ class Picture:
             real_cards_draft.tapped(table, real_cards_draft.kept(self._services.house.store, table)) if laid else {}
         )
         return StaffTable(
-            card=self.cards.of(name),
+            card=book_view.shown(self._services, player, self.cards.of(name)),
             next=offering.moves(self._services, name),
             says=staff_moves.waits_for(table, self._services.people.name, order, floor=services, tapped=tapped),
             spots=[SpotView.model_validate(view.spot(hand.round, spot)) for spot in hand.round.spots] if hand else [],
@@ -233,8 +240,13 @@ def _copies(copies: Copies | None, now: int) -> Iterator[Watch]:
         yield Watch(table="", title="Copies of the house", says=copies.says(now), alarm=True)
 
 
-def _alarm(one: Judged) -> Watch:
-    """A wager out of theory: a reason to look at the hands, not a proof of anything."""
+def _alarm(one: Judged, *, amounts: bool) -> Watch:
+    """A wager out of theory: a reason to look at the hands, not a proof of anything.
+
+    `amounts` is false for those who count: what a wager has won is a part of what the tray has.
+    """
+    if not amounts:
+        return Watch(table=one.table, title=one.title, says="its win of today is outside what is usual", alarm=True)
     low, high = one.theory.usual
     won, least, most = (chips.typeset(chips.show(cents)) for cents in (one.theory.handle.won, low, high))
     says = f"the house has won {won} on it today, which happens {one.says}; {least} to {most} would be usual"

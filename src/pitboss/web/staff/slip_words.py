@@ -12,9 +12,11 @@ from pitboss.web.wire.staff import BookLine, Slip
 Name = Callable[[str], str]  # the name to show for somebody
 
 
-def line(entry: Entry, name: Name) -> BookLine:
+def line(entry: Entry, name: Name, *, hidden: bool = False) -> BookLine:
+    """`hidden`: without the amount, which is in a drop box that the viewer may have to count."""
     event = entry.event
-    amount = "" if isinstance(event, cage.BoxTaken) else f", {chips.typeset(chips.show(slip_words.amount(event)))}"
+    told = not hidden and not isinstance(event, cage.BoxTaken)
+    amount = f", {chips.typeset(chips.show(slip_words.amount(event)))}" if told else ""
     return BookLine(
         number=entry.number, at=entry.at, says=f"{slip_words.what(event, name)}{amount}",
         by=list(slip_words.people(entry.by, name)), cents=entry.cash, chips=entry.chips, flagged=entry.flagged,

@@ -6,7 +6,7 @@ from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.rounds.events import DEALER
 from pitboss.sheets.prose import listed
-from pitboss.tables import bank, duty, play
+from pitboss.tables import bank, duty, play, refusal
 from pitboss.tables.identities import is_known
 from pitboss.tables.real_cards import decks
 from pitboss.tables.state import Hand, Phase, Table
@@ -16,9 +16,12 @@ _OWN_HAND = " You have dealt it: another floor manager, or a manager, has to loo
 
 
 def short(table: Table, order: Sequence[Card]) -> Cents:
-    """What the tray lacks to pay the hand; 0 for a tray of free chips, which the house fills by itself."""
+    """What the tray lacks to pay the hand; 0 for a tray of free chips, which the house fills by itself.
+
+    Rounded up, so that whoever counts the tray is not told what is in it.
+    """
     due = play.owed(table, order) if table.terms.chips is Chips.ISSUED else None
-    return max(0, (due or 0) - table.tray)
+    return refusal.rounded_up(max(0, (due or 0) - table.tray))
 
 
 def waits_for(
@@ -96,8 +99,8 @@ def _fill_needed(table: Table, order: Sequence[Card]) -> str:
     if not missing:
         return ""
     show = table.terms.chips.currency.show
-    due, has = show(table.tray + missing), show(table.tray)
-    return f" {due} is due and the tray has {has}: a fill of at least {show(missing)} is needed first."
+    due = show(play.owed(table, order) or 0)
+    return f" {due} is due, and the tray has less: a fill of {show(missing)} is needed first."
 
 
 def _no_bank(table: Table, name: Callable[[str], str]) -> str:

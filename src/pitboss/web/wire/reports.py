@@ -200,6 +200,7 @@ class ShiftView(Part):
     starts: str  # the hour at which the gaming day begins
     zone: str
     hands: int
+    owed: str | None = None  # what is still to be counted: those who count see no figures until then
     lines: list[ShiftLine]
     banked: bool  # players bank here, so that the results of its wagers are theirs
     hold: float | None  # the win as a part of the drop; null if nobody bought chips for cash
@@ -222,7 +223,7 @@ class Rating(Part):
     minutes: int
     average_cents: int
     staked: Cents
-    net: Net
+    net: Net | None  # null for the floor, which counts trays
     theoretical: float | None
 
 

@@ -153,13 +153,13 @@ class TableCard(Part):
     dealer: str  # a name, or "automatic"
     floor: str
     needs: bool
-    tray: Cents
-    rack: Cents
+    tray: Cents | None  # null, as the next ones, for those who count and have not counted yet
+    rack: Cents | None
     transit: Cents
     meters: list[MeterView] = Field(default_factory=list)
-    short: Cents  # what the tray lacks to pay the hand that waits
-    drop: Cents | None  # null for those who count it
-    win: Net  # the house's win of today
+    short: Cents  # what the tray lacks to pay the hand that waits, rounded up to whole hundreds
+    drop: Cents | None
+    win: Net | None  # the house's win of today
     collections: Cents
     tips: Cents
 
@@ -180,8 +180,8 @@ class FloorView(Part):
     day: str
     open: int
     seated: int
-    drop: Cents
-    win: Net
+    drop: Cents | None  # null for those who count, until every table is closed and every box counted
+    win: Net | None
     called: list[CalledOut]
     disputes: list[DisputeCard]
     waiting: list[Waiting]
@@ -429,7 +429,6 @@ class CashierView(Part):
     credits: tuple[int, Cents]
     counted: Net | None  # by the last count of the day
     counted_at: int | None
-    in_hands: Net  # chips in people's pockets, as far as the book knows
     note: str = ""  # what is wrong with the code that was searched for
     customers: list[Customer]
     waiting: list[Waiting]
