@@ -23,6 +23,7 @@ from pitboss.tables.waits import name_of, waiting
 LAG_MOST = 30  # records that can be read at once without making a viewer wait
 CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a closed table's last record
 _OPENED = f'"is":"{codec.word(TableOpened)}"'
+_CLOSED = f'"is":"{codec.word(TableClosed)}"'
 PIECE = 200  # records that are read at once to find an opening
 _ALSO_CLOSED = f'"is":"{codec.word(Restored)}"'  # the only record of a closed table after that
 
@@ -178,17 +179,21 @@ def opened_as(reader: Reader, stream: str, version: int) -> Terms | None:
     return first.terms
 
 
-def opened_at(reader: Reader, stream: str) -> int | None:
-    """When a table was opened last, in ms since 1970."""
-    said = _opening(reader, stream, reader.head(stream).version)
-    return None if said is None else int(said["at"])
+def open_since(reader: Reader, stream: str) -> int | None:
+    """Since when a table is open for chips from the cashier, in ms since 1970; None if it is not."""
+    said = _opening(reader, stream, reader.head(stream).version, until=_CLOSED)
+    if said is None or said["events"][0]["terms"]["chips"] != Chips.ISSUED.value:
+        return None
+    return int(said["at"])
 
 
-def _opening(reader: Reader, stream: str, version: int) -> Payload | None:
-    """The record of the last opening up to a version, read backwards."""
+def _opening(reader: Reader, stream: str, version: int, until: str | None = None) -> Payload | None:
+    """The record of the last opening up to a version, read backwards; None if a record with `until` comes before it."""
     while version > 0:
         begin = max(0, version - PIECE)
         for record in reversed(list(reader.records(stream, begin, version - begin))):
+            if until is not None and until in record.payload:
+                return None
             if _OPENED in record.payload:
                 return payload.read(record.payload)
         version = begin

@@ -163,7 +163,7 @@ def count_owed(request: Request, table: str, day: str) -> Refusal | None:
     known = services.house.store.head(stream_of(table)).version > 0
     if not known or book_view.sees_book(services, gate.staff(request).player):
         return None
-    return book_view.owed(services.house, table, day)
+    return book_view.owed_of_day(services.house, table, day)
 
 
 def write_in(request: Request, kind: Chips, last: str, first: str | None = None) -> None:

@@ -5,14 +5,17 @@ neither these amounts nor the drop and the win, from which they could be added u
 see them at any time.
 """
 
+from collections.abc import Sequence
 from datetime import date
 
 from pitboss.house import permits
 from pitboss.house.cash import cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
-from pitboss.house.desk import opened_at, stream_of
+from pitboss.house.cash.drop_boxes import Box
+from pitboss.house.desk import open_since, stream_of
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.service import House
+from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import identities
 from pitboss.tables.codec import read_actor
@@ -34,28 +37,37 @@ def sees_book(services: Services, player: str) -> bool:
     return permits.allowed(services.accounts.roles(player), _WHERE_CHIPS_ARE, "office")
 
 
-def owed(house: House, table: str, day: str = "") -> Refusal | None:
-    """What of a table is still to be counted; None if nothing is, or nobody counts its chips.
-
-    With `day`, what a report of that gaming day would tell: an earlier one is settled once the table was closed after
-    it, and the boxes with its cash are counted.
-    """
+def owed(house: House, table: str) -> Refusal | None:
+    """What of a table is still to be counted; None if nothing is, or nobody counts its chips."""
     now = house.table(table)
-    boxes = house.cashier.now.boxes
-    if now.terms.chips is Chips.ISSUED and not now.closed and not (day and _opened_after(house, table, day)):
-        return refuse(BookCode.COUNT_OWED, what=f"Table {table} is open, and its tray will be counted.")
+    if now.terms.chips is Chips.ISSUED and not now.closed:
+        return _open(table)
     here = house.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents
-    if here and not (day and table in boxes.last and boxes.last[table].day >= day):
-        return refuse(BookCode.COUNT_OWED, what=f"The drop box of table {table} is not counted yet.")
-    left = [one for one in boxes.waiting if one.table == table and day in ("", one.day)]
-    return refuse(BookCode.COUNT_OWED, what=f"{left[0]}, is not counted yet.") if left else None
+    left = [one for one in house.cashier.now.boxes.waiting if one.table == table]
+    return _boxes(table, here, left)
 
 
-def _opened_after(house: House, table: str, day: str) -> bool:
-    """Whether the present opening began after a gaming day."""
-    at = opened_at(house.store, stream_of(table))
+def owed_of_day(house: House, table: str, day: str) -> Refusal | None:
+    """What a report of a gaming day would tell of it, by the records alone: an earlier day is settled once the table
+    was closed after it, and the boxes with its cash are counted.
+    """
+    opened, boxes = open_since(house.store, stream_of(table)), house.cashier.now.boxes
     _, end = calendar(house.store).bounds(date.fromisoformat(day))
-    return at is not None and at >= end
+    if opened is not None and opened < end:
+        return _open(table)
+    taken = table in boxes.last and boxes.last[table].day >= day  # so the cash of that day is in another box
+    here = 0 if taken else house.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents
+    return _boxes(table, here, [one for one in boxes.waiting if (one.table, one.day) == (table, day)])
+
+
+def _open(table: str) -> Refusal:
+    return refuse(BookCode.COUNT_OWED, what=f"Table {table} is open, and its tray will be counted.")
+
+
+def _boxes(table: str, here: Cents, left: Sequence[Box]) -> Refusal | None:
+    if here:
+        return refuse(BookCode.COUNT_OWED, what=f"The drop box of table {table} is not counted yet.")
+    return refuse(BookCode.COUNT_OWED, what=f"{left[0]}, is not counted yet.") if left else None
 
 
 def shown(services: Services, player: str, card: TableCard) -> TableCard:
