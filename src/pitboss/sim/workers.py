@@ -7,11 +7,10 @@ import asyncio
 import logging
 import os
 import re
-import signal
 import socket
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import BrokenExecutor, CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -68,18 +67,14 @@ def threads(count: int | None = None) -> Iterator[Workers]:
 
 @contextmanager
 def processes(count: int | None = None) -> Iterator[Workers]:
-    from multiprocessing import get_context
+    from pitboss.sim import worker_processes
 
     many = count or cores()
-    pool = ProcessPoolExecutor(many, get_context("spawn"), _leave_ctrl_c_to_the_parent)
+    pool = worker_processes.pool(many)
     try:
         yield Workers(pool, lambda: many)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _leave_ctrl_c_to_the_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
