@@ -107,6 +107,21 @@ def test_the_reward_is_the_settlement() -> None:
         assert (got, over, info["net_cents"]) == (expected, True, 1000)
 
 
+def test_cards_that_are_not_given_come_from_the_seed() -> None:
+    """Would catch a rest of the deck that lies in order, so that the dealer has the same hand in every round."""
+    env = Table("three-card")
+    given = {"cards": ["Qs", "Kd"]}
+    decks = [(env.reset(seed=seed, options=given), env._order)[1] for seed in (1, 1, 2)]
+    assert decks[0] == decks[1] != decks[2]
+    assert all(deck[:2] == (43, 45) and sorted(deck) == list(range(52)) for deck in decks)
+
+
+@pytest.mark.parametrize("cards", [5, ["As", "As"], ["xx"], "As Zz", [1.5], ["As", 3], [52], 7.0], ids=str)
+def test_what_are_no_cards_is_told(cards: Any) -> None:
+    with pytest.raises(ValueError, match="different cards of the deck of three-card"):
+        Table("three-card").reset(options={"cards": cards})
+
+
 def test_an_answer_that_is_not_on_offer_is_the_sheets_default() -> None:
     env = Table("crazy-4")
     env.reset(options={"cards": "2s 3d 4h 5c 7s 8d 9h Tc Ks Qd"})

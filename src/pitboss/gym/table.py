@@ -4,12 +4,12 @@ An episode is a round. The reward comes at its settlement.
 """
 
 from collections.abc import Mapping, Sequence
+from operator import index
 from typing import Any, Literal
 
 import numpy as np
 
 from pitboss.cards import card
-from pitboss.cards.deck import completed
 from pitboss.gym import flat, observation, position
 from pitboss.gym.extras import missing
 from pitboss.gym.observation import Field
@@ -17,6 +17,7 @@ from pitboss.gym.position import Position
 from pitboss.gym.terms import AnySheet, GivenStakes, Terms, terms
 from pitboss.money.chips import Cents
 from pitboss.rounds.view import Player, view
+from pitboss.sheets.game import Game
 
 try:
     import gymnasium
@@ -37,7 +38,8 @@ class Table(gymnasium.Env[Any, np.int64]):
     by wager, out of `amounts`. `reward` is in units of the "ante" or in "cents". `form` is "named" (a dict of arrays)
     or "flat" (one array; `layout` has the meaning of every place). `info["action_mask"]` says which actions answer the
     question; any other counts as no answer: the sheet's default stands, and `info["refused"]` says so. What is no
-    number of an action is a ValueError. `reset(options={"cards": "As Kd ..."})` deals these cards first.
+    number of an action is a ValueError. `reset(options={"cards": "As Kd ..."})` deals these cards
+    first, and then others from the seed.
     """
 
     metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012  (the name and form that Gymnasium reads)
@@ -126,17 +128,27 @@ class Table(gymnasium.Env[Any, np.int64]):
 
 
 def dealt_from(terms: Terms, chance: np.random.Generator, options: Mapping[str, Any] | None) -> tuple[int, ...]:
-    """A fresh deck; with `options["cards"]` those come first, as a text or as numbers."""
-    deck = terms.game.deck
+    """A fresh deck; with `options["cards"]` those come first, by name or by number. The others come from chance."""
     know_options(options, OPTIONS)
-    first = (options or {}).get("cards")
-    if first is None:
-        return tuple(chance.permutation(np.array(deck.cards)).tolist())
-    cards = card.parse(first) if isinstance(first, str) else tuple(int(one) for one in first)
-    strange = [one for one in cards if one not in deck.cards]
-    if strange or len(set(cards)) != len(cards):
-        raise ValueError(f"options['cards'] are different cards of the deck of {terms.game.id}; {list(cards)} are not")
-    return completed(cards, deck)
+    first = _given_first(terms.game, (options or {}).get("cards"))
+    rest = [one for one in terms.game.deck.cards if one not in set(first)]
+    return (*first, *chance.permutation(np.array(rest, np.int64)).tolist())
+
+
+def _given_first(game: Game, given: Any) -> tuple[int, ...]:
+    if given is None:
+        return ()
+    wanted = f"options['cards'] are different cards of the deck of {game.id}"
+    try:
+        named = isinstance(given, str) or all(isinstance(one, str) for one in given)
+        cards = card.parse(given if isinstance(given, str) else " ".join(given)) if named else tuple(map(index, given))
+    except card.CardError as error:
+        raise ValueError(f"{wanted}; {error}") from None
+    except TypeError:
+        raise ValueError(f'{wanted}, as names ("Qs 6d 4c") or as numbers; not {given!r}') from None
+    if not set(cards) <= set(game.deck.cards) or len(set(cards)) != len(cards):
+        raise ValueError(f"{wanted}; {list(cards)} are not")
+    return cards
 
 
 def know_options(options: Mapping[str, Any] | None, known: Sequence[str]) -> None:
