@@ -101,6 +101,23 @@ def test_rounds_are_written_as_people_write_them(written: str, rounds: int) -> N
     assert simulate.Rounds().convert(written, None, None) == rounds
 
 
+@pytest.mark.parametrize("said", ["1x with Q-6-4 or better, else fold", "1x: Q-6-4\nfold: otherwise", "Optimal"])
+def test_odds_and_simulate_take_the_same_strategies(run: Run, said: str) -> None:
+    """Would catch a verb that reads a text as the name of a hand which the other reads as rules."""
+    priced = json.loads(run("odds", "three-card", "--strategy", said, "--json").stdout)["followed"]
+    played = json.loads(run("simulate", "three-card", "--strategy", said, "--rounds", "1000", "--json").stdout)
+    assert priced["wager"]["house_edge"]["exact"] == played["wagers"]["ante"]["exact"]["exact"]
+
+
+@pytest.mark.parametrize("verb", ["odds", "simulate"])
+def test_what_is_no_strategy_file_is_told(run: Run, verb: str, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_bytes(b"\xff\xfe")
+    for path, says in ((tmp_path, "that is a folder"), (tmp_path / "mine", "is not a text in UTF-8")):
+        ended = run(verb, "three-card", "--strategy", str(path))
+        assert (ended.exit_code, says in ended.output) == (2, True), ended.output
+    assert '"Quick" is no strategy: write optimal' in run(verb, "three-card", "--strategy", "Quick").output
+
+
 def test_a_strategy_for_another_sheet_is_refused(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "mine"
     path.write_text("1x: pair of tens or better, against a nine\nfold: otherwise\n", encoding="utf-8")

@@ -43,6 +43,8 @@ def test_a_strategy_costs_what_its_mistakes_cost() -> None:
     assert always.cost > 0
     assert found.follow("Q-6-4") == found.follow_rules(found.strategy)
     assert found.follow("Q-6-4").cost == 0
+    assert found.follow("Q-6-4") == found.follow(found.strategy) == found.follow("Optimal")
+    assert always == found.follow("always 1x")
 
 
 def test_a_list_of_rules_costs_what_it_says() -> None:
@@ -54,8 +56,8 @@ def test_a_list_of_rules_costs_what_it_says() -> None:
 
 def test_what_is_wrong_with_a_question_is_told() -> None:
     found = Sheet.load("three-card").solve()
-    with pytest.raises(StrategyError, match="is no strategy: write always"):
-        found.follow("sometimes")
+    with pytest.raises(StrategyError, match=r'"Sometimes" is no strategy: write optimal, always.* strategy file; '):
+        found.follow("Sometimes")
     with pytest.raises(StrategyFileError, match=r"strategy:1:1: .*no choice here") as caught:
         found.follow_rules("7x: otherwise")
     assert pickle.loads(pickle.dumps(caught.value)).problems == caught.value.problems

@@ -152,7 +152,7 @@ def test_whoever_interrupts_a_run_has_the_nights_so_far() -> None:
 
 def test_a_strategy_file_that_is_no_text_is_told_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(plan.PlanError, match="cannot be read"):
+    with pytest.raises(plan.PlanError, match="is not a text in UTF-8"):
         plan.read(EXAMPLE.replace('strategy = "always"', 'strategy = "mine.txt"'), "plan.toml", tmp_path)
 
 

@@ -3,7 +3,6 @@
 import json
 import sys
 from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -48,7 +47,7 @@ if TYPE_CHECKING:
 @click.option(
     "--strategy",
     "strategy_text",
-    help="What a way of playing costs: always, never, mimic-dealer, a hand (Q-6-4) or a file.",
+    help="What a way of playing costs: always, never, mimic-dealer, a hand (Q-6-4), rules or a file of them.",
 )
 @click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
 @click.option("--rounds", type=Count(1), help="How an evening of so many rounds may end.")
@@ -222,7 +221,8 @@ def _more(
     from pitboss.odds.pricing.exposure import exposure
     from pitboss.odds.sessions.ruin import ruin
     from pitboss.odds.sessions.session import session
-    from pitboss.odds.strategy import strategy_file, ways_to_play
+    from pitboss.odds.strategy import ways_to_play
+    from pitboss.sim.question import strategy_of
 
     game, found = solution.game, dict[str, Any]()
     try:
@@ -232,15 +232,11 @@ def _more(
                 listed = {one["street"] for one in found["rules"]}
                 found["without_rules"] = [one.id for one in solution.streets if one.id not in listed]
         if strategy_text:
-            path = Path(strategy_text)
-            written = path.is_file()
-            text = _text(path) if written else strategy_text
+            text = strategy_of(strategy_text)
             if by_streets(game):
                 played = counting.shown(lambda: solution_data.followed_by_streets(solution, text))
                 return found | {"followed": {"strategy": strategy_text, **played}}
-            taken = (
-                strategy_file.read(text, solution, str(path)).taken if written else ways_to_play.named(solution, text)
-            )
+            taken = ways_to_play.read(solution, text, "strategy" if text == strategy_text else strategy_text)
             found["followed"] = {"strategy": strategy_text, **solution_data.followed(solution, taken)}
         if rounds:
             one, of = _an_evening_of(solution)
@@ -255,13 +251,6 @@ def _more(
     except (ValueError, OSError) as error:
         raise UserError(str(error)) from None
     return found
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError:
-        raise ValueError(f"{path} is not a text in UTF-8") from None
 
 
 def _an_evening_of(solution: Solution) -> tuple[Distribution, str]:

@@ -86,13 +86,14 @@ class Solution(solution.Solution):
             yield HandDealt(hand, None if up is None else Card(up), times, counted.ask(cards, up))
 
     def follow(self, words: str) -> Followed:
-        """The odds of a simple way to play: `always`, `never`, `mimic-dealer`, or a hand and better, such as `Q-6-4`.
+        """The odds of a way to play: `optimal`, `always`, `never`, `mimic-dealer`, a hand and better, such as `Q-6-4`,
+        or rules, such as `1x with Q-6-4 or better, else fold`.
 
-        Raises StrategyError.
+        Raises StrategyError, and StrategyFileError for rules.
         """
         from pitboss.odds.strategy import ways_to_play
 
-        return ways_to_play.follow(self, ways_to_play.named(self, words))
+        return ways_to_play.follow(self, ways_to_play.read(self, words))
 
     def follow_rules(self, text: str) -> Followed:
         """The odds of playing by a list of rules, one per line as in a strategy file. Raises StrategyFileError."""

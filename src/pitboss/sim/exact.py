@@ -81,15 +81,12 @@ def _by_strategy(
 ) -> WagerOdds:
     """Some of the stakes, played as the strategy says with all of them in mind, per unit."""
     from pitboss.odds.pricing.solve import decide
-    from pitboss.odds.strategy import strategy_file, ways_to_play
+    from pitboss.odds.strategy import ways_to_play
 
     game = question.priced
     of_all = decide(game, decided)
     solved = Solution(game, decided, {}, {}, 0, counted=of_all)
-    if question.is_file:
-        taken = strategy_file.read(question.strategy, solved).taken
-    else:
-        taken = ways_to_play.named(solved, question.strategy)
+    taken = ways_to_play.read(solved, question.strategy)
     return ways_to_play.value(decide(game, valued), taken, unit, main_game(game)[0].id)
 
 

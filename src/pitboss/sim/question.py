@@ -1,5 +1,6 @@
 """What is asked of a simulation: all that a worker needs, wherever it runs."""
 
+import errno
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,13 +10,14 @@ from pathlib import Path
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, metered
 from pitboss.odds.solving import solution
+from pitboss.odds.strategy import spoken
 from pitboss.rounds import bets
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 
-OPTIMAL = "optimal"
+OPTIMAL = spoken.OPTIMAL
 SEED_MAX = (1 << 64) - 1
 
 
@@ -50,8 +52,8 @@ class Question:
 
     @property
     def is_file(self) -> bool:
-        """Whether the strategy is the text of a file, or a line of one: then it has lines, or a choice and a colon."""
-        return "\n" in self.strategy or ":" in self.strategy
+        """Whether the strategy is the text of a file, or a line of one."""
+        return spoken.is_rules(self.strategy)
 
     def __getstate__(self) -> dict[str, object]:
         """Without what was made of it: a game does not travel."""
@@ -85,19 +87,27 @@ def ask(
     ships = game.id in shipped.ids() and shipped.load(game.id).digest == game.digest
     sheet = game.sheet
     rules, texts = ("", "") if ships else (digest.rules_json(sheet), digest.texts_json(sheet))
-    return Question(game.id, tuple(staked.items()), strategy, spots, seed, standing, rules, texts)
+    plays = OPTIMAL if spoken.is_optimal(strategy) else strategy
+    return Question(game.id, tuple(staked.items()), plays, spots, seed, standing, rules, texts)
 
 
 def strategy_of(said: str, folder: Path = Path()) -> str:
     """The text of a strategy file, where there is one of that name in the folder; else the words as they are."""
+    if "\n" in said:
+        return said
     path = folder / said
     try:
         if path.is_file():
             return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise QuestionError(f"{said} cannot be read: {error}") from None
+    except UnicodeDecodeError:
+        raise QuestionError(f"{said} is not a text in UTF-8") from None
+    except OSError as error:
+        if error.errno != errno.ENAMETOOLONG:  # such words are no name
+            raise QuestionError(f"{said} cannot be read: {error.strerror}") from None
+        return said
     if os.sep in said or path.suffix in (".txt", ".strategy"):
-        raise QuestionError(f"{said}: there is no such file")
+        why = "that is a folder; name the file in it" if path.is_dir() else "there is no such file"
+        raise QuestionError(f"{said}: {why}")
     return said
 
 

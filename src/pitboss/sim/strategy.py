@@ -12,7 +12,7 @@ from pitboss.odds.pricing.stakes import main_game
 from pitboss.odds.pricing.streets import Tree
 from pitboss.odds.solving import questions
 from pitboss.odds.solving.solution import Solution, at_stake
-from pitboss.odds.strategy import strategy_file, street_ways, ways_to_play
+from pitboss.odds.strategy import street_ways, ways_to_play
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.sheets.game import Game
 from pitboss.sim import by_hand, kept, street_tables
@@ -78,10 +78,8 @@ def _on_one_hand(question: Question, ways: Tree, stakes: dict[str, int]) -> Hand
     """Where one decision is taken on the player's own cards, and on an exposed card."""
     game = question.priced
     decisions = decide(game, stakes)
-    if question.strategy == OPTIMAL:
-        return by_hand.tabled(ways, decisions, decisions.taken)
     solved = Solution(game, stakes, {}, {}, 0, counted=decisions)
-    return by_hand.tabled(ways, decisions, strategy_file.read(question.strategy, solved).taken)
+    return by_hand.tabled(ways, decisions, ways_to_play.read(solved, question.strategy))
 
 
 def _named(game: Game, ways: Tree, words: str) -> HandTable:

@@ -23,7 +23,7 @@ from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving.solution import decided_on, solve
 from pitboss.odds.strategy import rules, street_ways
 from pitboss.odds.strategy.rules import Against, Beside, Condition, Held, Rule, Stretch, What
-from pitboss.odds.strategy.strategy_file import parts_of
+from pitboss.odds.strategy.spoken import parts_of
 from pitboss.sheets.game import Game
 
 RULES_MOST = 5  # of a list for one decision, before "otherwise"

@@ -6,8 +6,7 @@ else fold". What is wrong is told all at once, with lines and with hands that ar
 docs/strategy-files.md.
 """
 
-import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +18,7 @@ from pitboss.odds.solving.solution import Solution
 from pitboss.odds.strategy import rules
 from pitboss.odds.strategy.errors import StrategyFileError
 from pitboss.odds.strategy.rules import Applied, Condition, Rule, Stretch
+from pitboss.odds.strategy.spoken import parts_of
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem, near
 
@@ -86,44 +86,6 @@ def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:
         wrong += problems
         made += [] if rule is None else [rule]
     return ([], list(dict.fromkeys(wrong))) if wrong else (made, [])
-
-
-_SPOKEN = re.compile(r"(?P<choice>\S+)(?: with (?P<cards>.+?))?(?: (?P<up>against .+))?", re.IGNORECASE)
-
-
-def parts_of(said: str) -> Iterator[tuple[str, list[str]]]:
-    """Choices with the words of their conditions, as a file has them or as `pitboss odds` says them.
-
-    >>> list(parts_of("2x: pair of tens or better, against a nine"))
-    [('2x', ['pair of tens or better', 'against a nine'])]
-    >>> list(parts_of("2x with a flush or better and a card in the up card's suit against a nine"))
-    [('2x', ['a flush or better', "a card in the up card's suit", 'against a nine'])]
-    >>> list(parts_of("against a two: 2x with Q-6-4 or better, else fold"))
-    [('2x', ['Q-6-4 or better', 'against a two']), ('fold', ['against a two'])]
-    >>> list(parts_of("otherwise fold")), list(parts_of("always 1x")), list(parts_of("1x: otherwise"))
-    ([('fold', [])], [('1x', [])], [('1x', [])])
-    """
-    head, colon, tail = (part.strip() for part in said.partition(":"))
-    if colon and not re.match("against ", head, re.IGNORECASE):
-        yield head, [] if tail.lower() in ("otherwise", "always") else _conditions(tail)
-        return
-    up, body = ([head], tail) if colon else ([], said)
-    *steps, last = re.split(r", else ", body, flags=re.IGNORECASE)
-    if alone := re.fullmatch(r"(?:otherwise|always) (\S+)|(\S+) otherwise", last, re.IGNORECASE):
-        last = alone[1] or alone[2]
-    elif not steps:
-        steps, last = [body], ""
-    for step in ", ".join(steps).split(", ") if steps else ():
-        found = _SPOKEN.fullmatch(step.strip())
-        if found is None or not (found["cards"] or found["up"]):
-            return
-        yield found["choice"], [*_conditions(found["cards"] or ""), *([found["up"]] if found["up"] else []), *up]
-    if last:
-        yield last, up
-
-
-def _conditions(words: str) -> list[str]:
-    return [part.strip() for part in words.replace(" and ", ",").split(",")] if words else []
 
 
 def _rule(choice: str, conditions: list[str], solution: Solution) -> tuple[Rule | None, list[str]]:

@@ -9,6 +9,7 @@ or nothing is compared. Streets that are not named are played best, the others i
 """
 
 import re
+from fractions import Fraction
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from pitboss.odds.pricing.seen_facts import SeenCards, UnknownFact, points
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.pricing.streets import Street, Tree
 from pitboss.odds.solving.solution import Solution, decided_on
+from pitboss.odds.strategy import spoken
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.odds.strategy.followed import Followed, Mistake
 from pitboss.sheets.game import Game
@@ -30,6 +32,8 @@ _KIND = re.compile(rf"([{RANKS}])([{RANKS}])([so]?)")
 
 def follow(solution: Solution, text: str) -> Followed:
     """What the way to play comes to, against the best play; raises StrategyError for text that says none."""
+    if spoken.is_optimal(text):
+        return Followed(solution.main, Fraction(0), ())
     game = solution.game
     staked = decided_on(game, solution.stakes)
     plan = read(text, streets.tree(game, staked), game)

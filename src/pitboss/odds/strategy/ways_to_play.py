@@ -18,6 +18,7 @@ from pitboss.odds.pricing.solve import Decisions, priced
 from pitboss.odds.pricing.wager import WagerOdds
 from pitboss.odds.solving import floors
 from pitboss.odds.solving.solution import Solution
+from pitboss.odds.strategy import spoken, strategy_file
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.odds.strategy.followed import Followed, Mistake
 from pitboss.sheets.game import Game
@@ -26,6 +27,7 @@ from pitboss.sheets.values import Choice
 Array = np.ndarray[Any, Any]
 
 NAMES = ("always", "never", "mimic-dealer")
+READ = f"write {spoken.OPTIMAL}, {', '.join(NAMES)}, a hand to go on with (Q-6-4), or the rules of a strategy file"
 
 
 def follow(solution: Solution, taken: Array) -> Followed:
@@ -62,6 +64,18 @@ def mistakes(decisions: Decisions, taken: Array, unit: Cents) -> tuple[Mistake, 
     return tuple(sorted(made, key=lambda mistake: -mistake.cost))
 
 
+def read(solution: Solution, said: str, file: str = "strategy") -> Array:
+    """The strategy that is said: `optimal`, a name or a hand as `named` has them, or rules; `file` is where they are.
+
+    Raises StrategyError or StrategyFileError.
+    """
+    if spoken.is_optimal(said):
+        return solution.decisions.taken
+    if spoken.is_rules(said):
+        return strategy_file.read(said, solution, file).taken
+    return named(solution, said)
+
+
 def named(solution: Solution, words: str) -> Array:
     """The strategy that words mean: `always`, `never`, `mimic-dealer`, or a hand to continue with, or better.
 
@@ -84,8 +98,8 @@ def least(game: Game, words: str) -> int | None:
             if game.dealer_needs is None:
                 raise StrategyError(f"the dealer of {game.id} plays every hand; there is nothing to mimic")
             return game.dealer_needs.least
-        case text:
-            return _floor(game, text)
+        case _:
+            return _floor(game, words.strip())
 
 
 def hand_class(hand: HandValue) -> str:
@@ -124,7 +138,7 @@ def _floor(game: Game, text: str) -> int:
     try:
         return floors.read(text, game).least
     except classes.ClassError as error:
-        raise StrategyError(f'"{text}" is no strategy: write {", ".join(NAMES)}, or a hand; {error}') from None
+        raise StrategyError(f'"{text}" is no strategy: {READ}; {error}') from None
 
 
 def _from(decisions: Decisions, least: int | None) -> Array:
