@@ -1,6 +1,7 @@
 """What newcomers and attackers ran into, so that nobody does again."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -136,6 +137,16 @@ def test_a_full_disk_is_told_in_a_line() -> None:
         ran = subprocess.run(words, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
     assert ran.returncode == 2
     assert re.fullmatch(r"Error: .*\n", ran.stderr)
+
+
+@pytest.mark.parametrize("words", [["sheets"], ["--version"]], ids=str)
+def test_a_reader_who_has_enough_is_no_error(words: list[str]) -> None:
+    """`pitboss ... | head -1` ended with 1, which says that a simulation or a record is wrong."""
+    read, write = os.pipe()
+    os.close(read)
+    ran = subprocess.run([sys.executable, "-m", "pitboss", *words], stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert (ran.returncode, ran.stderr) == (141, b"")
 
 
 @pytest.mark.parametrize(

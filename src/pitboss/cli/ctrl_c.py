@@ -9,6 +9,7 @@ import os
 import sys
 
 STOPPED = 130  # as a shell has it
+PIPE_CLOSED = 141  # the same, of a program whose output nobody reads any more
 LINE = "Stopped."
 
 

@@ -2,7 +2,8 @@
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
@@ -93,15 +94,20 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Ctrl-C is no error, which 1 would say. Click takes it for the end of the input, which stays an error."""
         try:
-            return super().invoke(ctx)
+            with _quiet_at_a_closed_pipe():
+                return super().invoke(ctx)
         except (KeyboardInterrupt, click.Abort) as error:
             if isinstance(error, click.Abort) and not isinstance(error.__context__, KeyboardInterrupt):
                 raise
             click.echo(ctrl_c.LINE, err=True)
             raise click.exceptions.Exit(ctrl_c.STOPPED) from None
 
+    def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
+        with _quiet_at_a_closed_pipe():  # help and version are printed here
+            return super().make_context(*args, **kwargs)
+
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Also print errors such as a full disk or a closed pipe as one line, without a traceback."""
+        """Also print errors such as a full disk as one line, without a traceback."""
         try:
             return super().main(*args, **kwargs)
         except OSError as error:
@@ -113,6 +119,15 @@ class Verbs(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Verbs"):
             formatter.write_dl(list(VERBS.items()))
+
+
+@contextmanager
+def _quiet_at_a_closed_pipe() -> Iterator[None]:
+    """Whoever read the output has enough of it, as `head` has: that is no error, and Click would end with 1."""
+    try:
+        yield
+    except BrokenPipeError:
+        os._exit(ctrl_c.PIPE_CLOSED)  # a normal exit would flush the output, which would fail again
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
