@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pitboss.house import house_check, nights, prizes
 from pitboss.house.asks import Reply
-from pitboss.house.cash import cage, donations, slips
+from pitboss.house.cash import cage, donations, slip_words, slips
 from pitboss.house.host import Host
 from pitboss.house.nights import (
     AnnounceNight,
@@ -25,7 +25,7 @@ from pitboss.house.nights import (
     Standing,
     StartNight,
 )
-from pitboss.house.reporting import journal, night_report, slip_words
+from pitboss.house.reporting import journal, night_report
 from pitboss.house.service import House
 from pitboss.house.stores.store import Store
 from pitboss.ledger import accounts

@@ -90,7 +90,7 @@ def test_every_kind_of_event_is_told_with_its_hand(store: MemoryStore) -> None:
     told = found(store)[before:]
     assert [(one.kind, one.what, one.why) for one in told] == list(TOLD.values())
     assert {(one.hand, one.place, one.by) for one in told} == {(7, "T1", TWO)}
-    other = {Kind.FLAGGED, Kind.ALONE, Kind.LATE_FILL, Kind.OVERRIDDEN, Kind.BOX, Kind.TAPPED}  # with own tests
+    other = {Kind.FLAGGED, Kind.ALONE, Kind.LATE_FILL, Kind.OVERRIDDEN, Kind.BOX, Kind.TAPPED, Kind.VOID_SLIP}
     assert {one.kind for one in found(store)} >= set(Kind) - other
     assert len(found(store, "2026-11-16")) == len(found(store, chips=Chips.PRACTICE)) == 0
 

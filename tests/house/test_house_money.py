@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pitboss.house import house_money, settings
-from pitboss.house.cash import cage, slips
-from pitboss.house.reporting import months, slip_words, tallies
+from pitboss.house.cash import cage, slip_words, slips
+from pitboss.house.reporting import months, tallies
 from pitboss.house.service import House
 from pitboss.house.settings import Settings
 from pitboss.house.stores.memory import MemoryStore

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_month_that_was_worked_out_by_hand(store: Store) -> None:
     goldens.keep(store, "golden_bank")
     found = report(store)
     assert [untitled(line) for line in found.lines] == [P1, T1]
-    assert found.total == TOTAL
+    assert replace(found.total, dealers=()) == TOTAL
     assert [line.revenue for line in (*found.lines, found.total)] == [9_50, 137_00, 146_50]
     assert found.expenses == 5_00
     assert (found.house, found.lines[1].title) == ("pitboss", shipped.load("six-card").title)

@@ -89,6 +89,7 @@ def test_a_guest_is_somebody_only_where_no_issued_chips_are_played_for(chips: Ch
 
 def test_the_sensitive_commands_need_two_people() -> None:
     needed = {
+        "void-slip", "void-table-slip", "pay-expense",
         "void-hand", "rule", "correct-payout", "fill", "credit", "close-table", "count-cage", "change-capital",
         "felt-irregular", "call-misdeal", "foul-deck", "card-exposed", "card-misplaced", "card-dead",
         "cage-cash-out", "open-table", "invite", "set-roles", "set-disabled", "change-settings",

@@ -304,7 +304,9 @@ export interface CageAsked {
     | CountChips
     | ChangeChips
     | ChangeCapital
-    | HandOverDonations;
+    | HandOverDonations
+    | PayExpense
+    | VoidSlip;
 }
 
 /** Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in). */
@@ -632,6 +634,12 @@ export interface DayLine {
 
 export interface Deal {
   do: "deal";
+}
+
+/** Who dealt how many hands; an empty name is the program. */
+export interface DealerHands {
+  name: string;
+  hands: number;
 }
 
 /** The dealer's hands, by how they compare with the player's. */
@@ -1392,6 +1400,8 @@ export interface MonthLine {
   short: number;
   revenue: number;
   expenses: number;
+  hold: number | null;
+  dealers: DealerHands[];
 }
 
 export interface MonthReport {
@@ -1404,6 +1414,9 @@ export interface MonthReport {
   drawer: number;
   rounding?: number;
   expenses: number;
+  spent: SpentLine[];
+  result: number;
+  slips: string;
   nights: NightHeld[];
   boxes?: BoxCounted[];
 }
@@ -1712,6 +1725,15 @@ export interface PastSpot {
 /** No bets for so long. It cannot be undone. */
 export interface Pause {
   minutes: number;
+}
+
+/** Cash from the drawer for an expense, a licence fee or a donation, with a slip as receipt. */
+export interface PayExpense {
+  do: "pay-expense";
+  kind: "expense" | "licence fee" | "donation";
+  cents: number;
+  category: string;
+  note?: string;
 }
 
 /** One line of a pay table: ("Straight flush", "40 to 1"). */
@@ -2433,6 +2455,9 @@ export interface ShiftView {
   end: number;
   duty: OnDuty[];
   boxes?: BoxCounted[];
+  dealers: DealerHands[];
+  slips: number[];
+  spent: SpentLine[];
 }
 
 /** A wager of a shift from the side of the house, or of whoever had the bank.  In at least 95 of 100 such shifts the
@@ -2535,6 +2560,21 @@ export interface Slip {
   by: string[];
   lines: [string, string][];
   hash: string;
+  zone: string;
+  dealer: string;
+  received: number | null;
+  received_by: string[];
+  signs: string[];
+  voided_by: number | null;
+  offers: Offer[];
+  kept: string;
+}
+
+/** What the house paid for from the drawer. */
+export interface SpentLine {
+  kind: "expense" | "licence fee" | "donation";
+  category: string;
+  cents: number;
 }
 
 /** A spot as everybody sees it. */
@@ -2603,6 +2643,7 @@ export interface StaffAsked {
     | PostLimits
     | Fill
     | Credit
+    | VoidTableSlip
     | CountTray
     | CloseTable
     | InspectDeck
@@ -2894,6 +2935,20 @@ export interface VoidHand {
     | "dead card"
     | "dispute"
     | "failure of the equipment";
+  note: string;
+}
+
+/** A mistaken slip of the cage: a counter-slip reverses it. Needs a second person. */
+export interface VoidSlip {
+  do: "void-slip";
+  slip: number;
+  note: string;
+}
+
+/** A mistaken fill or credit: a counter-slip reverses it. Needs a second person. */
+export interface VoidTableSlip {
+  do: "void-table-slip";
+  slip: number;
   note: string;
 }
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -22,7 +23,8 @@ from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
 
 _HEADS = {
-    "hands": "hands", "drop": "drop", "win": "win", "collections": "collections", "tips": "tips", "prizes": "prizes",
+    "hands": "hands", "drop": "drop", "win": "win", "hold": "hold", "collections": "collections",
+    "tips": "tips", "prizes": "prizes",
     "missing": "missing", "short": "box short", "revenue": "revenue", "expenses": "expenses",
 }  # fmt: skip
 
@@ -51,16 +53,15 @@ def command(
         write_in(house_money.of_month(reader, wanted, Chips(chips)))
         report = months.report(tallies.fresh(reader), host.read(reader)[0], wanted, Chips(chips))
         head = letterhead.of(reader)
-        names = {
-            who: naming.name(reader, who) for night in report.nights for one in night.prizes for who in one.players
-        }
+        won = [who for night in report.nights for one in night.prizes for who in one.players]
+        names = {who: naming.name(reader, who) for who in (*won, *(who for who, _ in report.total.dealers if who))}
     if path is not None and asked is not None:
         document_file.write(month_paper.document(report, head, names.__getitem__), path, asked, paper)
         return
     if as_csv:
-        click.echo(csv_file.text(lists.month(report)), nl=False)
+        click.echo(csv_file.text(lists.month(report, names.__getitem__)), nl=False)
     elif as_json:
-        click.echo(json.dumps(month_paper.data(report), indent=2))
+        click.echo(json.dumps(month_paper.data(report, names.__getitem__), indent=2))
     else:
         _print(report, names)
 
@@ -80,6 +81,15 @@ def _print(report: Month, names: Mapping[str, str]) -> None:
         if not box.counted_right:
             found = "not counted yet" if box.counted is None else f"counted {money.show(box.counted)}"
             say(f"  {box.box}: {money.show(box.book)} by the book, {found}")
+    for one in report.spent:
+        say(f"{one.kind.value}, {one.category}: {money.show(one.cents)}")
+    if report.chips is Chips.ISSUED:
+        say(f"result: {money.show(report.result)} (revenue {money.show(report.total.revenue)}, less "
+            f"{money.show(report.expenses)})")  # fmt: skip
+        say(f"slips: {months.runs_said(report.slips)}")
+    for line in report.lines:
+        if any(who for who, _ in line.dealers):
+            say(f"{line.table} was dealt by {_dealt(line, names)}")
     for night in report.nights:
         say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:
@@ -87,4 +97,14 @@ def _print(report: Month, names: Mapping[str, str]) -> None:
 
 
 def _amounts(line: Line) -> list[str]:
-    return [str(line.hands), *(money.show(getattr(line, name)) for name in _HEADS if name != "hands")]
+    return [_cell(name, getattr(line, name)) for name in _HEADS]
+
+
+def _cell(name: str, value: Any) -> str:
+    if name == "hold":
+        return "" if value is None else f"{float(100 * value):.1f} %"
+    return str(value) if name == "hands" else money.show(value)
+
+
+def _dealt(line: Line, names: Mapping[str, str]) -> str:
+    return ", ".join(f"{names[who] if who else 'the program'} ({hands})" for who, hands in line.dealers)

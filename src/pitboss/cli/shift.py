@@ -12,7 +12,7 @@ from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
-from pitboss.house.reporting import reports
+from pitboss.house.reporting import months, reports
 from pitboss.house.service import now_ms
 from pitboss.money import chips
 from pitboss.report import letterhead, shift_paper
@@ -45,12 +45,13 @@ def command(
         report = reports.shift_report(reader, table, wanted, name=name)
         write_in(house_money.of(reader, kind=report.chips, last=wanted.isoformat()))
         head = letterhead.of(reader)
-        names = {one.player: naming.name(reader, one.player) for one in report.duty}
+        everybody = (*(one.player for one in report.duty), *(who for who, _ in report.dealers if who))
+        names = {who: naming.name(reader, who) for who in everybody}
     if path is not None and asked is not None:
         document_file.write(shift_paper.document(report, head, names.__getitem__), path, asked, paper)
         return
     if as_json:
-        click.echo(json.dumps(shift_paper.data(report), indent=2))
+        click.echo(json.dumps(shift_paper.data(report, names.__getitem__), indent=2))
         return
     played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
     of = f", {report.name} from {head.time(report.begin)[:5]}" if report.name else ""
@@ -65,3 +66,9 @@ def command(
     for spell in report.duty:
         until = "now" if spell.until is None else head.time(spell.until)[:5]
         say(f"  {spell.role:<24} {names[spell.player]}, {head.time(spell.since)[:5]} to {until}")
+    for who, hands in report.dealers:
+        say(f"  {'dealt':<24} {names[who] if who else 'the program'}, {hands:,} hands")
+    if report.slips:
+        say(f"  {'slips':<24} {months.runs_said(months.runs(report.slips)).partition(';')[0]}")
+    for paid in report.spent:
+        say(f"  {paid.kind.value + ' of the house':<24} {paid.category}, {chips.show(paid.cents)}")

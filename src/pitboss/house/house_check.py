@@ -1,7 +1,10 @@
 """The check of a whole house: the store's own audit, the book, and every table against its accounts."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from pitboss.house.cash.cage import SlipVoided, SlipWritten
+from pitboss.house.cash.cashier import RULES
 from pitboss.house.desk import load, stream_of
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader
@@ -32,7 +35,31 @@ def beyond(reader: Reader) -> list[str]:
         taken_up = load(reader, name).table
         if taken_up is None or snapshot.without_last(taken_up) != snapshot.without_last(table):
             found.append(f"table {name}: its snapshot is not what its log comes to")
-    return found
+    return [*found, *_counter_slips(reader)]
+
+
+def _counter_slips(reader: Reader) -> Iterator[str]:
+    """Every voided slip has one counter-slip in the register, with its chips; and none has two."""
+    numbered: Counter[tuple[str, int]] = Counter()
+    voided: Counter[int] = Counter()
+    for record in RULES.records(reader):
+        for event in record.events:
+            if isinstance(event, SlipVoided):
+                voided[event.slip] += 1
+            elif isinstance(event, SlipWritten):
+                numbered[event.table, event.version] += 1
+                if event.voids is not None:
+                    voided[event.voids] += 1
+    for stream in reader.streams("table:"):
+        for stored in reader.records(stream):
+            if _VOIDED in stored.payload:
+                for at_table in map(codec.read_event, payload.read(stored.payload)["events"]):
+                    if isinstance(at_table, e.SlipVoided) and not numbered[stream.partition(":")[2], stored.version]:
+                        yield f"slip {at_table.slip} was voided at {stream}, and its counter-slip is missing"
+    yield from (f"slip {number} was voided {count} times" for number, count in voided.items() if count > 1)
+
+
+_VOIDED = f'"is":"{codec.word(e.SlipVoided)}"'
 
 
 def _replayed(reader: Reader, stream: str) -> Table:

@@ -42,6 +42,9 @@ class Kind(Enum):
     OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
     DONATIONS = ("donations", (), False, "what was given for a cause on charity nights, until it is handed over")
     ROUNDING = ("rounding", (), True, "what was kept where cash was rounded to whole coins (negative: given)")
+    EXPENSES = ("expenses", (), True, "what the house has paid for from the drawer, as a negative amount")
+    LICENCE_FEES = ("licence-fees", (), True, "licence fees that it has paid from the drawer, as a negative amount")
+    DONATIONS_MADE = ("donations-made", (), True, "donations that it has made from the drawer, as a negative amount")
 
     def __init__(self, word: str, of: tuple[str, ...], negative: bool, says: str) -> None:
         self.word = word
@@ -130,6 +133,11 @@ def rounding(chips: Chips) -> str:
 def tip_pool(pool: str) -> str:
     """Tips in practice chips are not shared out."""
     return f"{_side(Chips.ISSUED)}tip-pool:{pool}"
+
+
+def spent(chips: Chips, kind: Kind) -> str:
+    """Expenses, licence fees or donations."""
+    return _side(chips) + kind.word
 
 
 def wallet(chips: Chips, player: str) -> str:

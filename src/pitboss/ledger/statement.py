@@ -149,6 +149,8 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
             return {"from_wallets": cents} if cents > 0 else {"to_wallets": -cents}
         case {Kind.COLLECTIONS: cents} if Kind.CAGE not in lines:
             return {"collections": cents}  # negative if one was returned
+        case {Kind.TIPS: cents, Kind.OUTSIDE: _}:
+            return {"tips_paid": -cents}  # less, if the slip was voided
         case {Kind.TIPS: cents}:
             return {"tips": cents} if cents > 0 else {"tips_paid": -cents}
     if not change and not lines.keys() & _INVENTORY:

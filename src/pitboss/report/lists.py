@@ -2,12 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, slip_words
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.history import FinishedHand
 from pitboss.house.nights import Standing
 from pitboss.house.people.accounts import Account
-from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.auditing import Line as LedgerLine
 from pitboss.house.reporting.exceptions import Exceptions
@@ -31,13 +30,38 @@ _ROUNDED = (cage.CashedOut, cage.TipsPaid, cage.SharePaid)  # to whole coins
 _MONTH = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
 
 
-def month(report: Month) -> Listing:
-    def row(line: Line) -> tuple[Cell, ...]:
-        return (report.month, line.table, line.title, line.hands, *(getattr(line, name) for name in _MONTH))
+def month(report: Month, name: Name = str) -> Listing:
+    """A line for each table, the total, and then what the house paid from the drawer, with the result."""
 
-    columns = (Column("month"), Column("table"), Column("game"), Column("hands", Type.COUNT), *_money(*_MONTH))
-    rows = tuple(row(line) for line in report.lines)
-    return Listing(f"month {report.month}", f"{report.month}, by table", columns, rows, row(report.total))
+    def row(line: Line) -> tuple[Cell, ...]:
+        dealers = ", ".join(f"{name(who) if who else 'the program'} {hands}" for who, hands in line.dealers)
+        amounts = (getattr(line, one) for one in _MONTH)
+        return (report.month, line.table, line.title, line.hands, *amounts, line.hold, dealers, None)
+
+    def beside(what: str, category: str, cents: Cents, column: str) -> tuple[Cell, ...]:
+        return (
+            report.month,
+            what,
+            category,
+            None,
+            *(cents if one == column else None for one in _MONTH),
+            None,
+            "",
+            None,
+        )
+
+    columns = (
+        Column("month"), Column("table"), Column("game"), Column("hands", Type.COUNT), *_money(*_MONTH),
+        Column("hold", Type.SHARE), Column("dealers"), *_money("result"),
+    )  # fmt: skip
+    found = [row(line) for line in report.lines]
+    found += [beside(one.kind.value, one.category, one.cents, "expenses") for one in report.spent]
+    for what, cents in (("missing in the drawer", report.drawer), ("rounding of cash", report.rounding)):
+        found += [beside(what, "", cents, "expenses")] if cents else []
+    last = list(row(report.total))
+    last[4 + _MONTH.index("expenses")] = report.expenses
+    last[-1] = report.result
+    return Listing(f"month {report.month}", f"{report.month}, by table", columns, tuple(found), tuple(last))
 
 
 def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
@@ -58,7 +82,7 @@ def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
     return Listing(f"exceptions {report.day}", f"Exceptions of {report.day}", columns, rows, zone=zone)
 
 
-def shift(report: ShiftReport) -> Listing:
+def shift(report: ShiftReport, name: Name = str) -> Listing:
     columns = (
         Column("gaming day", Type.DATE), Column("table"), Column("part"), Column("what"),
         Column("settled", Type.COUNT), *_money("staked", "amount", "expected", "from", "to"), Column("how often"),
@@ -74,7 +98,22 @@ def shift(report: ShiftReport) -> Listing:
         (*head, "wagers", *_theory(one, report.titles.get(one.wager, one.wager)), _often(one, "shifts"))
         for one in report.theory
     ]
+    rows += [(*head, "hold", "win / drop", None, None, None, None, None, None, _hold(report))]
+    rows += [
+        (*head, "dealers", name(who) if who else "the program", hands, None, None, None, None, None, "")
+        for who, hands in report.dealers
+    ]
+    rows += [(*head, "slips", str(number), None, None, None, None, None, None, "") for number in report.slips]
+    rows += [
+        (*head, f"{one.kind.value} of the house", one.category, None, None, one.cents, None, None, None, "")
+        for one in report.spent
+    ]
     return Listing(f"shift {report.table}", f"Table {report.table}, {report.day}", columns, tuple(rows))
+
+
+def _hold(report: ShiftReport) -> str:
+    hold = report.shift.hold
+    return "no drop" if hold is None else f"{float(100 * hold):.2f} %"
 
 
 def _theory(one: Theory, title: str) -> tuple[Cell, ...]:

@@ -1,11 +1,11 @@
 """The month of a house on paper, by table: what came in, what was paid out, and the nights that were held."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from pitboss.house.reporting import box_report
-from pitboss.house.reporting.months import Held, Line, Month
+from pitboss.house.reporting.months import Held, Line, Month, Spent, runs_said
 from pitboss.report import figures, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead, long_month
@@ -14,8 +14,8 @@ from pitboss.report.writers import widths
 
 AMOUNTS = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
 CAME_IN = {
-    "hands": "Hands", "drop": "Drop", "win": "Win", "collections": "Collections", "tips": "Tips", "short": "Box short",
-    "revenue": "Revenue",
+    "hands": "Hands", "drop": "Drop", "win": "Win", "hold": "Hold", "collections": "Collections",
+    "tips": "Tips", "short": "Box short", "revenue": "Revenue",
 }  # fmt: skip
 WENT_OUT = {"prizes": "Prizes", "missing": "Missing in counts", "expenses": "Tips paid out"}
 FIGURES_MOST = 130.0  # mm of a page of 165, so that names of games have room
@@ -33,12 +33,15 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
             ),
             *(_tables(report, head) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
             *_boxes(report),
+            *spent(report.spent),
+            *([m.Paragraph(f"Slips of the month: {runs_said(report.slips)}.")] if report.slips else []),
+            *_dealers(report, name),
             *(block for night in report.nights for block in _night(night, name)),
         ),
         date=f"{report.month}-01" if "-" in report.month else f"{report.month}-01-01",
         foot=head.foot(f"{report.month}, {report.chips.value} chips"),
-        data=data(report),
-        listing=lists.month(report),
+        data=data(report, name),
+        listing=lists.month(report, name),
     )
 
 
@@ -50,13 +53,14 @@ def _tables(report: Month, head: Letterhead) -> tuple[m.Block, ...]:
                 m.Headline(figures.money(total.revenue, plus=True), "", "Revenue"),
                 m.Headline(figures.money(total.prizes), "", "Prizes paid to players"),
                 m.Headline(figures.money(report.expenses), "", "Expenses"),
+                m.Headline(figures.money(report.result, plus=True), "", "Result"),
             )
         ),
         m.Heading("What came in"),
         *_tables_of(report, CAME_IN),
         m.Note(
-            "Win: by the counts, the sum of the shift reports. Revenue: win, collections and tips, less what was "
-            "missing in drop boxes."
+            "Win: by the counts, the sum of the shift reports. Hold: the win as a part of the drop. Revenue: win, "
+            "collections and tips, less what was missing in drop boxes. Result: the revenue less all expenses."
             f" {head.amounts()}"
         ),
         m.Heading("What went out"),
@@ -86,6 +90,31 @@ def _boxes(report: Month) -> tuple[m.Block, ...]:
     return m.Heading("Drop boxes"), m.Paragraph(box_report.told(report.boxes)), *listed
 
 
+def spent(found: Sequence[Spent]) -> tuple[m.Block, ...]:
+    """What was paid from the drawer, by kind and category."""
+    if not found:
+        return ()
+    rows = tuple((one.kind.value.capitalize(), one.category, figures.dollars(one.cents)) for one in found)
+    columns = (m.Column("What"), m.Column("Category"), m.Column(figures.head("Amount"), figures=True))
+    total = ("In all", "", figures.dollars(sum(one.cents for one in found)))
+    return m.Heading("Paid from the drawer"), m.Table(columns, rows, total)
+
+
+def dealt(found: Sequence[tuple[str, int]], name: Callable[[str], str]) -> str:
+    """ "Dee 120, Eve 40, the program 3"."""
+    return ", ".join(f"{name(who) if who else 'the program'}\u00a0{hands:,}" for who, hands in found) or "nobody"
+
+
+def _dealers(report: Month, name: Callable[[str], str]) -> tuple[m.Block, ...]:
+    if not report.lines:
+        return ()
+    rows = tuple((_name(line), dealt(line.dealers, name)) for line in report.lines if line.dealers)
+    if not rows:
+        return ()
+    columns = (m.Column("Table", share=0.6), m.Column("Hands by dealer", share=1.4))
+    return m.Heading("Who dealt"), m.Table(columns, rows, sentences=True)
+
+
 def _tables_of(report: Month, heads: dict[str, str]) -> tuple[m.Table, ...]:
     """One table, or several below each other where the amounts are too long for one page."""
     names = list(heads)
@@ -100,11 +129,21 @@ def _tables_of(report: Month, heads: dict[str, str]) -> tuple[m.Table, ...]:
 def _table(report: Month, heads: dict[str, str]) -> m.Table:
     def cells(line: Line) -> tuple[str, ...]:
         values = ((name, getattr(line, name)) for name in heads)
-        return tuple(figures.number(value) if name == "hands" else figures.dollars(value) for name, value in values)
+        return tuple(_cell(name, value) for name, value in values)
 
     rows = tuple((_name(line), *cells(line)) for line in report.lines)
     columns = (m.Column("Table"), *(m.Column(title, figures=True) for title in heads.values()))
     return m.Table(columns, rows, ("All tables", *cells(report.total)), narrow=True)
+
+
+def _cell(name: str, value: Any) -> str:
+    match name:
+        case "hands":
+            return figures.number(value)
+        case "hold":
+            return "" if value is None else f"{figures.percent(value, 1)} %"
+        case _:
+            return figures.dollars(value)
 
 
 def _name(line: Line) -> m.Words:
@@ -121,21 +160,27 @@ def _night(night: Held, name: Callable[[str], str]) -> tuple[m.Block, ...]:
     return (m.Together((m.Heading(f"{night.name}, {night.day}: {players}"), table)),)
 
 
-def data(report: Month) -> dict[str, Any]:
+def data(report: Month, name: Callable[[str], str] = str) -> dict[str, Any]:
     """The same for programs; amounts are whole cents."""
     return {
         "month": report.month,
         "house": report.house,
         "chips": report.chips.value,
-        "tables": [_line(line) for line in report.lines],
-        "total": _line(report.total),
+        "tables": [_line(line, name) for line in report.lines],
+        "total": _line(report.total, name),
         "drawer_cents": report.drawer,
         "rounding_cents": report.rounding,
         "boxes": [box_data(one) for one in report.boxes],
+        "spent": [{"kind": one.kind.value, "category": one.category, "cents": one.cents} for one in report.spent],
+        "expenses_cents": report.expenses,
+        "result_cents": report.result,
+        "slips": [list(one) for one in report.slips],
         "nights": [asdict(night) for night in report.nights],
     }
 
 
-def _line(line: Line) -> dict[str, object]:
-    amounts = {f"{name}_cents": getattr(line, name) for name in AMOUNTS}
-    return {"table": line.table, "title": line.title, "hands": line.hands, **amounts}
+def _line(line: Line, name: Callable[[str], str]) -> dict[str, object]:
+    amounts = {f"{one}_cents": getattr(line, one) for one in AMOUNTS}
+    dealers = [{"dealer": name(who) if who else None, "hands": hands} for who, hands in line.dealers]
+    hold = None if line.hold is None else str(line.hold)
+    return {"table": line.table, "title": line.title, "hands": line.hands, **amounts, "hold": hold, "dealers": dealers}

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from pitboss.house.reporting.box_report import BoxLine
+from pitboss.house.reporting.months import runs, runs_said
 from pitboss.house.reporting.reports import ShiftReport
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import Theory
 from pitboss.odds.sessions.mixed_stakes import once_in
-from pitboss.report import figures, lists
+from pitboss.report import figures, lists, month_paper
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
 
@@ -34,7 +35,13 @@ def document(
                     _hold(told),
                 )
             ),
-            m.Facts((("Rounds settled", figures.number(report.hands)), ("Sheet", m.Mono(report.sheet)))),
+            m.Facts(
+                (
+                    ("Rounds settled", figures.number(report.hands)),
+                    ("Sheet", m.Mono(report.sheet)),
+                    *_dealt(report, name),
+                )
+            ),
             m.Heading("Counts"),
             _counts(told),
             m.Note(
@@ -45,14 +52,15 @@ def document(
             *((m.Heading("Drop boxes"),) if report.boxes else ()),
             *box_table(report.boxes),
             *_duty(report, head, name),
+            *month_paper.spent(report.spent),
             m.Heading("Wagers, beside what they should bring"),
             *_wagers(report, complete),
             m.Signatures(("Dealer", "Floor manager", "Cashier")),
         ),
         date=report.day,
         foot=head.foot(f"gaming day {report.day}" + (f", {report.name}" if report.name else "")),
-        data=data(report),
-        listing=lists.shift(report),
+        data=data(report, name),
+        listing=lists.shift(report, name),
     )
 
 
@@ -101,6 +109,14 @@ def _duty(report: ShiftReport, head: Letterhead, name: Callable[[str], str]) -> 
     )
     columns = (m.Column("Duty"), m.Column("Who"), m.Column("From"), m.Column("To"))
     return m.Heading("On duty"), m.Table(columns, rows)
+
+
+def _dealt(report: ShiftReport, name: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
+    """Who dealt how many hands, and the slips of the table."""
+    by_staff = any(who for who, _ in report.dealers)
+    rows = [("Hands by dealer", month_paper.dealt(report.dealers, name))] if by_staff else []
+    rows += [("Slips", runs_said(runs(report.slips)).partition(";")[0])] if report.slips else []
+    return tuple(rows)
 
 
 def _hold(told: Shift) -> m.Headline:
@@ -184,7 +200,7 @@ def _wager(one: Theory, title: str) -> tuple[m.Words, ...]:
     )
 
 
-def data(report: ShiftReport) -> dict[str, Any]:
+def data(report: ShiftReport, name: Callable[[str], str] = str) -> dict[str, Any]:
     """The same for programs; amounts are whole cents."""
     told = report.shift
     return {
@@ -194,6 +210,9 @@ def data(report: ShiftReport) -> dict[str, Any]:
         "shift": report.name,
         "duty": [one._asdict() for one in report.duty],
         "hands": report.hands,
+        "dealers": [{"dealer": name(who) if who else None, "hands": hands} for who, hands in report.dealers],
+        "slips": list(report.slips),
+        "spent": [{"kind": one.kind.value, "category": one.category, "cents": one.cents} for one in report.spent],
         "opening_cents": told.opening,
         "fills_cents": told.fills,
         "credits_cents": told.credits,

@@ -3,7 +3,7 @@
 from dataclasses import asdict
 from typing import Any
 
-from pitboss.house.reporting.slip_words import ToldSlip
+from pitboss.house.cash.slip_words import ToldSlip
 from pitboss.report import figures
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
@@ -15,7 +15,10 @@ def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -
     facts = (
         ("When", f"{head.moment(slip.at)} ({head.zone})"),
         *((("From", slip.person),) if slip.person else ()),
+        *((("Void", f"by slip {slip.voided_by}"),) if slip.voided_by is not None else ()),
         *((("Table", slip.table),) if slip.table is not None else ()),
+        *((("Dealer", slip.dealer),) if slip.dealer else ()),
+        *(_received(slip, head)),
         *((name, value) for name, value in slip.lines if name != "Amount"),
     )
     return m.Document(
@@ -23,9 +26,10 @@ def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -
         slip.what,
         (
             m.Paragraph(head.house) if roll else m.Lead(f"{head.house}."),
+            *([m.Notice("VOID.", f"Slip {slip.voided_by} reverses it.")] if slip.voided_by is not None else []),
             *amount,
             m.Facts(facts, key_width=22.0 if roll else 34.0),
-            m.Signatures(slip.by if len(slip.by) > 1 else (*slip.by, "")),
+            m.Signatures(slip.signs),
             m.Note(("Record ", m.Mono(_grouped(slip.hash)))),
         ),
         frame=frame,
@@ -33,6 +37,13 @@ def document(slip: ToldSlip, head: Letterhead, frame: m.Frame = m.Frame.PAGES) -
         foot=head.foot(f"slip {slip.number}"),
         data=data(slip),
     )
+
+
+def _received(slip: ToldSlip, head: Letterhead) -> tuple[tuple[str, str], ...]:
+    if slip.received is None:
+        return ()
+    at, by = slip.received
+    return (("Received", f"{head.time(at)}, {' and '.join(by)}"),)
 
 
 def _grouped(digest: str) -> str:

@@ -173,6 +173,26 @@ class Credit:
     pieces: dict[str, int] | None = None
 
 
+class Slipped(Enum):
+    """What a slip of a table was for, that can be voided."""
+
+    FILL = "fill"
+    RACK = "rack"
+    CREDIT = "credit"
+
+
+@dataclass(frozen=True)
+class VoidSlip:
+    """A mistaken slip is void: its chips go back the way they came. `arrived`: a fill has come to the tray."""
+
+    slip: int
+    what: Slipped
+    cents: Cents
+    note: str
+    arrived: bool = True
+    pieces: dict[str, int] | None = None
+
+
 @dataclass(frozen=True)
 class CountTray:
     """Tray and rack were counted while the table is open: at the opening, or in mid-shift. The book follows the count,
@@ -698,7 +718,7 @@ class EndHand:
 
 TableCommand: TypeAlias = (
     OpenTable | CloseTable | PostLimits | PostFlags | PostKey | SetDuty | HandOver | Fill | FillRack | ReceiveFill
-    | Credit | CountTray | CallWaiting | NameSeat
+    | Credit | VoidSlip | CountTray | CallWaiting | NameSeat
     | Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | Ready | BetBehind | TakeBackBehind
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp

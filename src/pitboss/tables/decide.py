@@ -97,7 +97,7 @@ _ANYWHERE = frozenset({
     c.ReceiveFill,
     c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
     c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
-    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray,
+    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray, c.VoidSlip,
 })  # fmt: skip
 _COMMANDS = frozenset(get_args(c.Command))
 _LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
@@ -106,7 +106,7 @@ assert len({*_LISTED}) == len(_LISTED), "a command is in two of the lists"
 
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.HandOver, c.Freeze, c.Thaw, c.WashAnew,
-                           c.CallWaiting, c.CountTray,
+                           c.CallWaiting, c.CountTray, c.VoidSlip,
                            c.DeclareRestore, c.PostKey})  # fmt: skip
 # Once a second person agrees to what the floor called, the command comes while the hand is frozen by the call.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
@@ -123,6 +123,7 @@ _RULES: dict[type, Rule] = {
     c.ReceiveFill: house.receive_fill,
     c.Credit: house.credit,
     c.CountTray: house.count_tray,
+    c.VoidSlip: house.void_slip,
     c.Join: seats.join,
     c.Leave: seats.leave,
     c.CallWaiting: seats.call_waiting,

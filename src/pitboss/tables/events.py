@@ -11,7 +11,7 @@ from typing import TypeAlias
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
-from pitboss.tables.commands import Cause, DeckOrder, Job, Kind, Reason, Ruling, Source
+from pitboss.tables.commands import Cause, DeckOrder, Job, Kind, Reason, Ruling, Slipped, Source
 from pitboss.tables.identities import Actor
 from pitboss.tables.terms import Duty, FloorRules, Holds, Terms
 
@@ -146,6 +146,18 @@ class CreditGiven:
     """From the tray to the cage."""
 
     cents: Cents
+    pieces: dict[str, int] | None = None
+
+
+@dataclass(frozen=True)
+class SlipVoided:
+    """The chips of this slip go back: those of a fill to the cage, those of a credit to the tray."""
+
+    slip: int
+    what: Slipped
+    cents: Cents
+    note: str
+    arrived: bool = True
     pieces: dict[str, int] | None = None
 
 
@@ -736,7 +748,7 @@ class HandReopened:
 
 TableEvent: TypeAlias = (
     TableOpened | LimitsPosted | FlagsPosted | DutyChanged | HandedOver | TableClosed | FillSent | RackFilled
-    | FillReceived | CreditGiven | TrayCounted | Restored | KeyPosted
+    | FillReceived | CreditGiven | SlipVoided | TrayCounted | Restored | KeyPosted
     | Seated | Queued | WaitingCalled | LeftQueue | LeaveAsked | Left | SatOut | SatIn | ChipsBought | ChipsCashed
     | SpotsWanted | SpotsNamed | SpotGiven | SpotReleased | TipGiven
     | DeckWashed | BetsOpened | SealGiven | SealTakenBack | CutOpened | CutMissed | DeckLocked | DeckOpened

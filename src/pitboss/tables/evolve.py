@@ -613,6 +613,7 @@ _CHANGES: dict[type, Change] = {
     e.FillSent: _same,
     e.FillReceived: _same,
     e.CreditGiven: _same,
+    e.SlipVoided: lambda table, event: changed(table, voided=(*table.voided, event.slip)),
     e.TrayCounted: _same,
     e.Seated: _seated,
     e.Queued: lambda table, event: changed(

@@ -116,6 +116,24 @@ def credit(table: Table, command: c.Credit, order: Sequence[Card]) -> Answer:  #
     return (e.CreditGiven(command.cents, command.pieces),)
 
 
+def void_slip(table: Table, command: c.VoidSlip, order: Sequence[Card]) -> Answer:  # noqa: ARG001
+    """What the cage has for a voided credit, the house checks."""
+    if command.slip in table.voided:
+        return refuse(TableCode.SLIP_VOID, slip=command.slip)
+    there = {
+        c.Slipped.FILL: ("tray", table.tray) if command.arrived else ("fill on its way", table.transit),
+        c.Slipped.RACK: ("rack", table.rack),
+        c.Slipped.CREDIT: ("cage", command.cents),
+    }
+    place, has = there[command.what]
+    if has < command.cents:
+        facts = {"has": chips.show(has), "needed": chips.show(command.cents)}
+        return refuse(TableCode.SLIP_GONE, slip=command.slip, place=place, **facts)
+    return (
+        e.SlipVoided(command.slip, command.what, command.cents, command.note, command.arrived, command.pieces),
+    )  # fmt: skip
+
+
 def count_tray(table: Table, command: c.CountTray, order: Sequence[Card]) -> Answer:  # noqa: ARG001
     """Without wagers on the felt, and without a fill on its way: a count is of what lies still."""
     if wagers_on(table) or table.tapped or table.transit:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias, get_args
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.tables import events as e
-from pitboss.tables.commands import Source
+from pitboss.tables.commands import Slipped, Source
 from pitboss.tables.events import Event
 from pitboss.tables.state import PRACTICE_BANKER
 
@@ -201,6 +201,17 @@ def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  
     return tuple(Move(paid_by, _seat(event.player), cents) for cents in giving_first)
 
 
+def _voided(event: e.SlipVoided, _p: Place, _o: Owner) -> Moved:
+    match event.what:
+        case Slipped.CREDIT:
+            return Move(CAGE, TRANSIT, event.cents), Move(TRANSIT, TRAY, event.cents)
+        case Slipped.RACK:
+            return Move(RACK, TRANSIT, event.cents), Move(TRANSIT, CAGE, event.cents)
+        case Slipped.FILL:
+            back = Move(TRANSIT, CAGE, event.cents)
+            return (Move(TRAY, TRANSIT, event.cents), back) if event.arrived else (back,)
+
+
 _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     r.BetsPlaced: lambda event, _p, _o: (Move(_seat(event.player), _spot(event), sum(event.stakes.values())),),
     r.BetsTakenBack: lambda event, _p, _o: (Move(_spot(event), _seat(event.player), sum(event.stakes.values())),),
@@ -234,6 +245,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.FillSent: lambda event, _p, _o: (Move(CAGE, TRANSIT, event.cents),),
     e.FillReceived: lambda event, _p, _o: (Move(TRANSIT, TRAY, event.cents),),
     e.CreditGiven: lambda event, _p, _o: (Move(TRAY, TRANSIT, event.cents), Move(TRANSIT, CAGE, event.cents)),
+    e.SlipVoided: _voided,
     e.TrayCounted: _counted,
     e.PayoutCorrected: _corrected,
 }  # fmt: skip

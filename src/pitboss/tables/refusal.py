@@ -82,6 +82,12 @@ class TableCode(Why):
     SEEN_FIRST = ("seen-first", "The floor has to see what was called out first; then somebody else may deal on.")
     BAD_PIECES = ("bad-pieces", "{why}")
     PIECES_WORTH = ("pieces-worth", "{pieces} are worth {worth}; you asked for {asked}.")
+    SLIP_VOID = ("slip-void", "Slip {slip} is void already.")
+    SLIP_GONE = (
+        "slip-gone",
+        "Slip {slip} was for {needed}, and the {place} has {has}: its chips are not there any more. Correct it with a"
+        " new slip, or count.",
+    )
     NO_FILL = ("no-fill", "No fill is on its way to this table.")
     SPOT_NOT_HELD = ("spot-not-held", "{player} does not hold spot {spot}.")
     BAD_COUNT = ("bad-count", "A player wants from 1 to {most} spots here; you asked for {asked}.")

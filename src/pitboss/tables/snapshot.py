@@ -67,6 +67,7 @@ def write(table: Table) -> dict[str, Any]:
         "ordered": codec.plain(DeckOrdered, table.ordered) if table.ordered else None,
         "stub": codec.plain(Stub, table.stub) if table.stub else None,
         "counted": table.counted,
+        **({"voided": list(table.voided)} if table.voided else {}),
     }
 
 
@@ -135,6 +136,7 @@ def read(data: dict[str, Any]) -> Table:
         ordered=codec.value(DeckOrdered, said) if (said := data.get("ordered")) else None,
         stub=codec.value(Stub, said) if (said := data.get("stub")) else None,
         counted=data.get("counted", 0),
+        voided=tuple(data.get("voided", ())),
     )
 
 

@@ -269,6 +269,7 @@ class Table:
     ordered: DeckOrdered | None = None  # what the floor wants done with the real deck before the deal
     stub: Stub | None = None  # of the last hand; None once it was counted
     counted: int = 0  # the hand after which a stub was counted last
+    voided: tuple[int, ...] = ()  # slips of this opening that were voided
     tapped: Mapping[int, str] = field(default_factory=dict)
     """Spots with bets in a hand of real cards that is not recorded yet, each with its player. No event sets it: the
     house fills it in for a command that needs it, and it is in no record.

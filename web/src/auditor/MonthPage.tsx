@@ -1,5 +1,6 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
+import { Fragment } from "preact";
 import { Empty, Field, grouped, money, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
@@ -8,6 +9,7 @@ import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
 import { Boxes } from "./Boxes";
 import { MONTH, MONTH_OR_YEAR, useChipsFilter, useFilter } from "./filters";
+import { handsBy, Spent } from "./Spent";
 import { ChipsPicker } from "./pickers";
 
 export default function MonthPage() {
@@ -128,7 +130,7 @@ const thisMonth = (year: string): string =>
   year === String(new Date().getFullYear()) ? String(new Date().getMonth() + 1).padStart(2, "0") : "12";
 
 function Report({ report }: { report: MonthReport }) {
-  if (report.lines.length === 0)
+  if (report.lines.length === 0 && report.spent.length === 0)
     return (
       <Empty title={`Nothing was played in this ${report.month.includes("-") ? "month" : "year"}`} icon="history">
         <HomeLink />
@@ -137,8 +139,8 @@ function Report({ report }: { report: MonthReport }) {
   const figures = [
     ["Revenue", moved(report.revenue), "win, collections and tips, less what the drop box was short of"],
     ["Prizes", money(report.total.prizes), "paid to players who won"],
-    ["Expenses", money(report.expenses), "tips paid out, and what was missing in the drawer"],
-    ["Tips", money(report.total.tips), "for the dealers"],
+    ["Expenses", money(report.expenses), "tips paid out, what was missing in the drawer, and what was paid from it"],
+    ["Result", moved(report.result), "the revenue less the expenses"],
   ] as const;
   return (
     <>
@@ -186,6 +188,10 @@ function Report({ report }: { report: MonthReport }) {
         boxes={(report.boxes ?? []).filter((one) => one.counted !== one.book)}
         title="Drop boxes that differ, or are not counted"
       />
+      {report.lines.length > 0 && <ByTable report={report} />}
+      <Spent lines={report.spent} />
+      {report.chips === "issued" && <p class="note">Slips: {report.slips}.</p>}
+      <Dealers lines={report.lines} />
       {report.nights.map((night) => (
         <section key={`${night.day} ${night.name}`} class="panel">
           <header>
@@ -208,10 +214,68 @@ function Report({ report }: { report: MonthReport }) {
   );
 }
 
+function ByTable({ report }: { report: MonthReport }) {
+  return (
+    <div class="panel au-scroll" tabIndex={0} role="region" aria-label="The month by table">
+      <table class="au-table">
+        <thead>
+          <tr>
+            <th scope="col">Table</th>
+            {COLUMNS.map(([name]) => (
+              <th key={name} scope="col" class="num">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.lines.map((line) => (
+            <tr key={line.table}>
+              <th scope="row">
+                <b>{line.table}</b>
+                <small>{line.title}</small>
+              </th>
+              <Cells line={line} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">All tables</th>
+            <Cells line={report.total} />
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** Who dealt how many hands, table by table. */
+function Dealers({ lines }: { lines: readonly MonthLine[] }) {
+  const dealt = lines.filter((line) => line.dealers.some((one) => one.name !== ""));
+  if (dealt.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="au-dealers">
+      <header>
+        <h2 id="au-dealers">Who dealt</h2>
+      </header>
+      <dl class="body au-sums">
+        {dealt.map((line) => (
+          <Fragment key={line.table}>
+            <dt>{line.table}</dt>
+            <dd>{handsBy(line.dealers)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
 const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string])[] = [
   ["Hands", (line) => grouped(line.hands)],
   ["Drop", (line) => money(line.drop)],
   ["Win", (line) => moved(line.win)],
+  ["Hold", (line) => (line.hold === null ? "" : `${(100 * line.hold).toFixed(1)} %`)],
   ["Collections", (line) => money(line.collections)],
   ["Prizes", (line) => money(line.prizes)],
   ["Tips", (line) => money(line.tips)],

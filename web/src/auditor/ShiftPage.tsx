@@ -1,8 +1,9 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
+import { Fragment } from "preact";
 import { grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
-import { PageHeader } from "../shell";
+import { PageHeader, Link } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
@@ -10,6 +11,7 @@ import { Boxes } from "./Boxes";
 import { DAY, useFilter } from "./filters";
 import { wonBy } from "./interval";
 import { DayPicker } from "./pickers";
+import { handsBy, Spent } from "./Spent";
 
 export default function ShiftPage({ table }: { table: string }) {
   return (
@@ -103,6 +105,8 @@ function Statement({ shift }: { shift: ShiftView }) {
         <Figures shift={shift} />
       )}
       {shift.duty.length > 0 && <Duty shift={shift} />}
+      <Dealt shift={shift} />
+      <Spent lines={shift.spent} title="Paid from the drawer of the house in this time" />
       {!shift.owed && <Expected shift={shift} />}
       <div class="au-signs" aria-hidden="true">
         <p>
@@ -115,6 +119,39 @@ function Statement({ shift }: { shift: ShiftView }) {
         </p>
       </div>
     </>
+  );
+}
+
+/** Who dealt how many hands, and the slips of the table. */
+function Dealt({ shift }: { shift: ShiftView }) {
+  if (shift.dealers.length + shift.slips.length === 0) return null;
+  return (
+    <section class="panel" aria-labelledby="au-dealt">
+      <header>
+        <h2 id="au-dealt">Who dealt, and slips</h2>
+      </header>
+      <dl class="body au-sums">
+        {shift.dealers.length > 0 && (
+          <>
+            <dt>Hands by dealer</dt>
+            <dd>{handsBy(shift.dealers)}</dd>
+          </>
+        )}
+        {shift.slips.length > 0 && (
+          <>
+            <dt>Slips of this table</dt>
+            <dd>
+              {shift.slips.map((number, at) => (
+                <Fragment key={number}>
+                  {at > 0 && ", "}
+                  <Link href={`/slip/${number}`}>{number}</Link>
+                </Fragment>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
   );
 }
 

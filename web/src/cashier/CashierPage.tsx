@@ -8,6 +8,7 @@ import "../styles/cashier.css";
 import type { CashierView, CustomerDay, TableCard } from "../wire";
 import { BookSide } from "./BookSide";
 import { Find, pathOf } from "./Find";
+import { PayExpense } from "./PayExpense";
 import { Person, Today } from "./Person";
 import { Queue } from "./Queue";
 import { type Begun, Transaction } from "./Transaction";
@@ -85,6 +86,7 @@ function Cashier() {
                     again={polled.again}
                     onNamed={(player, goesOn) => setAt({ kind: "customer", player }, goesOn)}
                   />
+                  {at.kind === "drawer" && <PayExpense view={view} again={polled.again} />}
                 </>
               )}
             </div>

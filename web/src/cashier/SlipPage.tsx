@@ -1,11 +1,12 @@
 /** A slip: printed, signed, kept. It says which record of the chain it stands for. */
 
-import { buttonClass, money, Spinner } from "../kit";
+import { buttonClass, money, Notice, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
-import { dateTime, ForRoles, Heard, usePolled } from "../staff";
+import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/cashier.css";
 import type { Slip } from "../wire";
+import { VoidSlip } from "./VoidSlip";
 
 export default function SlipPage({ number }: { number: string }) {
   return (
@@ -35,14 +36,33 @@ function Shown({ number }: { number: string }) {
                 <span>Slip {slip.number}</span>
               </header>
               <h1 id="cs-slip">{slip.what}</h1>
+              {slip.voided_by !== null && (
+                <p class="void">
+                  Void: <Link href={`/slip/${slip.voided_by}`}>slip {slip.voided_by}</Link> reverses it.
+                </p>
+              )}
               {slip.cents !== null && <p class="amount">{money(slip.cents)}</p>}
               <dl>
                 <dt>When</dt>
-                <dd>{dateTime(slip.at)}</dd>
+                <dd>{houseTime(slip.at, slip.zone)}</dd>
                 {slip.table !== null && (
                   <>
                     <dt>Table</dt>
                     <dd>{slip.table}</dd>
+                  </>
+                )}
+                {slip.dealer && (
+                  <>
+                    <dt>Dealer</dt>
+                    <dd>{slip.dealer}</dd>
+                  </>
+                )}
+                {slip.received !== null && (
+                  <>
+                    <dt>Received</dt>
+                    <dd>
+                      {houseTime(slip.received, slip.zone)}, {slip.received_by.join(" and ")}
+                    </dd>
                   </>
                 )}
                 {slip.lines.map(([name, value]) => (
@@ -53,7 +73,7 @@ function Shown({ number }: { number: string }) {
                 ))}
               </dl>
               <div class="signs">
-                {(slip.by.length > 1 ? slip.by : [...slip.by, ""]).map((name, at) => (
+                {slip.signs.map((name, at) => (
                   <p key={at}>
                     <span />
                     {name || "Signature"}
@@ -76,13 +96,27 @@ function Shown({ number }: { number: string }) {
                   },
                 ]}
               />
+              <VoidSlip slip={slip} again={() => void polled.again()} />
               <Link class={buttonClass()} href="/cashier">
                 To the window
               </Link>
             </p>
+            {slip.kept && slip.voided_by === null && <Notice>{slip.kept}</Notice>}
           </>
         )}
       </main>
     </>
   );
 }
+
+/** "17 November 2026, 14:05:09 (Europe/Zurich)": by the clocks of the house, as on paper. */
+const houseTime = (at: number, zone: string): string => {
+  const day = new Date(at).toLocaleDateString("en-GB", {
+    timeZone: zone,
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+  });
+  const time = new Date(at).toLocaleTimeString("en-GB", { timeZone: zone });
+  return `${day}, ${time} (${zone})`;
+};

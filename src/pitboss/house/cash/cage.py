@@ -35,6 +35,7 @@ from pitboss.house.cash.cage_types import (
     DonationTaken,
     DropCounted,
     Event,
+    ExpensePaid,
     FundBot,
     GivePractice,
     GoAlone,
@@ -42,6 +43,7 @@ from pitboss.house.cash.cage_types import (
     HouseOpened,
     LimitedAct,
     OpenHouse,
+    PayExpense,
     PayShare,
     PayTips,
     PoolTips,
@@ -49,12 +51,15 @@ from pitboss.house.cash.cage_types import (
     SharePaid,
     ShareTips,
     SlipKind,
+    SlipVoided,
     SlipWritten,
+    Spending,
     SweepCollections,
     TakeDonation,
     TipsPaid,
     TipsPooled,
     TipsShared,
+    VoidSlip,
     WentAlone,
     WriteSlip,
 )
@@ -78,14 +83,14 @@ __all__ = [  # also the commands and events, for those who import the cage
     "PRACTICE_A_DAY", "BotFunded", "BoughtAtCage", "BoxTaken", "BuyAtCage", "CageCounted", "CapitalChanged",
     "CashOutAtCage", "CashedOut", "ChangeBox", "ChangeCapital", "ChangeChips", "ChipsChanged", "ChipsCounted",
     "CollectionsSwept", "Command", "CountCage", "CountChips", "CountDrop", "DonationTaken", "DonationsHandedOver",
-    "DropCounted", "Event", "FundBot", "GivePractice", "GoAlone", "HandOverDonations", "HouseOpened", "LimitedAct",
-    "OpenHouse", "PayShare", "PayTips", "PoolTips", "PracticeGiven", "Restored", "SharePaid", "ShareTips", "SlipKind",
-    "SlipWritten", "SweepCollections", "TakeDonation", "TipsPaid", "TipsPooled", "TipsShared", "WentAlone", "WriteSlip",
-    "post",
+    "DropCounted", "Event", "ExpensePaid", "FundBot", "GivePractice", "GoAlone", "HandOverDonations", "HouseOpened",
+    "LimitedAct", "OpenHouse", "PayExpense", "PayShare", "PayTips", "PoolTips", "PracticeGiven", "Restored",
+    "SharePaid", "ShareTips", "SlipKind", "SlipVoided", "SlipWritten", "Spending", "SweepCollections",
+    "TakeDonation", "TipsPaid", "TipsPooled", "TipsShared", "VoidSlip", "WentAlone", "WriteSlip", "post",
 ]  # fmt: skip
 
 TO_MOST = 80  # letters of who received donations
-
+CATEGORY_MOST = 40
 Balance: TypeAlias = Callable[[str], Cents]  # what an account holds
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
@@ -121,6 +126,12 @@ class CageCode(Why):
     DONATIONS_SHORT = ("donations-short", "There are {has} in donations; you asked for {asked}.")
     BAD_TO = ("bad-receiver", "Say who received the donations, in 1 to {most} characters.")
     RECEIPT_WRITTEN = ("receipt-written", "The receipt for record {version} of the nights has been written.")
+    SLIP_VOID = ("slip-void", "Slip {slip} is void already.")
+    SLIP_GONE = (
+        "slip-gone",
+        "Slip {slip} was for {asked}, and {where}: its chips are not there any more. Correct it with a new slip.",
+    )
+    NO_CATEGORY = ("no-category", "Say what it is for, in 1 to {most} characters, such as rent.")
     SLIP_WRITTEN = ("slip-written", "The slip for record {version} of table {table} has been written.")
 
 
@@ -152,6 +163,8 @@ class Cage:
     inventory: Inventory = field(default_factory=Inventory)  # of issued chips, by denomination
     boxes: Boxes = field(default_factory=Boxes)  # drop boxes that were taken from tables
     pools: tip_pools.Pools = field(default_factory=dict)  # of tips, by name
+    voided: frozenset[int] = frozenset()  # slips that are void
+    spent: tuple[str, Cents] = ("", 0)  # the last day with an expense, and the sum on it
 
 
 def evolve(state: Cage, event: Event) -> Cage:
@@ -173,7 +186,13 @@ def evolve(state: Cage, event: Event) -> Cage:
             if not event.player or not event.day:
                 return state
             return replace(state, cash={**state.cash, event.player: _with(state, event)})
+        case ExpensePaid():
+            return replace(state, spent=(event.day, _on(event.day, state.spent) + event.cents))
+        case SlipVoided():
+            return _without(replace(state, voided=state.voided | {event.slip}), event)
         case SlipWritten():
+            if event.voids is not None:
+                state = replace(state, voided=state.voided | {event.voids})
             others = {table: version for table, version in state.slipped.items() if table != event.table}
             open_still = {} if event.what is SlipKind.CLOSING else {event.table: event.version}
             return replace(state, slipped={**others, **open_still})
@@ -203,7 +222,7 @@ def has_slip(event: Event) -> bool:
             return True
         case BoxTaken():
             return True  # its label
-        case DonationTaken() | DonationsHandedOver():
+        case DonationTaken() | DonationsHandedOver() | SlipVoided() | ExpensePaid():
             return True
         case TipsPooled() | SharePaid():
             return True
@@ -231,6 +250,15 @@ def _on(day: str, kept: tuple[str, Cents]) -> Cents:
     """The sum of this day; 0 if the last day is another one."""
     last, cents = kept
     return cents if last == day else 0
+
+
+def _without(state: Cage, event: SlipVoided) -> Cage:
+    """What a voided slip has added to somebody's cash of the day counts no more."""
+    before = state.cash.get(event.player)
+    if not event.player or before is None or before.day != event.day:
+        return state
+    after = Cash(before.day, before.paid_in - event.paid_in, before.paid_out - event.paid_out)
+    return replace(state, cash={**state.cash, event.player: after})
 
 
 def cash_of(state: Cage, player: str, day: str) -> Cash:
@@ -303,6 +331,8 @@ def _by_one(state: Cage, balance: Balance, event: Event) -> Cents:
             return cash_of(state, event.player, event.day).paid_out + event.cents
         case CashedOut():
             return _on(event.day, state.unknown) + event.cents if _from_nowhere(balance, event) else 0
+        case ExpensePaid():
+            return _on(event.day, state.spent) + event.cents
         case DropCounted():
             return abs(event.cents - event.book)
         case WentAlone():
@@ -345,6 +375,8 @@ def _decided(
             return _tips(balance, command, coins)
         case ChangeCapital():
             return _capital(balance, command)
+        case PayExpense():
+            return _expense(state, command, day, coins)
         case CountCage():
             return _bad_count(command.cents) or (CageCounted(command.cents, state.drawer, command.pieces),)
         case CountChips():
@@ -354,7 +386,11 @@ def _decided(
         case WriteSlip():
             if state.slipped.get(command.table, 0) >= command.version:
                 return refuse(CageCode.SLIP_WRITTEN, version=command.version, table=command.table)
-            return (SlipWritten(command.what, command.table, command.version, command.cents, command.pieces),)
+            return (
+                SlipWritten(command.what, command.table, command.version, command.cents, command.pieces, command.voids),
+            )
+        case VoidSlip():
+            return _void(state, balance, command)
         case TakeDonation():
             return _take_donation(state, command)
         case HandOverDonations():
@@ -493,6 +529,33 @@ def _give(state: Cage, command: GivePractice, day: str) -> Answer:
     return (PracticeGiven(command.player, command.cents, day),)
 
 
+_MAY_BE_NEGATIVE = frozenset({Kind.OUTSIDE, Kind.ROUNDING, Kind.OVER_AND_SHORT})
+
+
+def _void(state: Cage, balance: Balance, command: VoidSlip) -> Answer:
+    """All that the slip moved goes back, if it is still there."""
+    if command.slip in state.voided:
+        return refuse(CageCode.SLIP_VOID, slip=command.slip)
+    for account, cents in command.lines.items():
+        kind = accounts.read(account).kind
+        if kind not in _MAY_BE_NEGATIVE and cents < 0 and balance(account) < -cents:
+            where = _WHERE.get(kind, "the account has {has}").format(has=chips.show(max(0, balance(account))))
+            return refuse(CageCode.SLIP_GONE, slip=command.slip, asked=chips.show(command.cents), where=where)
+    if state.drawer + command.cash < 0:
+        return refuse(CageCode.DRAWER_SHORT, asked=chips.show(-command.cash))
+    refusal = lacks(state, command.pieces) if command.pieces is not None and command.to_cage < 0 else None
+    return refusal or (SlipVoided(**vars(command)),)
+
+
+_WHERE = {
+    Kind.WALLET: "the player has {has} on the account",
+    Kind.POCKETS: "players have {has} in hand by the book",
+    Kind.CAGE: "the cage has {has}",
+    Kind.TIPS: "the tips are {has}",
+    Kind.COLLECTIONS: "the collections are {has}",
+}
+
+
 def _go_alone(balance: Balance, command: GoAlone, day: str) -> Answer:
     refusal = _bad(command.cents)
     if refusal:
@@ -539,6 +602,20 @@ def _tips(balance: Balance, command: PayTips, coins: Breakage) -> Answer:
     if command.cents > has:
         return refuse(CageCode.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
     return (TipsPaid(command.table, command.cents, command.chips, _rounding(command.cents, coins)),)
+
+
+def _expense(state: Cage, command: PayExpense, day: str, coins: Breakage) -> Answer:
+    refusal = _bad(command.cents)
+    if refusal:
+        return refusal
+    category = " ".join(command.category.split())
+    if not category or len(category) > CATEGORY_MOST or not category.isprintable():
+        return refuse(CageCode.NO_CATEGORY, most=CATEGORY_MOST)
+    if command.cents % coins.unit:
+        return refuse(CageCode.NOT_COINS, coin=chips.show(coins.unit), asked=chips.show(command.cents))
+    if command.cents > state.drawer:
+        return refuse(CageCode.DRAWER_SHORT, asked=chips.show(command.cents))
+    return (ExpensePaid(command.kind, command.cents, category, command.note.strip(), day),)
 
 
 def _capital(balance: Balance, command: ChangeCapital) -> Answer:

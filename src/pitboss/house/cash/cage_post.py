@@ -21,10 +21,13 @@ from pitboss.house.cash.cage_types import (
     DonationTaken,
     DropCounted,
     Event,
+    ExpensePaid,
     HouseOpened,
     PracticeGiven,
     SharePaid,
+    SlipVoided,
     SlipWritten,
+    Spending,
     TipsPaid,
     TipsPooled,
     TipsShared,
@@ -36,6 +39,10 @@ from pitboss.ledger.entry import Transaction, move, together
 from pitboss.money.chips import Cents
 from pitboss.tables.events import Restored
 from pitboss.tables.terms import Chips, Terms
+
+SPENT = {
+    Spending.EXPENSE: Kind.EXPENSES, Spending.LICENCE: Kind.LICENCE_FEES, Spending.DONATION: Kind.DONATIONS_MADE,
+}  # fmt: skip
 
 
 def post(event: Event) -> tuple[Transaction, ...]:
@@ -80,6 +87,9 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return ()
         case CapitalChanged():
             return _capital_in(event.chips, event.cents)
+        case ExpensePaid():
+            spent = accounts.spent(Chips.ISSUED, SPENT[event.kind])
+            return (move(spent, accounts.outside(Chips.ISSUED), event.cents),)
         case CageCounted():
             missing = event.book - event.cents  # posted as having gone outside
             return together(
@@ -87,6 +97,8 @@ def post(event: Event) -> tuple[Transaction, ...]:
             )
         case ChipsCounted() | ChipsChanged():
             return ()  # accounts are of what chips are owed for; which ones lie there is in the inventory
+        case SlipVoided():
+            return together(*event.lines.items())
         case SlipWritten() | WentAlone() | Restored():
             return ()  # the table's own record moves it
         case _ as never:
@@ -114,6 +126,10 @@ def cash(event: Event) -> Cents:
             return 0
         case CageCounted():
             return event.cents - event.book
+        case SlipVoided():
+            return event.cash
+        case ExpensePaid():
+            return -event.cents
         case PracticeGiven() | BotFunded() | CollectionsSwept() | SlipWritten() | WentAlone() | Restored():
             return 0
         case ChipsCounted() | ChipsChanged() | BoxTaken():

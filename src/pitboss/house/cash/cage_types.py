@@ -20,6 +20,8 @@ class SlipKind(Enum):
     SALE = "sale"
     CLOSING = "closing"
     COUNT = "count"  # of tray and rack, while the table is open
+    FILL_VOIDED = "fill voided"  # the counter-slips of mistaken slips
+    CREDIT_VOIDED = "credit voided"
 
 
 class LimitedAct(Enum):
@@ -27,6 +29,14 @@ class LimitedAct(Enum):
 
     OPENING = "opening"  # opening tables with chips from the cage: the sum of each person
     SALE = "sale"  # selling chips for cash: the sum of each table
+
+
+class Spending(Enum):
+    """What the house pays for in cash that has nothing to do with chips, each on an account of its own."""
+
+    EXPENSE = "expense"
+    LICENCE = "licence fee"
+    DONATION = "donation"
 
 
 # ---------------------------------------------------------------- commands
@@ -158,6 +168,16 @@ class ChangeCapital:
 
 
 @dataclass(frozen=True)
+class PayExpense:
+    """Cash out of the drawer for something that the house pays for. `category` is the house's own word for it."""
+
+    kind: Spending
+    cents: Cents
+    category: str
+    note: str = ""
+
+
+@dataclass(frozen=True)
 class CountCage:
     """The cash in the drawer was counted, at a hand-over; the difference from the book is put on record."""
 
@@ -174,6 +194,31 @@ class WriteSlip:
     version: int
     cents: Cents
     pieces: dict[str, int] | None = None
+    voids: int | None = None
+
+
+@dataclass(frozen=True)
+class VoidSlip:
+    """A mistaken slip of the cage is void: all that it moved goes back.
+
+    `of` is the word of its event. `lines` are by account, `cash` is the change of the drawer, and `to_cage` that of the
+    chips that lie at the cage; `owned`: they came from the maker, or were taken out of use. `player`, `paid_in` and
+    `paid_out` are somebody's cash of the gaming day `day`, by which cash is flagged.
+    """
+
+    slip: int
+    of: str
+    cents: Cents
+    note: str
+    lines: dict[str, Cents]
+    cash: Cents = 0
+    to_cage: Cents = 0
+    pieces: dict[str, int] | None = None
+    owned: bool = False
+    player: str = ""
+    day: str = ""
+    paid_in: Cents = 0
+    paid_out: Cents = 0
 
 
 @dataclass(frozen=True)
@@ -236,12 +281,14 @@ Command: TypeAlias = (
     | ShareTips
     | PayShare
     | ChangeCapital
+    | PayExpense
     | CountCage
     | CountChips
     | ChangeChips
     | WriteSlip
     | TakeDonation
     | HandOverDonations
+    | VoidSlip
     | GoAlone
 )
 
@@ -386,6 +433,15 @@ class CapitalChanged:
 
 
 @dataclass(frozen=True)
+class ExpensePaid:
+    kind: Spending
+    cents: Cents
+    category: str
+    note: str
+    day: str
+
+
+@dataclass(frozen=True)
 class CageCounted:
     """The amount counted in the drawer, and that of the book; the difference is on record."""
 
@@ -417,11 +473,33 @@ class ChipsChanged:
 
 @dataclass(frozen=True)
 class SlipWritten:
+    """`voids` is the slip that this one is the counter-slip of."""
+
     what: SlipKind
     table: str
     version: int
     cents: Cents
     pieces: dict[str, int] | None = None
+    voids: int | None = None
+
+
+@dataclass(frozen=True)
+class SlipVoided:
+    """The fields are those of the command, which the house made from the slip."""
+
+    slip: int
+    of: str
+    cents: Cents
+    note: str
+    lines: dict[str, Cents]
+    cash: Cents = 0
+    to_cage: Cents = 0
+    pieces: dict[str, int] | None = None
+    owned: bool = False
+    player: str = ""
+    day: str = ""
+    paid_in: Cents = 0
+    paid_out: Cents = 0
 
 
 @dataclass(frozen=True)
@@ -467,12 +545,14 @@ Event: TypeAlias = (
     | TipsShared
     | SharePaid
     | CapitalChanged
+    | ExpensePaid
     | CageCounted
     | ChipsCounted
     | ChipsChanged
     | SlipWritten
     | DonationTaken
     | DonationsHandedOver
+    | SlipVoided
     | WentAlone
     | Restored
 )

@@ -12,11 +12,13 @@ from pitboss.house.cash import cage, cage_post
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.days import day_of
 from pitboss.house.stores.store import Reader
+from pitboss.ledger import accounts
 from pitboss.ledger.day import bounds
 from pitboss.money.chips import Cents
+from pitboss.tables.terms import Chips
 
 _TO_THE_CAGE = {SlipKind.OPENING: -1, SlipKind.FILL: -1, SlipKind.CREDIT: 1, SlipKind.SALE: 0, SlipKind.CLOSING: 1,
-                SlipKind.COUNT: 0}  # fmt: skip
+                SlipKind.COUNT: 0, SlipKind.FILL_VOIDED: 1, SlipKind.CREDIT_VOIDED: -1}  # fmt: skip
 
 
 class Entry(NamedTuple):
@@ -41,6 +43,8 @@ class Entry(NamedTuple):
                 return _TO_THE_CAGE[what] * cents
             case cage.CollectionsSwept(cents=cents):
                 return cents
+            case cage.SlipVoided(lines=lines):
+                return lines.get(accounts.cage(Chips.ISSUED), 0)
             case _:
                 return 0
 
@@ -62,6 +66,8 @@ class DayBook:
     _numbers: list[int] = field(default_factory=list)  # of those slips: a restore leaves some out
     _of_table: dict[tuple[str, int], int] = field(default_factory=dict)  # by table and record: the number of the slip
     _of_night: dict[int, int] = field(default_factory=dict)  # by record of the nights: the number of the receipt
+    voided: dict[int, int] = field(default_factory=dict)  # by slip: its counter-slip
+    settled: dict[str, int] = field(default_factory=dict)  # by table: the slip of its last count or closing
     _span: tuple[int, int] = (0, 0)  # of the day, in ms since 1970
 
     def begin(self, reader: Reader, now: int) -> None:
@@ -85,8 +91,14 @@ class DayBook:
                 entry = Entry(self.last, at, by, version, event)
                 self.entries.append(entry)
                 self.drawer += entry.cash
+                if isinstance(event, cage.SlipVoided):
+                    self.voided[event.slip] = entry.number
                 if isinstance(event, cage.SlipWritten):
                     self._of_table[event.table, event.version] = entry.number
+                    if event.voids is not None:
+                        self.voided[event.voids] = entry.number
+                    if event.what in (SlipKind.COUNT, SlipKind.CLOSING):
+                        self.settled[event.table] = entry.number
                 if isinstance(event, cage.DonationTaken):
                     self._of_night[event.version] = entry.number
 

@@ -19,6 +19,7 @@ from pitboss.house.cash.cage_types import (
     DropCounted,
     Event,
     SlipKind,
+    SlipVoided,
     SlipWritten,
     TipsPaid,
     TipsPooled,
@@ -104,10 +105,20 @@ def evolve(state: Inventory, event: Event) -> Inventory:
         case ChipsChanged():
             came = Holding(dict(event.pieces))
             return replace(state, cage=state.cage + came, owned=state.owned + came)
+        case SlipVoided():
+            return _voided(state, event)
         case SlipWritten():
             return _at_table(state, event)
         case _:
             return state
+
+
+def _voided(state: Inventory, event: SlipVoided) -> Inventory:
+    moved = holding(abs(event.to_cage), event.pieces)
+    moved = moved if event.to_cage >= 0 else NOTHING - moved
+    if event.owned:
+        return replace(state, cage=state.cage + moved, owned=state.owned + moved)
+    return _handed_in(state, moved)
 
 
 def _handed_in(state: Inventory, moved: Holding) -> Inventory:
@@ -118,6 +129,10 @@ def _at_table(state: Inventory, event: SlipWritten) -> Inventory:
     there, moved = state.tables.get(event.table, NOTHING), holding(event.cents, event.pieces)
     match event.what:
         case SlipKind.OPENING | SlipKind.FILL:
+            return replace(state, cage=state.cage - moved, tables={**state.tables, event.table: there + moved})
+        case SlipKind.FILL_VOIDED:
+            return replace(state, cage=state.cage + moved, tables={**state.tables, event.table: there - moved})
+        case SlipKind.CREDIT_VOIDED:
             return replace(state, cage=state.cage - moved, tables={**state.tables, event.table: there + moved})
         case SlipKind.CREDIT:
             return replace(state, cage=state.cage + moved, tables={**state.tables, event.table: there - moved})

@@ -21,15 +21,19 @@ from pitboss.money import denominations
 from pitboss.money.denominations import Pieces
 from pitboss.tables import codec
 from pitboss.tables import events as e
-from pitboss.tables.commands import Source
-from pitboss.tables.terms import Chips, Terms
+from pitboss.tables.commands import Slipped, Source
+from pitboss.tables.terms import Chips, Duty, Terms
 
 _CAGE_ACCOUNT = accounts.cage(Chips.ISSUED)
 
 
 @dataclass(frozen=True)
 class Slip:
-    """A slip with its proof: `record` is the record in the chain that it is for."""
+    """A slip with its proof: `record` is the record in the chain that it is for.
+
+    `voided_by` is the counter-slip that voids it, if there is one. `dealer` dealt at the table then; a fill that has
+    come to the tray says when, and who received it.
+    """
 
     number: int
     record: StoredRecord
@@ -37,6 +41,9 @@ class Slip:
     by: str
     event: cage.Event
     at_table: e.Event | None = None  # the event of the table, if the slip is for a table's record
+    voided_by: int | None = None
+    dealer: str = ""
+    received: tuple[int, str] | None = None
 
 
 class SlipBook:
@@ -100,7 +107,8 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
             event = codec.read_event(raw)
             if (found := _slip_of(event)) is not None:
                 what, cents, pieces = found
-                yield cage.WriteSlip(what, table, version, cents, pieces), said["by"]
+                voids = event.slip if isinstance(event, e.SlipVoided) else None
+                yield cage.WriteSlip(what, table, version, cents, pieces, voids), said["by"]
 
 
 def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | None:
@@ -117,6 +125,9 @@ def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | No
         case e.TableClosed():
             cents = event.tray + event.rack + sum((event.meters or {}).values())
             return SlipKind.CLOSING, cents, _together(event.tray_pieces, event.rack_pieces)
+        case e.SlipVoided(what=what):
+            kind = SlipKind.CREDIT_VOIDED if what is Slipped.CREDIT else SlipKind.FILL_VOIDED
+            return kind, event.cents, event.pieces
         case e.TrayCounted():
             return SlipKind.COUNT, event.tray + event.rack, _together(event.tray_pieces, event.rack_pieces)
         case _:
@@ -141,11 +152,58 @@ def find_in(reader: Reader, book: DayBook, number: int) -> Slip | None:
     said = payload.read(record.payload)
     event = next(one for one in RULES.events(said) if cage.has_slip(one))
     if not isinstance(event, cage.SlipWritten):
-        return Slip(number, record, said["at"], said["by"], event)
+        return Slip(number, record, said["at"], said["by"], event, voided_by=book.voided.get(number))
     record = _record(reader, stream_of(event.table), event.version)
     said = payload.read(record.payload)
     at_table = next(one for one in map(codec.read_event, said["events"]) if _slip_of(one) is not None)
-    return Slip(number, record, said["at"], said["by"], event, at_table)
+    return Slip(
+        number, record, said["at"], said["by"], event, at_table, book.voided.get(number),
+        _dealer(reader, record.stream, record.version), _received(reader, record) if _is_fill(at_table) else None,
+    )  # fmt: skip
+
+
+def _is_fill(event: e.Event) -> bool:
+    return isinstance(event, e.FillSent)
+
+
+def _received(reader: Reader, sent: StoredRecord) -> tuple[int, str] | None:
+    """When a fill came to the tray, and by whose command; None while it is on its way, or if it was voided before."""
+    for record in reader.records(sent.stream, after=sent.version):
+        if any(mark in record.payload for mark in _AFTER_A_FILL):
+            said = payload.read(record.payload)
+            for event in map(codec.read_event, said["events"]):
+                if isinstance(event, e.FillReceived):
+                    return said["at"], said["by"]
+                if isinstance(event, e.TableClosed):
+                    return None
+    return None
+
+
+def _dealer(reader: Reader, stream: str, version: int) -> str:
+    """Who dealt at the table after a record: the last change of duty before it says so. "" is the program."""
+    while version > 0:
+        first = max(0, version - RECORDS_AT_ONCE)
+        for record in reversed(list(reader.records(stream, first, version - first))):
+            if not any(mark in record.payload for mark in _DUTY):
+                continue
+            for event in reversed(list(map(codec.read_event, payload.read(record.payload)["events"]))):
+                if isinstance(event, e.TableOpened) or (
+                    isinstance(event, e.DutyChanged) and event.dealer is not Duty.STAFF
+                ):
+                    return ""
+                if isinstance(event, e.DutyChanged) and event.deals:
+                    return event.deals
+        version = first
+    return ""
+
+
+def _mark(kind: type) -> str:
+    return f'"is":"{codec.word(kind)}"'
+
+
+RECORDS_AT_ONCE = 200
+_DUTY = (_mark(e.DutyChanged), _mark(e.TableOpened))
+_AFTER_A_FILL = (_mark(e.FillReceived), _mark(e.TableClosed))
 
 
 def missing(book: DayBook, number: int) -> str:

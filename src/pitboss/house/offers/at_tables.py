@@ -37,7 +37,7 @@ FORMS: Mapping[str, Forms] = {
     _OF_DRAFT: tables.once(c.ReopenHand()),
 }
 _TABLE_WORDS = tuple(line.word for line in permits.LINES if line.word in FORMS)
-_TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.CorrectPayout, r.Settle)  # of wallet, cage or tray
+_TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.VoidSlip, c.CorrectPayout, r.Settle)  # of wallet, cage or tray
 _OPENS_DECKS = frozenset(one.line.word for one in AT_TABLE if issubclass(one, OpensDecks))
 
 
@@ -98,6 +98,13 @@ def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command
         return _cannot_pay(house, desk, command, answer) or answer
 
     return asks
+
+
+def asks_at(house: House, name: str) -> Callable[[Table, c.Command, Sequence[Card]], Answer]:
+    """What the table would answer to a command, and the balances."""
+    desk = house.desk(name)
+    assert desk.shown is not None
+    return _asker(house, desk, desk.shown)
 
 
 def fills_itself(table: Table, command: c.Command, refusal: Refusal) -> bool:

@@ -14,7 +14,7 @@ from datetime import date, timedelta
 from enum import Enum
 from functools import partial
 
-from pitboss.house.cash import cage, cashier, drop_boxes
+from pitboss.house.cash import cage, cashier, drop_boxes, slip_words
 from pitboss.house.people import registry, staff
 from pitboss.house.reporting import auditing, day_records, late_fills
 from pitboss.house.reporting.box_report import DAYS_MOST
@@ -33,7 +33,7 @@ from pitboss.sheets.prose import listed
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.codec import read_actor
-from pitboss.tables.commands import HALT, Ruling
+from pitboss.tables.commands import HALT, Ruling, Slipped
 from pitboss.tables.identities import TwoPeople
 from pitboss.tables.terms import Chips
 
@@ -56,6 +56,7 @@ class Kind(Enum):
     FLAGGED = "Flagged wins and cash"
     OVERRIDDEN = "Warnings that were overridden"
     LATE_FILL = "Late fills"
+    VOID_SLIP = "Voided slips"
     RESTORED = "Restores from a copy"
     ALONE = "Done by one person alone"
 
@@ -121,7 +122,7 @@ _READ: Mapping[str, type] = {
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
         e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed,
-        e.DeckTakenOut, e.DeckCleared, e.ResultsTold, e.TimeRanOut, e.TableOpened,
+        e.DeckTakenOut, e.DeckCleared, e.ResultsTold, e.TimeRanOut, e.TableOpened, e.SlipVoided,
     )
 }  # fmt: skip
 
@@ -198,6 +199,9 @@ class _Following:
             case e.TrayCounted() if missing := _missing(event):
                 what = _difference("Count of tray and rack", missing)
                 return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
+            case e.SlipVoided(slip=slip, what=of, cents=cents, note=note):
+                what = f"Slip {slip} voided, a {_SLIPS[of]} of {money.show(cents)}"
+                return self._line(said, Kind.VOID_SLIP, what, note, cents=cents, hand=0)
             case e.CalledOut(who=who, hand=words):
                 return self._line(said, Kind.HELD, f"{words[0].upper()}{words[1:]} at {_place(who)}")
             case e.CardBurnt(position=position):
@@ -270,6 +274,9 @@ def _on_at(reader: Reader, stream: str, version: int) -> int | None:
     return None
 
 
+_SLIPS = {Slipped.FILL: "fill", Slipped.RACK: "fill of the rack", Slipped.CREDIT: "credit"}
+
+
 def _closes(said: Said) -> bool:
     return any(raw["is"] == _CLOSED for raw in said.payload["events"])
 
@@ -306,6 +313,10 @@ def _at_cage(reader: Reader, begin: int, end: int) -> Iterator[Exceptional]:
                 ):
                     what = _difference("Count of the chips at the cage", book - cents)
                     yield Exceptional(at, Kind.COUNT, CAGE, None, by, what, cents=book - cents)
+                case cage.SlipVoided(cents=cents, note=note, player=player):
+                    words = slip_words.what(event, lambda _: "").removesuffix(" of ")
+                    what = f"{words}, {money.show(cents)}"
+                    yield Exceptional(at, Kind.VOID_SLIP, CAGE, None, by, what, note, player, cents)
                 case cage.Restored():
                     yield _restored(said, CAGE, None)
                 case _:

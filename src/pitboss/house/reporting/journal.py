@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from pitboss.house.cash import cage, slips
+from pitboss.house.cash import cage, slip_words, slips
 from pitboss.house.cash.cashier import CAGE, RULES
-from pitboss.house.reporting import slip_words
 from pitboss.house.reporting.tallies import TABLES, calendar
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError, Reader

@@ -10,16 +10,24 @@ For every table:
 - missing: what was missing in counts of tray and rack, which the win has deducted already, and in counts of the drop
   box, which it has not;
 - revenue: win, collections and tips, less what was missing in the drop box;
+- hold: the win as a part of the drop;
+- dealers: who dealt how many hands; the slips of the month by their numbers, with those that a restore left out;
 - expenses: tips that were paid out to the dealers; for the house as a whole also what was missing in the cashier's
-  drawer, and what rounding of cash to whole coins gave away. The book contains no others.
+  drawer, what rounding of cash to whole coins gave away, and what was paid from the drawer: expenses, licence fees and
+  donations, by the house's own categories;
+- result: the revenue less all expenses.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
 
 from pitboss.house import nights
+from pitboss.house.cash.cage import Spending
 from pitboss.house.nights import Nights
 from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.counts import Day
@@ -48,10 +56,24 @@ class Line:
     missing: Cents = 0
     short: Cents = 0  # missing in the drop box
     expenses: Cents = 0
+    dealers: tuple[tuple[str, int], ...] = ()  # who dealt how many hands; "" is the program
 
     @property
     def revenue(self) -> Cents:
         return self.win + self.collections + self.tips - self.short
+
+    @property
+    def hold(self) -> Fraction | None:
+        """The win as a part of the drop; None if there is no drop."""
+        return Fraction(self.win, self.drop) if self.drop else None
+
+
+class Spent(NamedTuple):
+    """What the house paid for from the drawer, in a category of its own."""
+
+    kind: Spending
+    category: str
+    cents: Cents
 
 
 @dataclass(frozen=True)
@@ -82,10 +104,17 @@ class Month:
     nights: tuple[Held, ...]
     rounding: Cents = 0  # given where cash was rounded to whole coins (negative: kept)
     boxes: tuple[BoxLine, ...] = ()  # drop boxes of these gaming days
+    spent: tuple[Spent, ...] = ()
+    slips: tuple[tuple[int, int], ...] = ()  # the numbers of its slips, first and last of each run
 
     @property
     def expenses(self) -> Cents:
-        return self.total.expenses + self.drawer + self.rounding
+        return self.total.expenses + self.drawer + self.rounding + sum(one.cents for one in self.spent)
+
+    @property
+    def result(self) -> Cents:
+        """What is left of the revenue."""
+        return self.total.revenue - self.expenses
 
 
 def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSUED) -> Month:
@@ -105,9 +134,59 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
     given = sum(cents for on, cents in tallies.rounding.items() if on.startswith(month))
     cash = (drawer, given) if chips is Chips.ISSUED else (0, 0)  # only those are sold for cash
     boxes = tallies.boxes.of(month) if chips is Chips.ISSUED else ()
+    issued = chips is Chips.ISSUED
     return Month(
-        month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1], boxes
+        month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1], boxes,
+        spent_in(tallies, month) if issued else (), _slips(tallies, month) if issued else (),
     )  # fmt: skip
+
+
+def spent_in(tallies: Tallies, month: str) -> tuple[Spent, ...]:
+    """By kind and category, in the order of the kinds; `month` may be a day."""
+    sums: Counter[tuple[Spending, str]] = Counter()
+    for day, found in tallies.spent.items():
+        if day.startswith(month):
+            sums.update(found)
+    order = list(Spending)
+    return tuple(
+        Spent(kind, category, cents)
+        for (kind, category), cents in sorted(sums.items(), key=lambda one: (order.index(one[0][0]), one[0][1]))
+        if cents
+    )
+
+
+def _slips(tallies: Tallies, month: str) -> tuple[tuple[int, int], ...]:
+    return runs(number for day, found in tallies.slip_days.items() if day.startswith(month) for number in found)
+
+
+def runs(numbers: Iterable[int]) -> tuple[tuple[int, int], ...]:
+    """First and last of each run of numbers without a gap.
+
+    >>> runs([7, 3, 4, 5])
+    ((3, 5), (7, 7))
+    """
+    found: list[tuple[int, int]] = []
+    for number in sorted(numbers):
+        if found and number == found[-1][1] + 1:
+            found[-1] = found[-1][0], number
+        else:
+            found.append((number, number))
+    return tuple(found)
+
+
+def runs_said(found: Sequence[tuple[int, int]]) -> str:
+    """
+    >>> runs_said(((3, 5), (9, 9), (12, 13))), runs_said(())
+    ('3 to 5, 9, 12 to 13; left out: 6 to 8, 10 to 11', 'none')
+    """
+    said = [_run(*one) for one in found]
+    gaps = [_run(one[1] + 1, other[0] - 1) for one, other in pairwise(found)]
+    told = ", ".join(said) or "none"
+    return f"{told}; left out: {', '.join(gaps)}" if gaps else told
+
+
+def _run(first: int, last: int) -> str:
+    return f"{first:,}" if first == last else f"{first:,} to {last:,}"
 
 
 def demand(month: str) -> None:
@@ -116,7 +195,7 @@ def demand(month: str) -> None:
         raise HouseError(f'"{month[:20]}" is not a month; write it as 2026-11, or a year as 2026.')
 
 
-def _line(table: str, title: str, days: Iterable[Day]) -> Line:
+def _line(table: str, title: str, days: Sequence[Day]) -> Line:
     flows: Counter[str] = Counter()
     hands = taken = prizes = 0
     for day in days:
@@ -129,8 +208,16 @@ def _line(table: str, title: str, days: Iterable[Day]) -> Line:
     return Line(
         table, title, hands, drop=flows["drop"], win=flows["played"] - flows["missing"],
         collections=flows["collections"], tips=flows["tips"], prizes=prizes, missing=flows["missing"],
-        short=flows["short"], expenses=flows["tips_paid"],
+        short=flows["short"], expenses=flows["tips_paid"], dealers=dealers_of(days),
     )  # fmt: skip
+
+
+def dealers_of(days: Iterable[Day]) -> tuple[tuple[str, int], ...]:
+    """Who dealt how many hands, the most first; where one relieved another, the hand counts for both."""
+    dealt: Counter[str] = Counter()
+    for day in days:
+        dealt.update(day.dealt)
+    return tuple(sorted(dealt.items(), key=lambda one: (-one[1], one[0])))
 
 
 def titles(games: Iterable[Game]) -> str:
@@ -138,14 +225,17 @@ def titles(games: Iterable[Game]) -> str:
     return ", ".join(dict.fromkeys(game.title for game in games))
 
 
-def _total(lines: Iterable[Line]) -> Line:
+def _total(lines: Sequence[Line]) -> Line:
     sums: Counter[str] = Counter()
     for line in lines:
         sums.update({name: getattr(line, name) for name in _AMOUNTS})
-    return Line(TOTAL, "", **sums)
+    dealt: Counter[str] = Counter()
+    for line in lines:
+        dealt.update(dict(line.dealers))
+    return Line(TOTAL, "", **sums, dealers=tuple(sorted(dealt.items(), key=lambda one: (-one[1], one[0]))))
 
 
-_AMOUNTS = [one.name for one in fields(Line) if one.name not in ("table", "title")]
+_AMOUNTS = [one.name for one in fields(Line) if one.name not in ("table", "title", "dealers")]
 
 
 def _held(night: nights.Night, day: str) -> Held:

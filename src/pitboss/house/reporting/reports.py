@@ -1,16 +1,19 @@
 """The report of a table over a gaming day or one of its shifts: drop, win, the theoretical win, and who was on duty."""
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pitboss.house import days
-from pitboss.house.cash import cashier
+from pitboss.house.cash import cage, cashier, slips
+from pitboss.house.cash.cage import Spending
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.reporting import months, theories, worth
 from pitboss.house.reporting.box_report import BoxLine, BoxLines
 from pitboss.house.reporting.counts import Day
+from pitboss.house.reporting.months import Spent
 from pitboss.house.reporting.tallies import calendar, opened_for
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.reporting.worth import WorthOf
@@ -55,6 +58,9 @@ class ShiftReport:
     duty: tuple[OnDuty, ...] = ()  # in order of time
     chips: Chips = Chips.ISSUED
     boxes: tuple[BoxLine, ...] = ()  # drop boxes with the label of this day and shift
+    dealers: tuple[tuple[str, int], ...] = ()  # who dealt how many hands; "" is the program
+    slips: tuple[int, ...] = ()  # of this table
+    spent: tuple[Spent, ...] = ()  # by the house, from the drawer, in this time
 
 
 def shift_report(
@@ -98,6 +104,8 @@ def shift_report(
         duty=tuple(on_duty([found for _, found in records], begin, end)),
         chips=terms.chips,
         boxes=boxes.of(day.isoformat(), table=table, shift="" if one is None else one.name),
+        dealers=months.dealers_of([today]),
+        **_slips_and_spent(store, table, begin, end),
     )
 
 
@@ -110,6 +118,27 @@ def _at_cage(store: Reader) -> tuple[list[Dated], BoxLines]:
         for event in cashier.RULES.events(said):
             boxes.read(event, said["at"], said["by"])
     return history, boxes
+
+
+def _slips_and_spent(store: Reader, table: str, begin: int, end: int) -> dict[str, Any]:
+    """The slips of the table within the report, and what the house paid for in the same time."""
+    found: list[int] = []
+    spent: Counter[tuple[Spending, str]] = Counter()
+    paid: dict[int, tuple[Spending, str]] = {}
+    for entry in slips.every_entry(store):
+        event = entry.event
+        if isinstance(event, cage.ExpensePaid):
+            paid[entry.number] = event.kind, event.category
+        if not begin <= entry.at < end:
+            continue
+        if getattr(event, "table", None) == table:
+            found.append(entry.number)
+        if isinstance(event, cage.ExpensePaid):
+            spent[event.kind, event.category] += event.cents
+        elif isinstance(event, cage.SlipVoided) and event.slip in paid:
+            spent[paid[event.slip]] -= event.cents
+    told = tuple(Spent(kind, category, cents) for (kind, category), cents in spent.items() if cents)
+    return {"slips": tuple(found), "spent": told}
 
 
 def _terms(records: list[tuple[int, Payload]], end: int) -> Terms:

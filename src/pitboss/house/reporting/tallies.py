@@ -12,6 +12,7 @@ from datetime import date, time
 
 from pitboss.house import settings
 from pitboss.house.cash import cage, cashier
+from pitboss.house.cash.cage import Spending
 from pitboss.house.days import STARTS, ZONE
 from pitboss.house.desk import no_table, stream_of
 from pitboss.house.reporting.box_report import BoxLines
@@ -71,6 +72,9 @@ class Tallies:
     drawer: Counter[str] = field(default_factory=Counter)  # missing in counts of the drawer, by gaming day
     slips: int = 0  # the number of the last slip
     boxes: BoxLines = field(default_factory=BoxLines)  # drop boxes that were taken from tables
+    slip_days: dict[str, list[int]] = field(default_factory=dict)  # by gaming day: the numbers of its slips
+    spent: dict[str, Counter[tuple[Spending, str]]] = field(default_factory=dict)  # by day: by kind and category
+    paid: dict[int, tuple[Spending, str]] = field(default_factory=dict)  # by slip: what was paid for
     versions: dict[str, int] = field(default_factory=dict)  # by stream: the last record that was read
 
     def read_on(self, reader: Reader) -> None:
@@ -116,8 +120,13 @@ class Tallies:
         for event in cashier.RULES.events(record):
             self.slips += cage.has_slip(event)
             self.boxes.read(event, record["at"], record["by"])
+            if cage.has_slip(event):
+                self.slip_days.setdefault(day, []).append(self.slips)
+            self._spend(event, day)
             if isinstance(event, cage.CashedOut | cage.TipsPaid | cage.SharePaid):
                 self.rounding[day] += event.rounding
+            if isinstance(event, cage.SlipVoided):
+                self.rounding[day] -= event.lines.get(accounts.rounding(Chips.ISSUED), 0)
             match event:
                 case cage.BoughtAtCage(flagged=True):
                     self._flag(record, version, day, event.player, event.cents)
@@ -133,6 +142,15 @@ class Tallies:
             concerned = {(read.table, read.chips) for account, _ in lines if (read := accounts.read(account)).table}
             for place in concerned & self.tables.keys():
                 self.tables[place].post(Transaction(tuple((account, cents) for account, cents in lines)), day)
+
+    def _spend(self, event: cage.Event, day: str) -> None:
+        """A voided payment counts no more, on the day when it was voided."""
+        found = self.spent.setdefault(day, Counter())
+        if isinstance(event, cage.ExpensePaid):
+            found[event.kind, event.category] += event.cents
+            self.paid[self.slips] = event.kind, event.category
+        elif isinstance(event, cage.SlipVoided) and event.slip in self.paid:
+            found[self.paid[event.slip]] -= event.cents
 
     def _flag(self, record: Payload, version: int, day: str, player: str, cents: Cents) -> None:
         """The event says that it was flagged; which flag it was comes from the settings."""

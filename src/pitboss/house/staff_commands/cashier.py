@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pitboss.house import settings
-from pitboss.house.cash import cage, drop_boxes
+from pitboss.house.cash import cage, drop_boxes, slip_words, slips, voiding
 from pitboss.house.cash.cage_post import at
 from pitboss.house.cash.drop_boxes import BoxCode
 from pitboss.house.days import shift_of_box
@@ -20,8 +20,10 @@ from pitboss.house.staff_commands.declaring import (
     CageForm,
     Cents,
     Net,
+    Note,
     Pieces,
     RunningHouse,
+    SlipNumber,
     StaffCommandCode,
     TableName,
     Text,
@@ -34,7 +36,7 @@ from pitboss.ledger.accounts import Kind
 from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables.names import is_name
-from pitboss.tables.offers import CENT
+from pitboss.tables.offers import CENT, NOTE
 from pitboss.tables.terms import Chips
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
@@ -324,9 +326,53 @@ class HandOverDonations(CageCommand):
         yield CageForm(cage.HandOverDonations(settings.read(house.store).cash.unit, "the cause"), CENT, held)
 
 
+@dataclass(frozen=True)
+class PayExpense(CageCommand):
+    """Cash from the drawer for an expense, a licence fee or a donation, with a slip as receipt."""
+
+    line = may(
+        "pay-expense", "pay an expense, a licence fee or a donation", CAGE, _C, _M, second=(_F, _C, _M), sometimes=True
+    )
+    kind: Literal["expense", "licence fee", "donation"]
+    cents: Cents
+    category: Annotated[str, Text(1, cage.CATEGORY_MOST)]
+    note: Annotated[str, Text(0, 300)] = ""
+
+    def sentence(self, running: RunningHouse) -> str:
+        note = f", {self.note}" if self.note else ""
+        return f"Pay {chips.show(self.cents)} from the drawer: {self.kind}, {self.category}{note}."
+
+    def command(self, running: RunningHouse) -> cage.Command:
+        return cage.PayExpense(cage.Spending(self.kind), self.cents, self.category, self.note)
+
+    @staticmethod
+    def forms(house: House) -> Iterable[CageForm]:
+        # Not what the drawer has: whoever counts it does not see that.
+        yield CageForm(cage.PayExpense(cage.Spending.EXPENSE, settings.read(house.store).cash.unit, NOTE), CENT)
+
+
+@dataclass(frozen=True)
+class VoidSlip(CageCommand):
+    """A mistaken slip of the cage: a counter-slip reverses it. Needs a second person."""
+
+    line = may("void-slip", "void a slip of the cage", CAGE, _C, second=(_F, _C, _M))
+    slip: SlipNumber
+    note: Note
+
+    def sentence(self, running: RunningHouse) -> str:
+        slip = slips.find(running.house.cashier, self.slip)
+        if slip is None:
+            return f"Void slip {self.slip}: {self.note}."
+        what = slip_words.what(slip.event, running.name)
+        return f"Void slip {self.slip} ({what}, {chips.show(slip_words.amount(slip.event))}): {self.note}."
+
+    def command(self, running: RunningHouse) -> cage.Command | Refusal:
+        return voiding.at_cage(running.house.cashier, self.slip, self.note)
+
+
 CASHIER: tuple[type[CageCommand], ...] = (
     CageBuyIn, CageCashOut, ChangeBox, CountDrop, SweepCollections, PayTips, CountCage, CountChips, ChangeChips,
-    ChangeCapital, HandOverDonations,
+    ChangeCapital, HandOverDonations, PayExpense, VoidSlip,
 )  # fmt: skip
 
 

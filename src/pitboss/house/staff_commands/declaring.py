@@ -47,6 +47,7 @@ Spot: TypeAlias = Annotated[int, Whole(1, 52)]
 Position: TypeAlias = Annotated[int, Whole(0, 51)]
 BoxNumber: TypeAlias = Annotated[int, Whole(1, 10**6)]
 TableName: TypeAlias = Annotated[str, Text(1, 40)]
+SlipNumber: TypeAlias = Annotated[int, Whole(1, 2**31)]
 Note: TypeAlias = Annotated[str, Text(1, 300)]
 Pieces: TypeAlias = dict[  # by value in cents
     Annotated[str, Text(1, 10, "^[1-9][0-9]*$")], Annotated[int, Whole(0, 1_000_000)]

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 
 from pitboss.house import posted_limits
 from pitboss.house.asks import Reply
+from pitboss.house.cash import cage, slip_words, slips, voiding
 from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, REST, VOID, may
 from pitboss.house.people.roles import Role
 from pitboss.house.staff_commands.decks import DECKS
@@ -18,6 +19,7 @@ from pitboss.house.staff_commands.declaring import (
     OpensDecks,
     Pieces,
     Position,
+    SlipNumber,
     Spot,
     TableCommand,
     Text,
@@ -31,7 +33,7 @@ from pitboss.rounds.events import DEALER
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import deck
-from pitboss.tables.commands import Reason, Ruling
+from pitboss.tables.commands import Reason, Ruling, Slipped
 from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
 from pitboss.tables.play import late
 from pitboss.tables.state import Table
@@ -374,6 +376,32 @@ class Credit(AskedOfTable):
 
 
 @dataclass(frozen=True)
+class VoidTableSlip(AskedOfTable):
+    """A mistaken fill or credit: a counter-slip reverses it. Needs a second person."""
+
+    line = may("void-table-slip", "void a fill or a credit", OPEN, _F, _C, second=(_F, _C, _M))
+    forms = once()  # it is offered at the slip itself: see `house.offers.at_slips`
+    has_slip = True
+    slip: SlipNumber
+    note: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        slip = slips.find(at.house.cashier, self.slip)
+        what = "" if slip is None else f" ({slip_words.what(slip.event, at.name)}, {_amount(slip.event)})"
+        return f"void slip {self.slip} of {at.place}{what}: {self.note}"
+
+    def command(self, at: GivenAt) -> c.Command | Refusal:
+        made = voiding.at_table(at.house.cashier, at.table.terms.table, self.slip, self.note)
+        if isinstance(made, Refusal) or made.what is not Slipped.CREDIT:
+            return made
+        return at.pieces(made.pieces, from_cage=True) or made
+
+
+def _amount(event: cage.Event) -> str:
+    return chips.show(slip_words.amount(event))
+
+
+@dataclass(frozen=True)
 class TrayAndRack:
     """What somebody has counted at a table. Two people count, each alone: the same command of both is the count."""
 
@@ -444,5 +472,6 @@ def _title(table: Table, wager: str) -> str:
 
 FLOOR: tuple[type[TableCommand], ...] = (
     Acknowledge, Warn, Remove, CallMisdeal, FoulDeck, CardExposed, CardMisplaced, CardDead, VoidHand, CorrectPayout,
-    OpenDispute, Rule, Overrule, DecideLate, WashAnew, PostLimits, Fill, Credit, CountTray, CloseTable, *DECKS,
+    OpenDispute, Rule, Overrule, DecideLate, WashAnew, PostLimits, Fill, Credit, VoidTableSlip, CountTray,
+    CloseTable, *DECKS,
 )  # fmt: skip

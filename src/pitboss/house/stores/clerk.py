@@ -102,11 +102,12 @@ def can_be_written(text: str) -> bool:
         return False
 
 
-_MAY = frozenset({"outside", "pockets", "over-and-short", "rounding"})
+_MAY = frozenset({"outside", "pockets", "over-and-short", "rounding", "expenses", "licence-fees", "donations-made"})
 
 
 def may_be_negative(account: str) -> bool:
-    """Whether it is a source of chips (the world outside, people's pockets), rounding, or a difference in a count.
+    """Whether it is a source of chips (the world outside, people's pockets), rounding, something that was paid for, or
+    a difference in a count.
 
     >>> may_be_negative("practice/outside"), may_be_negative("breakage:T1"), may_be_negative("wallet:outside")
     (True, True, False)

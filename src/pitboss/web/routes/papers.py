@@ -8,11 +8,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house.cash import donations, slips
+from pitboss.house.cash import donations, slip_words, slips
 from pitboss.house.days import day_of
 from pitboss.house.house_opening import place_of
 from pitboss.house.people import badges
-from pitboss.house.reporting import night_report, slip_words
+from pitboss.house.reporting import night_report
 from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError

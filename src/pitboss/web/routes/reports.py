@@ -10,7 +10,7 @@ from pitboss.house import days, house_money, settings
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.box_report import BoxLine
-from pitboss.house.reporting.months import Held, Line, Month
+from pitboss.house.reporting.months import Held, Line, Month, Spent, runs_said
 from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
@@ -27,6 +27,7 @@ from pitboss.web.staff import back_office, book_view, book_words, gate
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.reports import (
     BoxCounted,
+    DealerHands,
     MonthLine,
     MonthReport,
     NightHeld,
@@ -38,6 +39,7 @@ from pitboss.web.wire.reports import (
     ShiftOfDay,
     ShiftView,
     ShiftWager,
+    SpentLine,
 )
 
 router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)
@@ -57,12 +59,15 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
         month=found.month,
         house=found.house,
         chips=chips,
-        lines=[_line(one) for one in found.lines],
-        total=_line(found.total),
+        lines=[_line(request, one) for one in found.lines],
+        total=_line(request, found.total),
         revenue=found.total.revenue,
         drawer=found.drawer,
         rounding=found.rounding,
         expenses=found.expenses,
+        spent=[_spent(one) for one in found.spent],
+        result=found.result,
+        slips=runs_said(found.slips),
         nights=[_held(request, one) for one in found.nights],
         boxes=_boxes(request, found.boxes),
     )
@@ -74,7 +79,11 @@ async def month_csv(request: Request, month: MONTH = None, chips: CHIPS = "issue
     found = await month_of(request, month, chips)
     name = f"month-{found.month}-{chips}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return Response(csv_file.text(lists.month(found)), media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(
+        csv_file.text(lists.month(found, lambda who: deps.name_of(request, who))),
+        media_type="text/csv; charset=utf-8",
+        headers=headers,
+    )
 
 
 @router.get("/tables/{table}/shift")
@@ -114,6 +123,7 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
             for one in found.duty
         ],
         boxes=[] if owed is not None else _boxes(request, found.boxes),
+        dealers=_dealers(request, found.dealers), slips=list(found.slips), spent=[_spent(one) for one in found.spent],
     )  # fmt: skip
 
 
@@ -192,11 +202,20 @@ def _wager(one: Theory, title: str) -> ShiftWager:
     )  # fmt: skip
 
 
-def _line(one: Line) -> MonthLine:
+def _spent(one: Spent) -> SpentLine:
+    return SpentLine(kind=one.kind.value, category=one.category, cents=one.cents)
+
+
+def _dealers(request: Request, found: Iterable[tuple[str, int]]) -> list[DealerHands]:
+    return [DealerHands(name=deps.name_of(request, who) if who else "", hands=hands) for who, hands in found]
+
+
+def _line(request: Request, one: Line) -> MonthLine:
     return MonthLine(
         table=one.table, title=one.title, hands=one.hands, drop=one.drop, win=one.win, collections=one.collections,
         tips=one.tips, prizes=one.prizes, missing=one.missing, short=one.short, revenue=one.revenue,
         expenses=one.expenses,
+        hold=None if one.hold is None else float(one.hold), dealers=_dealers(request, one.dealers),
     )  # fmt: skip
 
 

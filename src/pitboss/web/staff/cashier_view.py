@@ -8,6 +8,7 @@ from pitboss.house.cash import cage, slips
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.slips import SlipBook
+from pitboss.house.days import day_of
 from pitboss.house.people import card_codes, search
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
@@ -84,7 +85,10 @@ class Window:
         refusal = book_view.owed_of_sale(self._services, player, found.event, found.by)
         if refusal is not None:
             return refusal
-        return slip_words.slip(found, settings.read(house.store).name, self._services.people.name)
+        _, zone, _ = day_of(house.store, found.at)
+        offers, kept = offering.at_slip(self._services, player, number)
+        name = settings.read(house.store).name
+        return slip_words.slip(found, name, self._services.people.name, zone, offers, kept)
 
     def _tables(self) -> list[str]:
         """Open tables, and closed ones whose drop box, tips or collections are still there, to be

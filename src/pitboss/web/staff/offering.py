@@ -39,6 +39,12 @@ def at_cage(services: Services, player: str, tables: Iterable[str]) -> list[wire
     return shown([*offers.at_cage(services.house, who, list(tables)), *_seconds(services, who)])
 
 
+def at_slip(services: Services, player: str, number: int) -> tuple[list[wire.Offer], str]:
+    """Voiding a slip; and why it cannot be voided."""
+    found, why = offers.at_slip(services.house, person(services, player), number)
+    return shown(found), why
+
+
 def for_customer(services: Services, player: str, customer: str) -> list[wire.Offer]:
     """For somebody with an account, who is at the window of a cashier."""
     excluded = services.watch.excluded(customer) is not None

@@ -1,12 +1,12 @@
-"""Entries of the cage's book and slips for the window; their words are those of `house.reporting.slip_words`."""
+"""Entries of the cage's book and slips for the window; their words are those of `house.cash.slip_words`."""
 
 from collections.abc import Callable
 
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, slip_words
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.cash.slips import Slip as Found
-from pitboss.house.reporting import slip_words
 from pitboss.money import chips
+from pitboss.web.wire.offers import Offer
 from pitboss.web.wire.staff import BookLine, Slip
 
 Name = Callable[[str], str]  # the name to show for somebody
@@ -23,10 +23,13 @@ def line(entry: Entry, name: Name, *, hidden: bool = False) -> BookLine:
     )  # fmt: skip
 
 
-def slip(found: Found, house: str, name: Name) -> Slip:
-    """The slip to sign."""
+def slip(found: Found, house: str, name: Name, zone: str, offers: list[Offer], kept: str) -> Slip:
+    """The slip to sign, by the clocks of the house."""
     told = slip_words.told(found, name)
     return Slip(
         number=told.number, house=house, at=told.at, what=told.what, table=told.table, cents=told.cents,
         by=list(told.by), lines=list(told.lines), hash=told.hash,
+        zone=zone, dealer=told.dealer, received=told.received[0] if told.received else None,
+        received_by=list(told.received[1]) if told.received else [], signs=list(told.signs), voided_by=told.voided_by,
+        offers=offers, kept=kept,
     )  # fmt: skip

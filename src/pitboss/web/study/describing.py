@@ -49,7 +49,7 @@ OfSeats: TypeAlias = (
     | e.FillReceived | e.RackFilled
     | e.CreditGiven | e.Seated | e.Queued | e.WaitingCalled | e.LeftQueue | e.LeaveAsked | e.Left | e.SatOut | e.SatIn
     | e.ChipsBought | e.ChipsCashed | e.SpotsWanted | e.SpotsNamed | e.SpotGiven | e.SpotReleased | e.TipGiven
-    | e.Restored | e.KeyPosted | e.FloorRulesPosted | e.TrayCounted
+    | e.Restored | e.KeyPosted | e.FloorRulesPosted | e.TrayCounted | e.SlipVoided
 )  # fmt: skip
 OfDeck: TypeAlias = (
     e.DeckWashed | e.BetsOpened | e.SealGiven | e.SealTakenBack | e.CutOpened | e.CutMissed | e.DeckLocked
@@ -172,6 +172,8 @@ def _of_seats(scene: Scene, event: OfSeats) -> Said:
             return Said(f"{chips.show(event.cents)} has come to the tray.", cents=event.cents)
         case e.CreditGiven():
             return Said(f"{chips.show(event.cents)} goes from the tray to the cage.", cents=event.cents)
+        case e.SlipVoided():
+            return Said(f"Slip {event.slip} is void: {chips.show(event.cents)} goes back.", cents=event.cents)
         case e.TrayCounted():
             return Said("Tray and rack are counted.", cents=event.tray + event.rack)
         case e.Seated():

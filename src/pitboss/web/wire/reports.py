@@ -117,6 +117,23 @@ class MonthLine(Part):
     short: Net  # shortage of the drop box, which is not deducted from the win
     revenue: Net  # win, collections and tips, less the shortage of the drop box
     expenses: Net  # tips that were paid out
+    hold: float | None  # the win as a part of the drop; null if there is none
+    dealers: list["DealerHands"]
+
+
+class DealerHands(Part):
+    """Who dealt how many hands; an empty name is the program."""
+
+    name: str
+    hands: int
+
+
+class SpentLine(Part):
+    """What the house paid for from the drawer."""
+
+    kind: Literal["expense", "licence fee", "donation"]
+    category: str
+    cents: Net
 
 
 class PrizeWon(Part):
@@ -143,7 +160,10 @@ class MonthReport(Part):
     revenue: Net
     drawer: Net  # shortages found in counts of the cashier's drawer
     rounding: Cents = 0  # given where cash was rounded to whole coins
-    expenses: Net  # tips that were paid out, and shortages of the drawer
+    expenses: Net  # tips that were paid out, shortages of the drawer, and what was paid from it
+    spent: list[SpentLine]
+    result: Net  # the revenue less the expenses
+    slips: str  # the numbers of its slips, in words, with those that were left out
     nights: list[NightHeld]
     boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes of the month
 
@@ -212,6 +232,9 @@ class ShiftView(Part):
     end: int
     duty: list[OnDuty]
     boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes with the label of this day and shift
+    dealers: list[DealerHands]
+    slips: list[int]  # of this table
+    spent: list[SpentLine]  # by the house, in the same time
 
 
 class Rating(Part):

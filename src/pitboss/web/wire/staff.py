@@ -452,3 +452,11 @@ class Slip(Part):
     by: list[str]
     lines: list[tuple[str, str]]
     hash: str  # hash of its record in the chain
+    zone: str  # of the clocks of the house
+    dealer: str  # who dealt at the table then
+    received: int | None  # when a fill came to the tray
+    received_by: list[str]
+    signs: list[str]  # everybody who signs; "" for one more
+    voided_by: int | None  # the counter-slip
+    offers: list[Offer]
+    kept: str  # why it cannot be voided now

@@ -10,8 +10,8 @@ from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
 from pitboss.money.currency import CHIPS
 from pitboss.money.denominations import Pieces
+from pitboss.tables import codec, identities
 from pitboss.tables import events as e
-from pitboss.tables import identities
 from pitboss.tables.codec import read_actor
 
 Name = Callable[[str], str]  # the name to show for somebody
@@ -20,6 +20,19 @@ _CHITS = {
     SlipKind.OPENING: "Opening of table {table}", SlipKind.FILL: "Fill of table {table}",
     SlipKind.CREDIT: "Credit of table {table}", SlipKind.SALE: "Chips sold for cash at table {table}",
     SlipKind.CLOSING: "Closing of table {table}", SlipKind.COUNT: "Count of table {table}",
+    SlipKind.FILL_VOIDED: "Void of slip {slip}, a fill of table {table}",
+    SlipKind.CREDIT_VOIDED: "Void of slip {slip}, a credit of table {table}",
+}  # fmt: skip
+
+
+_VOIDED = {
+    codec.word(kind): words
+    for kind, words in {
+        cage.BoughtAtCage: "a buy-in", cage.CashedOut: "a cash-out", cage.CollectionsSwept: "collections",
+        cage.TipsPaid: "tips", cage.CapitalChanged: "a change of the capital",
+        cage.ChipsChanged: "a change of the chips", cage.ExpensePaid: "a payment of the house",
+        cage.DonationsHandedOver: "donations handed over",
+    }.items()
 }  # fmt: skip
 
 
@@ -37,6 +50,15 @@ class ToldSlip:
     hash: str  # of the record that it is for
     title: str = ""  # on paper; "" is that of a slip
     person: str = ""  # whom it is made out to
+    dealer: str = ""  # who dealt at the table, and received or gave the chips
+    received: tuple[int, tuple[str, ...]] | None = None  # of a fill: when, and by whom
+    voided_by: int | None = None  # the counter-slip
+
+    @property
+    def signs(self) -> tuple[str, ...]:
+        """Who signs: whoever gave the command, and the dealer who received or gave the chips; "" for one more."""
+        names = (*self.by, *([self.dealer] if self.dealer and self.dealer not in self.by else []))
+        return names if len(names) > 1 else (*names, "")
 
 
 def told(found: Slip, name: Name) -> ToldSlip:
@@ -52,6 +74,9 @@ def told(found: Slip, name: Name) -> ToldSlip:
         hash=found.record.hash.hex(),
         title=f"Receipt {found.number}" if isinstance(event, cage.DonationTaken) else "",
         person=name(event.player) if isinstance(event, cage.DonationTaken) else "",
+        dealer=name(found.dealer) if found.dealer else "",
+        received=None if found.received is None else (found.received[0], people(found.received[1], name)),
+        voided_by=found.voided_by,
     )
 
 
@@ -85,6 +110,8 @@ def what(event: cage.Event, name: Name) -> str:
             return "Capital put in" if event.cents > 0 else "Capital taken out"
         case cage.HouseOpened():
             return "Capital of the house"
+        case cage.ExpensePaid():
+            return f"{event.kind.value.capitalize()} paid, {event.category}"
         case cage.CageCounted():
             return "Count of the drawer"
         case cage.ChipsCounted():
@@ -96,7 +123,10 @@ def what(event: cage.Event, name: Name) -> str:
         case cage.DonationsHandedOver():
             return f"Donations handed over to {event.to}"
         case cage.SlipWritten():
-            return _CHITS[event.what].format(table=event.table)
+            return _CHITS[event.what].format(table=event.table, slip=event.voids)
+        case cage.SlipVoided():
+            whose = f" of {name(event.player)}" if event.player else ""
+            return f"Void of slip {event.slip}, {_VOIDED.get(event.of, event.of)}{whose}"
         case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored() | cage.TipsShared():
             raise AssertionError(event)
 
@@ -135,16 +165,27 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
             yield "Difference", _difference(cents - book)
         case _:
             pass
+    if isinstance(found.event, cage.ExpensePaid) and found.event.note:
+        yield "Note", found.event.note
+    if isinstance(found.event, cage.SlipVoided):
+        yield "Why", found.event.note
+        yield "Cash to the drawer", _difference(found.event.cash)
     if (pieces := getattr(found.event, "pieces", None)) is not None and found.at_table is None:
         cash = isinstance(found.event, cage.DropCounted | cage.CageCounted)
         yield "Notes and coins" if cash else "Chips", _pieces(pieces)
-    match found.at_table:
+    if found.at_table is not None:
+        yield from _at_table(found.at_table)
+    yield "Record", f"{found.record.stream}, {found.record.version}"
+
+
+def _at_table(event: e.Event) -> Iterator[tuple[str, str]]:
+    match event:
         case e.TableOpened(terms=terms):
             yield "Tray", _money(terms.tray) + _of(terms.tray_pieces)
             yield "Rack", _money(terms.rack) + _of(terms.rack_pieces)
             yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
         case e.TableClosed() | e.TrayCounted():
-            closed = found.at_table
+            closed = event
             yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
             yield from _in_chips("In the tray", closed.tray_pieces)
             yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
@@ -155,9 +196,11 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
             yield "Difference", _difference(counted - book)
         case e.FillSent(pieces=pieces) | e.RackFilled(pieces=pieces) | e.CreditGiven(pieces=pieces):
             yield from _in_chips("Chips", pieces)
+        case e.SlipVoided(pieces=pieces, note=note):
+            yield "Why", note
+            yield from _in_chips("Chips", pieces)
         case _:
             pass
-    yield "Record", f"{found.record.stream}, {found.record.version}"
 
 
 def _in_chips(name: str, pieces: Pieces | None) -> Iterator[tuple[str, str]]:
