@@ -138,7 +138,7 @@ def window(evening: Evening) -> dict[tuple[str, str], offers.Offer]:
 def test_the_cage_offers_what_lies_at_a_table_and_what_can_be_sent_there() -> None:
     """Would catch a key for tips that are not there, and one that takes more from the tray than lies in it."""
     evening = Evening(shipped.load("three-card"), Kind(Dealing.STAFF, Chips.ISSUED))
-    cage_words = {"cage-buy-in", "cage-cash-out", "count-cage", "change-capital"}
+    cage_words = {"cage-buy-in", "cage-cash-out", "count-cage", "change-capital", "pay-expense"}
     before = window(evening)
     at_table = {
         "change-box",

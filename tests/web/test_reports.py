@@ -36,8 +36,10 @@ def test_the_month_that_was_worked_out_by_hand(web: Web) -> None:
     assert second == {
         "table": "T1", "title": second["title"], "hands": 3, "drop": 300_00, "win": 133_00, "collections": 0,
         "tips": 5_00, "prizes": 125_00, "missing": 2_00, "short": 1_00, "revenue": 137_00, "expenses": 5_00,
+        "hold": 133 / 300, "dealers": [{"name": "", "hands": 3}],
     }  # fmt: skip
     assert found["total"]["hands"] == 6
+    assert (found["result"], found["spent"]) == (141_50, [])
 
 
 def test_the_month_for_a_spreadsheet(web: Web) -> None:

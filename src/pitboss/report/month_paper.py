@@ -1,12 +1,12 @@
 """The month of a house on paper, by table: what came in, what was paid out, and the nights that were held."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
 from pitboss.house.reporting import box_report
-from pitboss.house.reporting.months import Held, Line, Month, Spent, runs_said
-from pitboss.report import figures, lists
+from pitboss.house.reporting.months import Held, Line, Month, runs_said
+from pitboss.report import figures, house_parts, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead, long_month
 from pitboss.report.shift_paper import box_data, box_table
@@ -33,7 +33,7 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
             ),
             *(_tables(report, head) if report.lines else (m.Paragraph("Nothing was played in this month."),)),
             *_boxes(report),
-            *spent(report.spent),
+            *house_parts.spent(report.spent),
             *([m.Paragraph(f"Slips of the month: {runs_said(report.slips)}.")] if report.slips else []),
             *_dealers(report, name),
             *(block for night in report.nights for block in _night(night, name)),
@@ -90,25 +90,10 @@ def _boxes(report: Month) -> tuple[m.Block, ...]:
     return m.Heading("Drop boxes"), m.Paragraph(box_report.told(report.boxes)), *listed
 
 
-def spent(found: Sequence[Spent]) -> tuple[m.Block, ...]:
-    """What was paid from the drawer, by kind and category."""
-    if not found:
-        return ()
-    rows = tuple((one.kind.value.capitalize(), one.category, figures.dollars(one.cents)) for one in found)
-    columns = (m.Column("What"), m.Column("Category"), m.Column(figures.head("Amount"), figures=True))
-    total = ("In all", "", figures.dollars(sum(one.cents for one in found)))
-    return m.Heading("Paid from the drawer"), m.Table(columns, rows, total)
-
-
-def dealt(found: Sequence[tuple[str, int]], name: Callable[[str], str]) -> str:
-    """ "Dee 120, Eve 40, the program 3"."""
-    return ", ".join(f"{name(who) if who else 'the program'}\u00a0{hands:,}" for who, hands in found) or "nobody"
-
-
 def _dealers(report: Month, name: Callable[[str], str]) -> tuple[m.Block, ...]:
     if not report.lines:
         return ()
-    rows = tuple((_name(line), dealt(line.dealers, name)) for line in report.lines if line.dealers)
+    rows = tuple((_name(line), house_parts.dealt(line.dealers, name)) for line in report.lines if line.dealers)
     if not rows:
         return ()
     columns = (m.Column("Table", share=0.6), m.Column("Hands by dealer", share=1.4))

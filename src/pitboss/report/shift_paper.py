@@ -9,7 +9,7 @@ from pitboss.house.reporting.reports import ShiftReport
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import Theory
 from pitboss.odds.sessions.mixed_stakes import once_in
-from pitboss.report import figures, lists, month_paper
+from pitboss.report import figures, house_parts, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
 
@@ -52,7 +52,7 @@ def document(
             *((m.Heading("Drop boxes"),) if report.boxes else ()),
             *box_table(report.boxes),
             *_duty(report, head, name),
-            *month_paper.spent(report.spent),
+            *house_parts.spent(report.spent),
             m.Heading("Wagers, beside what they should bring"),
             *_wagers(report, complete),
             m.Signatures(("Dealer", "Floor manager", "Cashier")),
@@ -114,7 +114,7 @@ def _duty(report: ShiftReport, head: Letterhead, name: Callable[[str], str]) -> 
 def _dealt(report: ShiftReport, name: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
     """Who dealt how many hands, and the slips of the table."""
     by_staff = any(who for who, _ in report.dealers)
-    rows = [("Hands by dealer", month_paper.dealt(report.dealers, name))] if by_staff else []
+    rows = [("Hands by dealer", house_parts.dealt(report.dealers, name))] if by_staff else []
     rows += [("Slips", runs_said(runs(report.slips)).partition(";")[0])] if report.slips else []
     return tuple(rows)
 
