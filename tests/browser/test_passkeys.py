@@ -63,6 +63,7 @@ def again(page: Page, sent: Any) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.long  # tests/web/test_passkeys.py checks the same answers, made by an authenticator of its own
 def test_a_passkey_signs_in_once_for_each_answer(guests: Guests, tokens: dict[str, str], tmp_path: Path) -> None:
     """Would catch a key that is not drawn over TLS, an answer that works twice, a key that works after it was removed,
     and one that signs in somebody else."""

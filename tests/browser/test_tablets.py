@@ -104,6 +104,7 @@ def test_a_dealer_takes_a_tablet_over_by_pin_and_hands_it_on(
     assert sideways(page) == 0
 
 
+@pytest.mark.long  # tests/web/test_tablets.py resets a password by the same requests
 def test_two_people_reset_a_password_while_the_house_runs(
     guests: Guests, house: tuple[Served, dict[str, str]], tmp_path: Path
 ) -> None:
@@ -161,6 +162,7 @@ def takes_a_tip(eve: Page) -> None:
     expect(eve.get_by_text("A tip of $10.").first).to_be_visible()
 
 
+@pytest.mark.long  # tests/web/test_rota.py and test_tips.py do the same by requests
 def test_a_push_by_the_rota_and_a_pool_that_is_shared_out(
     guests: Guests, house: tuple[Served, dict[str, str]], tmp_path: Path
 ) -> None:

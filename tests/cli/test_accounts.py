@@ -9,7 +9,9 @@ from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
 from pitboss.house import house_opening
+from pitboss.house.people import one_time, passwords, pins, staff
 from pitboss.house.people.accounts import Accounts
+from pitboss.house.service import now_ms
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import HouseError
 
@@ -151,3 +153,31 @@ def test_players_are_imported_found_and_exported_by_name_and_code(house: Path) -
     assert "several people fit" in several.output
     report = CliRunner().invoke(main, ["cash-report", "zoe"])
     assert report.output.startswith("Zo\u00eb Ng, "), report.output
+
+
+def test_two_people_reset_a_password_and_a_pin_is_not_enough_for_it(house: Path) -> None:
+    """Would catch one person who resets it alone, and a password for one sign-in that is not one."""
+    add("ann", "--role", "manager")
+    add("cy", "--role", "cashier")
+    add("dora", "--role", "dealer")
+    with SqliteStore(house) as store:
+        accounts = Accounts(store, now_ms)
+        cy = accounts.find("cy")
+        assert cy is not None
+        assert accounts.ask(staff.SetPin(cy.player), by=cy.player).ok
+        pins.keep(store, cy.player, passwords.hashed("8021"))
+    both = ("reset", "dora", "--first", "ann", "--second", "cy", "--passwords-stdin")
+    assert "A password is reset by two people." in pitboss("reset", "dora").output
+    refused = pitboss(*both, stdin=f"{SECRET}\n8021\n")
+    assert (refused.exit_code, "cy is not let in" in refused.output) == (2, True)
+    own = pitboss("reset", "cy", *both[2:], stdin=f"{SECRET}\n{SECRET}\n")
+    assert "Nobody resets their own password" in own.output
+    told = json.loads(good(*both, "--json", stdin=f"{SECRET}\n{SECRET}\n"))
+    with SqliteStore(house) as store:
+        accounts = Accounts(store, now_ms)
+        once = one_time.of(store, told["player"])
+        assert once is not None
+        assert one_time.matches(once, told["one_time_password"], now_ms())
+        assert accounts.verify("dora", SECRET) is None
+        last = json.loads(list(store.records("staff"))[-1].payload)
+    assert (last["command"]["do"], last["by"].count("+")) == ("reset-password", 1)

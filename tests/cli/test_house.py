@@ -10,6 +10,10 @@ import pytest
 from click.testing import CliRunner
 
 from pitboss.cli.main import main
+from pitboss.house import house_opening
+from pitboss.house.people import passwords as hashing
+from pitboss.house.people import pins
+from pitboss.house.people.accounts import Accounts
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
 from tests.cli.verbs import good, pitboss
@@ -374,7 +378,13 @@ def test_a_meter_with_chips_from_the_cashier_is_seeded_by_two_people(folder: Pat
         refused = with_two(*words, passwords=said)
         assert (refused.exit_code, why in refused.output) == (2, True), refused.output
     assert good("table", "list").startswith("No table"), "nothing was opened on the way"
-    opened = with_two(*issued, *both, passwords=right)
+    with house_opening.running(folder / "house.db") as house:
+        bob = Accounts(house.store, house.clock).find("bob")
+        assert bob is not None
+        pins.keep(house.store, bob.player, hashing.hashed("8021"))
+    guessed = with_two(*issued, *both, passwords="the password ann\n1357\n")
+    assert "That is not the PIN of bob. 4 more tries." in guessed.output
+    opened = with_two(*issued, *both, passwords="the password ann\n8021\n")
     assert opened.exit_code == 0, opened.output
     assert "meter:T1:jackpot" in good("house", "status", "--accounts")
     assert with_two("--name", "T9").exit_code == 0, "a practice table is seeded by the house"

@@ -164,3 +164,11 @@ def test_passkeys_are_not_offered_at_a_number_or_over_plain_http(web: Web) -> No
     for host in ("192.0.2.7:8000", "127.0.0.1:8000"):
         told = browser.http.get("/api/account/passkeys", headers={"host": host})
         assert told.json().get("offered") is not True
+
+
+def test_of_two_answers_that_arrive_at_once_one_is_the_first(web: Web) -> None:
+    """Would catch a note that two processes can both write."""
+    challenges = passkeys.Challenges(web.house.store, b"secret", web.house.clock)
+    made = challenges.make("sign-in")
+    assert [challenges.was_answered(made), challenges.answer(made), challenges.answer(made)] == [False, True, False]
+    assert (challenges.holds(made, "sign-in"), challenges.holds(made, "new of somebody")) == (True, False)
