@@ -16,7 +16,7 @@ const WAYS = [
 ] as const;
 type Way = (typeof WAYS)[number]["value"];
 
-const BY = { "": "by gaming day", table: "by table", shift: "by shift", day: "by gaming day" } as const;
+const BY = { table: "by table", shift: "by shift", day: "by gaming day" } as const;
 
 export default function TipsPage() {
   return (
@@ -91,7 +91,11 @@ function AtTables({ view, onChanged }: { view: TipsView; onChanged: () => Promis
         <h2 id="ti-tables">At the tables</h2>
       </header>
       <div class="body">
-        <p class="note">Tips are pooled {BY[view.pooled]}. A manager sets it.</p>
+        <p class="note">
+          {view.pooled === ""
+            ? "The house has not set how tips are pooled: what is collected here goes by gaming day."
+            : `Tips are pooled ${BY[view.pooled]}, as the house has set.`}
+        </p>
         {view.tables.length === 0 ? (
           <Empty title="No tips at any table" icon="chips">
             Dealers and players put them down at the table.
@@ -147,10 +151,14 @@ function Pool({ pool, may, onChanged }: { pool: TipPool; may: readonly string[];
         <p class="note">From {pool.tables.join(", ")}.</p>
         {shared ? (
           <Shares pool={pool} may={may.includes("pay-share")} onChanged={onChanged} />
-        ) : may.includes("share-tips") && !pool.waiting ? (
+        ) : pool.waiting ? (
+          <p class="note">Its shares wait for a second person to agree.</p>
+        ) : may.includes("share-tips") ? (
           <Sharing pool={pool} onChanged={onChanged} />
-        ) : (
+        ) : pool.shares.some((one) => one.cents > 0) ? (
           <Shares pool={pool} may={false} onChanged={onChanged} />
+        ) : (
+          <p class="note">It is not shared out yet.</p>
         )}
       </div>
     </section>

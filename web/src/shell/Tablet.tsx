@@ -117,7 +117,7 @@ export function TabletKey() {
   return (
     <>
       <button type="button" class="btn small tb-key" aria-label={label} onClick={() => setOpen(true)}>
-        <Icon name="people" />
+        <Icon name="person" />
         <span>{me.account ? me.name : "Take over"}</span>
       </button>
       {open && (
