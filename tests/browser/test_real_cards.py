@@ -121,6 +121,13 @@ def keys(page: Page, cards: str) -> None:
         page.keyboard.press(letter)
 
 
+def by_hand(page: Page, key: str) -> None:
+    """Slower than a scanner types."""
+    page.wait_for_timeout(60)
+    page.keyboard.press(key)
+    page.wait_for_timeout(60)
+
+
 def closes(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^Close hand")).click()
     expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
@@ -213,11 +220,11 @@ def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -
     page.keyboard.press("Enter")
     expect(page.get_by_role("dialog")).to_have_count(0)
     keys(page, f"{DEALER[3:]} Ah Kh")
-    page.keyboard.press("u")
+    by_hand(page, "u")
     keys(page, "Kh 2h")
-    page.keyboard.press("f")
+    by_hand(page, "f")
     expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
-    page.keyboard.press("p")  # it plays after all
+    by_hand(page, "p")  # it plays after all
     keys(page, "8s 8h 2d")
     expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $4")).to_be_visible()
     expect(page.get_by_role("button", name="Close hand")).to_be_enabled()

@@ -110,7 +110,7 @@ function Next() {
 
 function CloseKey() {
   const real = useRealCards();
-  const { busy, close, entry, shape, ask, asked, picture } = real;
+  const { busy, close, entry, shape, ask, asked, picture, held } = real;
   const shown = useShown(closing(picture.draft.hand, asked !== null));
   const open = turned(shape, entry.laid) && entry.at === null ? undecided(shape, entry.laid) : [];
   if (open.length > 0)
@@ -125,13 +125,13 @@ function CloseKey() {
       type="button"
       class="key rc-key"
       data-offer="record-hand"
-      disabled={!mayClose(real) || busy}
+      disabled={!mayClose(real) || busy || held}
       aria-disabled={shown ? undefined : true}
       onClick={() => shown && close()}
       aria-keyshortcuts="Enter"
     >
       <b>Close hand</b>
-      <span>{busy ? "One moment" : "settle and keep it"}</span>
+      <span>{held ? "waits for the connection" : busy ? "One moment" : "settle and keep it"}</span>
       <kbd aria-hidden="true">Enter</kbd>
     </button>
   );
@@ -177,16 +177,23 @@ function NextKeys() {
 /** What stops the hand, or happened in it: hands that wait for the floor, a call that waits for a second person, a dead
     card. */
 export function Happened() {
-  const { picture, voided, open, staff } = useRealCards();
+  const { picture, voided, open, staff, lost, held } = useRealCards();
   const { happened = [], waiting } = picture;
   // Between hands there is time to call somebody.
   const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null;
   const nameless = picture.problems.find((one) => one.code === "name-needed")?.spot ?? null;
   const called = (staff?.card.queue ?? []).filter((one) => one.called);
   const nothing = happened.length === 0 && !waiting && !voided && !walkIns && nameless === null && called.length === 0;
-  if (picture.phase !== "called" && nothing) return null;
+  if (picture.phase !== "called" && nothing && !lost) return null;
   return (
     <div class="rc-happened">
+      {lost && (
+        <Notice kind="warn" icon="offline" title="No connection: payouts wait" live>
+          {held
+            ? "Close was pressed. It is sent once, by itself, when the house answers again; then pay as the spots say."
+            : "What you tap is kept on this tablet and sent when the house answers again. Pay nothing before."}
+        </Notice>
+      )}
       {voided && (
         <Notice kind="warn" title={`The hand is void: ${voided}`} live>
           Give the wagers back as the sheet has it.

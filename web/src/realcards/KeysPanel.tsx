@@ -9,6 +9,7 @@ const KEYS: readonly Keys[] = [
   [["\u2190", "\u2192"], "the hand before, the next hand; \u2191 the dealer"],
   [["F"], "the spot folds, or does not"],
   [["P"], "plays; again: the next larger raise"],
+  [["O"], "the bets that a hand begins with, on all spots; again: off"],
   [["B"], "the bets of the hand before"],
   [["M"], "cards or results"],
   [["W", "E", "L", "N"], "with results: player wins, equal, dealer wins, does not qualify"],

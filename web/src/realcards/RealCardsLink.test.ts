@@ -17,6 +17,8 @@ class House implements RealCardsWorld {
   now: RealCardsPicture = picture();
   asked: string[] = [];
   cut = false;
+  deaf = false; // it hears, and its answers are lost
+  readonly answered = new Map<string, RealCardsPicture>();
   hold: (() => void) | null = null; // an answer that is on its way
   text: string | null = null;
   private timers: { at: number; then: () => void }[] = [];
@@ -39,9 +41,14 @@ class House implements RealCardsWorld {
   }
   async post(what: string, body: unknown) {
     this.reached(`${what} ${JSON.stringify(Object.keys(body as object))}`);
+    const { id } = body as { id: string };
+    const before = this.answered.get(id);
+    if (before) return before; // the house has done it, under this id
     const answer: RealCardsPicture = { ...this.now, phase: what === "close" ? "closed" : "entering" };
     if (what === "close")
       this.now = picture({ draft: toDraft(EMPTY, this.now.draft.hand + 1, (this.now.draft.version ?? 0) + 1) });
+    this.answered.set(id, answer);
+    if (this.deaf) throw refused(0);
     return answer;
   }
   later(ms: number, then: () => void) {
@@ -294,3 +301,46 @@ test("a hand that another tablet has reopened is closed anew, not answered with 
   await house.pass(300);
   expect(new Set(ids).size).toBe(2);
 });
+
+test("Close without a network is held, said, and sent once when the house answers again", async () => {
+  const { house, link, seen } = await tablet();
+  await house.pass(100);
+  link.lay(bet(200));
+  await house.pass(200);
+  house.cut = true;
+  await house.pass(20_000);
+  expect(seen.now).toMatchObject({ lost: true, held: false });
+  expect(await link.close()).toBe(null);
+  expect(seen.now).toMatchObject({ lost: true, held: true });
+  link.lay(bet(400)); // nothing changes meanwhile
+  house.cut = false;
+  await house.pass(20_000);
+  expect(seen.now).toMatchObject({ lost: false, held: false, picture: { phase: "closed" } });
+  expect(house.answered.size).toBe(1);
+  expect(seen.now?.laid).toEqual(bet(200));
+});
+
+for (const reload of [false, true])
+  test(`a Close whose answer was lost happens once, and its result is shown${reload ? " after a reload" : ""}`, async () => {
+    const { house, link, seen } = await tablet();
+    await house.pass(100);
+    link.lay(bet(200));
+    await house.pass(200);
+    house.deaf = true;
+    void link.close();
+    await house.pass(500);
+    expect(seen.now).toMatchObject({ held: true });
+    house.deaf = false;
+    if (!reload) {
+      await house.pass(20_000);
+      expect(seen.now).toMatchObject({ held: false, picture: { phase: "closed", draft: { hand: 7 } } });
+    } else {
+      link.stop();
+      const again = await tablet(house);
+      await house.pass(20_000);
+      expect(again.seen.now).toMatchObject({ held: false, picture: { phase: "closed", draft: { hand: 7 } } });
+    }
+    expect(house.answered.size).toBe(1);
+    expect(house.now.draft.hand).toBe(8);
+    expect(house.text).toBe(null);
+  });

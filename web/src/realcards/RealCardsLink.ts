@@ -15,6 +15,7 @@ const LOOK_MS = 4000;
 const LOOK_CALLED_MS = 1200;
 const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
 const UNANSWERED = "The house does not answer. Look whether it was done before you try again.";
+const HELD = "Close was pressed, and waits for the connection. Nothing can be changed meanwhile.";
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
 
 export class RealCardsLink {
@@ -41,15 +42,37 @@ export class RealCardsLink {
   /** Replaces the hand. */
   lay(laid: Laid): void {
     if (!this.picture) return;
+    if (this.held) {
+      this.handlers.onSay(HELD);
+      this.taken += 1; // what was tapped does not count: the hand may be closed already
+      return this.tell();
+    }
     this.mine = same(laid, fromDraft(this.picture.draft)) && !this.busy ? null : laid;
     this.keep();
     this.tell();
     if (!this.busy && this.failures === 0) this.soon(GATHER_MS);
   }
 
-  /** Settles and records the hand. Resolves when the house has answered. */
-  close(): Promise<string | null> {
-    return this.ask("close", () => ({ id: this.closing, version: this.picture?.draft.version ?? 0 }));
+  /** Settles and records the hand. Resolves when the house has answered, or cannot be reached: then the key is held, and
+      the house is asked once it answers again, under the same id. */
+  async close(): Promise<string | null> {
+    if (this.failures <= 1) return this.askClose();
+    this.hold();
+    return null;
+  }
+
+  private askClose(): Promise<string | null> {
+    return this.ask("close", () => ({
+      id: this.closing,
+      version: this.heldVersion ?? this.picture?.draft.version ?? 0,
+    }));
+  }
+
+  private hold(): void {
+    this.held = true;
+    this.failures = Math.max(this.failures, 2);
+    this.keep();
+    this.tell();
   }
 
   /** Begins the next hand: empty, or with the bets of the hand before. The house decides its number. */
@@ -86,6 +109,8 @@ export class RealCardsLink {
 
   private beginning = false; // the house was not asked about this hand yet
   private closing = newId(); // the same for every try, so that a hand is closed once
+  private held = false; // Close was pressed, and the house did not answer
+  private heldVersion: number | null = null; // after a reload: the draft that was to be closed
 
   private soon(ms: number): void {
     this.cancel();
@@ -95,6 +120,10 @@ export class RealCardsLink {
   /** One exchange with the house: sends what is new, or fetches what others did. */
   private async turn(): Promise<void> {
     if (this.busy || this.ended) return;
+    if (this.held && this.mine === null && this.picture) {
+      await this.askClose();
+      return;
+    }
     this.busy = true;
     const sent = this.mine;
     try {
@@ -113,7 +142,7 @@ export class RealCardsLink {
 
   private next(): void {
     if (this.failures > 0) return this.soon(RETRY_MS[Math.min(this.failures, RETRY_MS.length) - 1]!);
-    if (this.mine) return this.soon(0);
+    if (this.mine || this.held) return this.soon(0);
     for (const done of this.waiting.splice(0)) done();
     this.soon(this.picture?.phase === "called" || this.picture?.waiting ? LOOK_CALLED_MS : LOOK_MS);
   }
@@ -176,6 +205,16 @@ export class RealCardsLink {
   /** After a reload: sends entries that never reached the house, if nobody else has tapped since. */
   private arrive(heard: RealCardsPicture): void {
     const kept = readKept(this.world.kept());
+    const { hand } = heard.draft;
+    if (kept?.closing && !heard.refused && (hand === kept.hand || hand === kept.hand + 1)) {
+      // Close was pressed before the reload. It is asked for again under its id: it happens once, and the answer has
+      // what to pay, even if the house has closed the hand meanwhile.
+      this.closing = kept.closing;
+      this.held = true;
+      this.heldVersion = kept.version;
+      this.taken += 1;
+      return;
+    }
     const current = kept && kept.hand === heard.draft.hand && kept.version === (heard.draft.version ?? 0);
     this.mine = current && !heard.refused && !same(kept.laid, fromDraft(heard.draft)) ? kept.laid : null;
     if (!this.mine) this.world.keep(null);
@@ -219,8 +258,19 @@ export class RealCardsLink {
       if (what === "irregular" && heard.draft.hand > before) this.handlers.onSay(voidSays(before));
       this.picture = heard;
       this.mine = null;
+      this.failures = 0;
+      this.held = false;
+      this.heldVersion = null;
       this.taken += 1;
     } catch (failed) {
+      if (what === "close" && wasLost(failed)) {
+        this.busy = false;
+        this.hold();
+        this.next();
+        return null;
+      }
+      this.held = false;
+      this.heldVersion = null;
       refused = failed instanceof ApiError && failed.status !== 0 ? failed.problem.message : UNANSWERED;
       this.handlers.onSay(refused);
       const now =
@@ -250,8 +300,13 @@ export class RealCardsLink {
 
   private keep(): void {
     const { picture, mine } = this;
+    const of = picture && { hand: picture.draft.hand, version: this.heldVersion ?? picture.draft.version ?? 0 };
     const kept: Kept | null =
-      picture && mine ? { hand: picture.draft.hand, version: picture.draft.version ?? 0, laid: mine } : null;
+      of && this.held && picture
+        ? { ...of, laid: fromDraft(picture.draft), closing: this.closing }
+        : of && mine
+          ? { ...of, laid: mine }
+          : null;
     this.world.keep(kept ? JSON.stringify(kept) : null);
   }
 
@@ -265,6 +320,7 @@ export class RealCardsLink {
       seen: this.seen,
       agreed: this.agreed,
       lost: this.failures > 1,
+      held: this.held,
     });
   }
 }

@@ -146,6 +146,7 @@ function useRealCardsValue(table: string, frame: Frame, staff: StaffTable | null
     picture: now.picture,
     unsent: now.unsent,
     lost: now.lost,
+    held: now.held,
     seen: now.seen,
     asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
     voided: voided(now, frame),

@@ -15,6 +15,7 @@ import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
 import { choices } from "./put";
 import { picture, shape } from "./samples";
 import { RealCardsContext, type RealCards } from "./state";
+import { NO_CARD } from "./scanner";
 import { Surface } from "./Surface";
 import { useKeyboard } from "./useKeyboard";
 
@@ -35,6 +36,7 @@ function realCards(entry: Entry, more: Partial<RealCards> = {}, id = "six-card")
     picture: picture(),
     unsent: false,
     lost: false,
+    held: false,
     asks: false,
     busy: false,
     chip: choices(form.info)[0]!,
@@ -124,10 +126,23 @@ const page = (value: RealCards) =>
     </RealCardsContext.Provider>,
   );
 
-const press = (...keys: string[]) => {
-  for (const key of keys)
-    act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+/** By hand: a scanner's keys come faster. */
+const press = (...keys: string[]) => typed(keys, 100);
+const scan = (...cards: string[]) => {
+  for (const card of cards) typed([...card, "Enter"], 5);
 };
+
+let minutes = 0; // each time later than before: the clock of a test begins anew
+function typed(keys: readonly string[], ms: number): void {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  vi.advanceTimersByTime(60_000 * ++minutes);
+  for (const key of keys) {
+    act(() => void document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })));
+    act(() => void vi.advanceTimersByTime(ms));
+  }
+  act(() => void vi.advanceTimersByTime(100));
+  vi.useRealTimers();
+}
 
 function tablet(id: string, more: Partial<RealCards> = {}) {
   const log = {
@@ -167,6 +182,49 @@ test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", ()
   expect(log.closed).toBe(1);
   expect(box.textContent).toContain("Everything is in.");
 });
+
+test("a scanner types cards and Enter: they lie in their places, and its Enter closes nothing", () => {
+  const { log } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
+  press("b");
+  log.entry = decidedAll(log.entry);
+  scan("QS", "7h", "4D", "as", "ks", "10h", "qs"); // one of them twice
+  expect(log.entry.laid.dealer).toEqual(["Qs", "7h", "4d"]);
+  expect(layOf(log.entry.laid, 1).cards).toEqual(["As", "Ks", "Th"]);
+  expect(log.refused).toBe("The queen of spades lies with the dealer.");
+  scan("9c", "8c", "2c", "9d", "8d", "2d");
+  expect([log.entry.at, log.closed]).toEqual([null, 0]);
+  press("Enter");
+  expect(log.closed).toBe(1);
+});
+
+test("what a scanner misreads changes nothing: no fold, no undo, no half of a card", () => {
+  let said: string | null = null;
+  const { log } = tablet("six-card", { before: BETS, say: (says) => (said = says) });
+  press("b");
+  log.entry = decidedAll(log.entry);
+  scan("QS");
+  const before = log.entry;
+  for (const wrong of ["FS", "QF", "UU", "A", "4711", "PP9", "B"]) {
+    said = null;
+    scan(wrong);
+    expect(log.entry.laid, wrong).toEqual(before.laid);
+    expect(said, wrong).toBe(NO_CARD);
+    log.entry = before;
+  }
+  scan("7h");
+  expect(log.entry.laid.dealer).toEqual(["Qs", "7h"]);
+});
+
+test("one key puts the bets of a hand on all spots, and takes them off again", () => {
+  const { log } = tablet("six-card");
+  press("o");
+  expect(Object.values(log.entry.laid.spots).map((lay) => lay.stakes)).toEqual([{ ante: 200 }, { ante: 200 }]);
+  press("o");
+  expect(log.entry.laid.spots).toEqual({});
+});
+
+const decidedAll = (entry: Entry): Entry =>
+  (tap(shape("six-card"), entry, { tap: "decide", words: { 1: "1x", 2: "1x", 3: "1x" } }) as { entry: Entry }).entry;
 
 test("results by keyboard: a line that pays, then how each hand ended", () => {
   const { log } = tablet("six-card", { before: withLay(BETS, 2, { stakes: { ante: 200, "pair-plus": 200 } }) });

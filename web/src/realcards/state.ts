@@ -29,6 +29,8 @@ export interface RealCards {
   /** Entries are on the way, or wait for the network. */
   unsent: boolean;
   lost: boolean;
+  /** Close was pressed, and waits for the connection. */
+  held: boolean;
   /** Something at the table needs the dealer: a fill to count, a command to agree to. */
   asks: boolean;
   busy: boolean; // the hand is being closed or reopened

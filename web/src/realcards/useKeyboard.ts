@@ -4,11 +4,14 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { lettersHeard, RANKS, SUITS } from "../kit";
 import type { Place } from "./laid";
 import { layOf, spotsOf, staked } from "./laid";
-import { places } from "./shape";
+import { places, tapped } from "./shape";
 import { mayClose, taps, type RealCards } from "./state";
 import { lines, outcomes, tellable, type Outcome } from "./results";
+import { ASKED_FIRST, Burst, NO_CARD, SCAN_MS } from "./scanner";
 
 type Keyed = Omit<RealCards, "rank">;
+
+const A_CARD_HAS = /^[0-9akqjtshdc]$/; // ranks, suits, and the 1 of "10"
 
 /** Returns the rank that waits for its suit. */
 export function useKeyboard(real: Keyed | null): string | null {
@@ -16,23 +19,75 @@ export function useKeyboard(real: Keyed | null): string | null {
   const now = useRef<{ real: Keyed | null; rank: string | null }>({ real, rank });
   now.current = { real, rank };
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const { real: shown, rank: half } = now.current;
-      if (!shown || event.defaultPrevented || document.querySelector("dialog[open]")) return;
-      const next = pressed(event, shown, half);
-      if (next === undefined) return;
-      event.preventDefault();
+    const burst = new Burst();
+    let deed: ReturnType<typeof setTimeout> | undefined;
+    const wait = (next: string | null) => {
       now.current.rank = next;
       setRank(next);
     };
+    const misread = (says: string) => {
+      clearTimeout(deed);
+      wait(null);
+      if (burst.misread()) now.current.real?.say(says);
+    };
+    /** Whether the key was a scanner's, and not one that the tablet has to hear. */
+    const scanned = (event: KeyboardEvent, shown: Keyed, waits: boolean): boolean => {
+      if (event.key !== "Enter" && !lettersHeard(event)) return false;
+      const follows = burst.follows(performance.now());
+      const key = event.key.toLowerCase();
+      const dialog = document.querySelector("dialog[open]") !== null;
+      if (!follows) return false;
+      if (event.key === "Enter") {
+        // It ends what was scanned. Neither the hand nor an open question is meant.
+        if (!dialog && (waits || now.current.rank !== null)) misread(NO_CARD);
+        burst.end();
+        return true;
+      }
+      if (dialog) {
+        if (shown.asked !== null && A_CARD_HAS.test(key)) misread(ASKED_FIRST);
+        return false;
+      }
+      if (shown.entry.by !== "cards" || event.key.length > 1) return false;
+      if (waits || !A_CARD_HAS.test(key) || burst.isWrong) misread(NO_CARD);
+      return burst.isWrong;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      const { real: shown, rank: half } = now.current;
+      if (!shown || event.defaultPrevented) return;
+      const before = deed;
+      deed = undefined;
+      if (scanned(event, shown, before !== undefined)) {
+        clearTimeout(before);
+        event.preventDefault();
+        return;
+      }
+      if (document.querySelector("dialog[open]")) return;
+      const next = pressed(event, shown, half, (what) => {
+        deed = setTimeout(() => {
+          deed = undefined;
+          what();
+        }, SCAN_MS);
+      });
+      if (next === undefined) return;
+      event.preventDefault();
+      wait(next);
+    };
     document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(deed);
+      document.removeEventListener("keydown", onKey);
+    };
   }, []);
   return real?.entry.by === "cards" ? rank : null;
 }
 
 /** What the key does; undefined if it is not a shortcut of the tablet, else the rank that then waits for its suit. */
-function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string | null | undefined {
+function pressed(
+  event: KeyboardEvent,
+  real: Keyed,
+  half: string | null,
+  later: (what: () => void) => void,
+): string | null | undefined {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const control = event.ctrlKey || event.metaKey;
   if (control && key === "z") return done(event.shiftKey ? real.redo : real.undo);
@@ -46,7 +101,9 @@ function pressed(event: KeyboardEvent, real: Keyed, half: string | null): string
     if (card !== undefined) return card;
   } else if (resultKey(key, real)) return null;
   const act = ACTS[key];
-  return act ? done(() => act(real)) : undefined;
+  if (!act) return undefined;
+  // A letter that does something waits for a moment: it may be the first of something that a scanner has misread.
+  return done(() => (key.length === 1 && real.entry.by === "cards" ? later(() => act(real)) : act(real)));
 }
 
 function done(what: () => void): null {
@@ -96,6 +153,7 @@ const ACTS: Record<string, (real: Keyed) => void> = {
   y: (real) => real.redo(),
   f: (real) => real.tap({ tap: "fold", spot: spotNow(real) }),
   p: (real) => real.tap({ tap: "raise", spot: spotNow(real) }),
+  o: (real) => onAll(real),
   b: (real) => real.before && real.tap({ tap: "same", before: real.before }),
   m: (real) => real.tap({ tap: "by", by: real.entry.by === "cards" ? "results" : "cards" }),
   v: (real) =>
@@ -106,6 +164,14 @@ const ACTS: Record<string, (real: Keyed) => void> = {
   ArrowRight: (real) => moved(real, 1),
   ArrowUp: (real) => real.entry.by === "cards" && real.tap({ tap: "go", place: "dealer" }),
 };
+
+/** The wagers that a hand begins with, on every spot. Side bets are tapped. */
+function onAll(real: Keyed): void {
+  const { shape, seated, frame, chip } = real;
+  const spots = seated.length > 0 ? seated : Array.from({ length: frame.public.seats }, (_, index) => index + 1);
+  for (const wager of tapped(shape.info).filter((one) => one.kind === "opening"))
+    real.tap({ tap: "all", spots, wager: wager.id, put: chip });
+}
 
 /** The spot that the keys apply to: the one that gets the next card, or the last one that was shown. */
 const spotNow = ({ entry, shown }: Keyed): number => (typeof entry.at?.place === "number" ? entry.at.place : shown);

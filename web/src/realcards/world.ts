@@ -30,6 +30,8 @@ export interface RealCardsNow {
   agreed: boolean;
   /** The house does not answer; the entries are kept here. */
   lost: boolean;
+  /** Close was pressed, and waits for the connection. */
+  held: boolean;
 }
 
 export interface RealCardsHandlers {
@@ -45,6 +47,8 @@ export interface Kept {
   hand: number;
   version: number;
   laid: Laid;
+  /** Close was pressed, under this id. */
+  closing?: string;
 }
 
 export const voidSays = (hand: number): string => `Hand ${hand} is void. Give the wagers back as the sheet has it.`;
