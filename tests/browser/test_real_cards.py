@@ -228,7 +228,7 @@ def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -
     keys(page, "8s 8h 2d")
     expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $4")).to_be_visible()
     expect(page.get_by_role("button", name="Close hand")).to_be_enabled()
-    page.keyboard.press("Enter")
+    by_hand(page, "Enter")
     expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
 
 

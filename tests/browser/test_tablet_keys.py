@@ -119,7 +119,7 @@ def test_the_network_goes_away_in_mid_hand_and_the_hand_is_closed_once(guests: G
     for card in DEALER.split()[:1]:
         keys.card(card)
     page.get_by_role("dialog").get_by_role("button", name=re.compile("^Play")).first.click()
-    for card in "7h 4d ah kh 2h".split():
+    for card in ["7h", "4d", "ah", "kh", "2h"]:
         keys.card(card)
     close = page.get_by_role("button", name=re.compile("^Close hand"))
     expect(close).to_be_enabled()
