@@ -31,6 +31,7 @@ FOUR_CARDS = (
     "Ah Ad 9c 4s", "Qh Qs Qd 7c", "Jh 9h 5h 3h", "Js Td 9d 7s", "6c 5d 4c 3s", "As Ac 7h 7d", "Kh Qc 8d 6d"
 )  # fmt: skip
 DISCARDS = "2h 5s 4d 4h Kc 8s 2s"
+CAPITAL = 5_000_000_00  # for a table of every game
 TAPS_MOST = 39  # "a whole seven-spot hand in under 40 taps"
 COUNTED = """
 window.taps = 0;
@@ -49,9 +50,9 @@ def house(tmp_path_factory: pytest.TempPathFactory, tokens: dict[str, str]) -> I
     """A house with a dealer, a floor manager and a cashier."""
     folder = tmp_path_factory.mktemp("felt")
     staff = {"ana": "dealer", "rosa": "floor", "cleo": "cashier", "sue": "surveillance"}
-    tokens.update(made(folder, {name: ("player", role) for name, role in staff.items()}))
+    tokens.update(made(folder, {name: ("player", role) for name, role in staff.items()}, CAPITAL))
     with house_opening.running(folder / "house.db") as house:
-        settings.keep(house.store, Settings(second_over_cents=100_000_00))  # one person opens all these tables
+        settings.keep(house.store, Settings(second_over_cents=CAPITAL))  # one person opens all these tables
     with Served(folder) as served:
         yield served
 
@@ -81,7 +82,7 @@ def tablet(
     number, game = next(_tables), shipped.load(sheet)
     table = f"felt-{number}"
     floor = signed_in(guests, tokens["rosa"], "/")
-    asks(
+    opened = asks(
         floor,
         "/api/staff/tables",
         {
@@ -94,6 +95,7 @@ def tablet(
             "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
         },
     )
+    assert opened.get("error") is None, opened
     for seat, name in enumerate(names, start=1):
         command = {"do": "seat-player", "player": name, "seat": seat}
         done = asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seat-{table}-{seat}", "command": command})
