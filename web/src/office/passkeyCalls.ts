@@ -1,7 +1,7 @@
 /** Passkeys: between the house, which writes binary values as text, and the browser, which wants bytes. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../net";
+import { api, theSession } from "../net";
 import { keepMe } from "../shell";
 import type { Me, PasskeyOptions, PasskeyRows } from "../wire";
 
@@ -86,10 +86,12 @@ export function usePasskeys(): [PasskeyRows | null, (rows: PasskeyRows) => void]
   const [rows, setRows] = useState<PasskeyRows | null>(null);
   useEffect(() => {
     if (!browserHasKeys()) return;
-    api.get<PasskeyRows>("/api/account/passkeys").then(
-      (found) => setRows(found),
-      () => undefined,
-    );
+    theSession() // a browser that is new here has none yet
+      .then(() => api.get<PasskeyRows>("/api/account/passkeys"))
+      .then(
+        (found) => setRows(found),
+        () => undefined,
+      );
   }, []);
   return [rows, setRows];
 }
