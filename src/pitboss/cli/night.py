@@ -218,7 +218,9 @@ def report(place: Location, number: int | None, as_json: bool, path: Path | None
         return
     night = found.night
     given = f", {chips.show(found.donations)} for {night.cause}" if night.cause else ""
-    say(f"{night.name}: {len(night.buy_ins)} players, {sum(night.buy_ins.values())} buy-ins{given}")
+    players, times = len(night.buy_ins), sum(night.buy_ins.values())
+    people = "1 player" if players == 1 else f"{players} players"
+    say(f"{night.name}: {people}, {'1 buy-in' if times == 1 else f'{times} buy-ins'}{given}")
     for one in found.receipts:
         what = "another buy-in" if one.rebuy else "entry"
         say(f"  receipt {one.number:>4}  {names[one.player]:<24} {chips.show(one.cents):>10}  {what}")
