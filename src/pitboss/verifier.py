@@ -165,7 +165,12 @@ CORRECTION = {
     "was_cents": cents,
     "now_cents": cents,
     "reason": text,
+    "correction": Maybe(count),
 }
+RIGHT_SPOT: dict[str, Any] = {"spot": count, "stakes": Each(count), "choices": Each(text), "taken_back": Each(count)}
+RIGHT_SPOT |= {"kept": Maybe(text), "told": Maybe(Each(text)), "backline": Each(Each(count))}
+PUT_RIGHT: dict[str, Any] = {"number": count, "at": count, "by": text, "reason": text, "cards": Each(text)}
+PUT_RIGHT |= {"spots": [RIGHT_SPOT], "waived": Each(cents), "meters": Each(cents)}
 SIGNED = {"key": hash_text, "signature": signature_text}
 KEY = {"key": hash_text, "old": Maybe(hash_text), "signature": Maybe(signature_text)}
 HAND: dict[str, Any] = {"format": text, "keys": Maybe([KEY]), "signed": Maybe(SIGNED)}
@@ -176,6 +181,7 @@ HAND |= {"seals": Each(hash_text), "cuts": Each(hash_text), "missing": [count]}
 HAND |= {"payout_max_cents": Maybe(count), "order": Maybe(text), "deal": [text], "dead": [count], "exposed": [count]}
 HAND |= {"spots": [SPOT], "bank": Maybe(BANK), "void": Maybe({"reason": text, "policy": text})}
 HAND |= {"collections": [{"player": text, "cents": count}], "postings": [[posting]], "corrections": [CORRECTION]}
+HAND |= {"corrected": Maybe([PUT_RIGHT])}
 HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text), "meters": Maybe([METER])}
 HAND |= {"irregularities": Maybe([{"reason": text, "who": text, "says": text, "note": text}])}
 TABLE = {
@@ -891,8 +897,9 @@ class Dealt:
         return Shown(self.rules, held, None if spot.get("kept") is None else parse_cards(spot["kept"]))
 
     def corrections(self, bet: Bet, wager: str) -> list[dict[str, Any]]:
-        """The corrections of one wager, in order. One without a name is for the seated player."""
-        found = [one for one in self.record["corrections"] if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)]
+        """The corrections of one wager that are only an amount, in order. One without a name is the seated player's."""
+        every = [one for one in self.record["corrections"] if one.get("correction") is None]
+        found = [one for one in every if (one["spot"], one["wager"]) == (bet.spot["spot"], wager)]
         return [one for one in found if (one.get("player") or bet.spot["player"]) == bet.entry["player"]]
 
     def taken(self) -> dict[int, dict[str, int]]:
@@ -907,14 +914,20 @@ class Dealt:
             found.setdefault(number, {})[name] = net
         return found
 
-    def nets(self, bet: Bet) -> dict[str, int]:
-        """What the player finally won or lost by each wager: settled, corrected, forfeited or returned."""
+    def nets(self, bet: Bet, upto: int | None = None) -> dict[str, int]:
+        """What the player finally won or lost by each wager: settled, corrected, forfeited or returned.
+
+        `upto`: only with the corrections up to this number; older records have none, and their corrections are 0.
+        """
         nets = dict.fromkeys(bet.entry["stakes"], 0)
         if bet.spot["ended"] == "forfeited" and not bet.behind:
             nets = self.taken().get(bet.spot["spot"]) or {name: -stake for name, stake in bet.entry["stakes"].items()}
         nets |= {name: wager["net_cents"] for name, wager in bet.entry["wagers"].items()}
-        for name in nets if self.record["corrections"] else ():
-            nets[name] = ([nets[name]] + [one["now_cents"] for one in self.corrections(bet, name)])[-1]
+        for one in self.record["corrections"]:
+            whose = one.get("player") or bet.spot["player"]
+            mine = (one["spot"], whose) == (bet.spot["spot"], bet.entry["player"])
+            if mine and (upto is None or (one.get("correction") or 0) <= upto):
+                nets[one["wager"]] = one["now_cents"]
         return nets
 
 
@@ -1244,11 +1257,19 @@ def kept_problems(hand: Dealt) -> Problems:
                 yield f"Spot {number} kept {show_cards(strange)}, which it was not dealt."
 
 
-def settlement_problems(hand: Dealt) -> Problems:
-    """Every wager on every spot, recomputed from the cards: result, class, clause, stake and net."""
+class ByRules(NamedTuple):
+    """What the rules come to: each wager, with what remains of it where a bank or the maximum was used up; what the
+    record has wrong about meters; and what each of them gains, in parts of a cent.
+    """
+
+    wagers: list[tuple[Bet, str, Settled, int]]
+    wrong: list[str]
+    gained: dict[str, int]
+
+
+def settled_by_rules(hand: Dealt) -> ByRules:
     plain = [(bet, name, one) for bet in hand.bets for name, one in due_to(hand, bet).items()]
-    due, wrong = from_meters(hand, plain)
-    yield from wrong
+    due, wrong, gained = from_meters(hand, plain)
     final, most = [one.net for _, _, one in due], hand.record.get("payout_max_cents")
     if hand.bank:
         final = list(cover(hand.bank["wager_cents"], final))
@@ -1256,19 +1277,26 @@ def settlement_problems(hand: Dealt) -> Problems:
         owed = [0 if one.prize else one.net for _, _, one in due]  # the maximum is not for prizes
         held = hold_to(most, [bet.entry["player"] for bet, _, _ in due], owed)
         final = [one.net if one.prize else net for (_, _, one), net in zip(due, held, strict=True)]
-    for (bet, name, one), net in zip(due, final, strict=True):
+    return ByRules([(*one, net) for one, net in zip(due, final, strict=True)], wrong, gained)
+
+
+def settlement_problems(hand: Dealt) -> Problems:
+    """Every wager on every spot, recomputed from the cards: result, class, clause, stake and net."""
+    due = settled_by_rules(hand)
+    yield from due.wrong
+    for bet, name, one, net in due.wagers:
         if name in bet.entry["wagers"]:
             yield from (f"{bet}, {name}: {why}." for why in _differences(hand, bet, name, one, net))
         elif one.clause is not None:
             yield f"{bet} has no result for {name}."
-    settled = {(bet.spot["spot"], bet.entry["player"], name) for bet, name, _ in due}
+    settled = {(bet.spot["spot"], bet.entry["player"], name) for bet, name, _, _ in due.wagers}
     for bet in hand.bets:
         for name in bet.entry["wagers"]:
             if (bet.spot["spot"], bet.entry["player"], name) not in settled:
                 yield f"{bet} has a result for {name!r}, where nothing was staked."
     for one in hand.record["corrections"]:
         player = one.get("player") or hand.spots.get(one["spot"], {}).get("player")
-        if (one["spot"], player, one["wager"]) not in settled:
+        if one.get("correction") is None and (one["spot"], player, one["wager"]) not in settled:
             yield f"A correction names {one['wager']!r} on spot {one['spot']}, where there is no such wager."
 
 
@@ -1276,15 +1304,16 @@ Due: TypeAlias = tuple[Bet, str, Settled]
 CENT = 10_000  # parts of a cent, in which meters are fed
 
 
-def from_meters(hand: Dealt, due: list[Due]) -> tuple[list[Due], list[str]]:
-    """The results with every prize at what its meter gives; and what the record has wrong about the meters.
+def from_meters(hand: Dealt, due: list[Due]) -> tuple[list[Due], list[str], dict[str, int]]:
+    """The results with every prize at what its meter gives; what the record has wrong about the meters; and what each
+    meter gains, in parts of a cent.
 
     First every stake that does not go back feeds its part. Then prizes are paid in this order, each from what is left
     and rounded down; a meter of which all is paid begins again at once.
     """
     told = {one["meter"]: one for one in hand.record.get("meters") or []}
     if not hand.rules.meters:
-        return due, [f"The record has a meter {name!r:.40}, and the sheet has none." for name in told]
+        return due, [f"The record has a meter {name!r:.40}, and the sheet has none." for name in told], {}
     wrong = [f"The sheet has no meter {name!r:.40}." for name in told if name not in hand.rules.meters]
     parts = dict.fromkeys(hand.rules.meters, 0) | {
         name: one["before_cents"] * CENT + one["carried"] for name, one in told.items() if name in hand.rules.meters
@@ -1318,12 +1347,13 @@ def from_meters(hand: Dealt, due: list[Due]) -> tuple[list[Due], list[str]]:
                     wrong.append(f"The meter {name!r} is {what} {by_rules} by the rules; the record has {has}.")
             if one["parts"] != rest[name]:
                 wrong.append(f"The meter {name!r} carries {rest[name]} parts of a cent; the record has {one['parts']}.")
-    return found, wrong
+    gained = {name: parts[name] - before[name] + (seeded[name] - paid[name]) * CENT for name in before}
+    return found, wrong, gained
 
 
 def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Problems:
     """`net` is what remains of `due` where the bank or the posted maximum was used up."""
-    entry, paid, corrected = bet.entry["wagers"][name], hand.nets(bet)[name], hand.corrections(bet, name)
+    entry, paid, corrected = bet.entry["wagers"][name], hand.nets(bet, upto=0)[name], hand.corrections(bet, name)
     if paid != net:
         yield f"the record has {signed(paid)}; the rules come to {signed(net)}"
     if (entry.get("covered") is not False) != (net == due.net):
@@ -1339,6 +1369,105 @@ def _differences(hand: Dealt, bet: Bet, name: str, due: Settled, net: int) -> Pr
         follow = all(before["now_cents"] == after["was_cents"] for before, after in pairwise(corrected))
         if not follow or entry["net_cents"] not in (corrected[0]["was_cents"], corrected[-1]["now_cents"]):
             yield "the corrections do not start from what was paid"
+
+
+# A hand that was put right: the record keeps both versions. What was wrong has to be settled right as it was on record,
+# and what is right has to come to the amounts of the correction, by the same rules.
+
+
+def put_right(record: dict[str, Any], number: int) -> dict[str, Any]:
+    """The record as its corrections up to this one have it, without results."""
+    right = {**record, "corrections": [], "corrected": None}
+    order, spots = (record.get("order") or "").split(), {spot["spot"]: spot for spot in record["spots"]}
+    for one in record["corrected"]:
+        if one["number"] > number:
+            continue
+        for position, name in one["cards"].items():
+            if not position.isdigit() or int(position) >= len(order):
+                raise Unreadable(f"a correction has a card at position {position!r:.20}")
+            order[int(position)] = name or "??"
+        for told in one["spots"]:
+            if told["spot"] not in spots:
+                raise Unreadable(f"a correction has a spot {told['spot']}, where there is no wager")
+            spot = spots[told["spot"]]
+            behind = [
+                {**rider, "stakes": told["backline"].get(rider["player"], rider["stakes"])}
+                for rider in spot.get("backline") or []
+            ]
+            spots[told["spot"]] = {**spot, **told, "backline": behind}
+    right["order"], right["spots"] = " ".join(order), list(spots.values())
+    return right
+
+
+def correction_problems(hand: Dealt) -> Problems:
+    """Every correction that says what was right, settled again from it."""
+    told = hand.record["corrected"]
+    if [one["number"] for one in told] != list(range(1, len(told) + 1)):
+        yield "The corrections are not numbered one by one."
+        return
+    strange = [one for one in hand.record["corrections"] if (one.get("correction") or 0) > len(told)]
+    if strange:
+        yield f"An amount belongs to the correction {strange[0]['correction']}, and there is none of that number."
+    if any(one["cards"] for one in told) and not hand.real_cards:
+        yield "A sealed deck has no other cards than those that it was proved to have."
+        return
+    before = settled_by_rules(hand)
+    for one in told:
+        right = Dealt(put_right(hand.record, one["number"]), hand.rules)
+        yield from (f"As corrected: {why}" for why in _impossible(right, one))
+        after = settled_by_rules(right)
+        yield from _wrongly_corrected(hand, one, after)
+        meters = {name: after.gained[name] - before.gained.get(name, 0) for name in after.gained}
+        for name, parts in meters.items():
+            if abs(one["meters"].get(name, 0) * CENT - parts) >= CENT:
+                told_cents = signed(one["meters"].get(name, 0))
+                yield f"The meter {name!r} is corrected by {told_cents}, which is not what follows."
+        before = after
+
+
+def _impossible(right: Dealt, one: dict[str, Any]) -> Problems:
+    """What cannot have been, by the rules or by the cards."""
+    if not one["by"] or not one["reason"].strip():
+        yield "nobody says who corrected the hand, or why."
+    strangers = [card for card in right.order if card not in (*right.rules.deck, UNKNOWN)]
+    if strangers:
+        yield f"{show_cards(strangers)} is not in the deck."
+    for problems in (limit_problems, choice_problems, kept_problems, *([result_problems] if right.real_cards else [])):
+        yield from problems(right)
+
+
+def _wrongly_corrected(hand: Dealt, one: dict[str, Any], after: ByRules) -> Problems:
+    """Every wager comes to what the rules give it from the right version; what was waived stays as it was."""
+    number, waived = one["number"], Counter[str]()
+    entries = {(bet.spot["spot"], bet.entry["player"]): bet for bet in hand.bets}
+    due = {(bet.spot["spot"], bet.entry["player"], name): net for bet, name, _, net in after.wagers}
+    for (spot, player), bet in entries.items():
+        was, now = hand.nets(bet, upto=number - 1), hand.nets(bet, upto=number)
+        for name in dict.fromkeys((*now, *(name for at, who, name in due if (at, who) == (spot, player)))):
+            should = due.get((spot, player, name), 0)
+            if player in one["waived"]:
+                waived[player] += should - was.get(name, 0)
+                should = was.get(name, 0)
+            if now.get(name, 0) != should:
+                has, rules = signed(now.get(name, 0)), signed(should)
+                yield f"{bet}, {name}: it is corrected to {has}; from what was right the rules come to {rules}."
+    for player, cents_waived in one["waived"].items():
+        if cents_waived != waived[player]:
+            yield f"{player} was let off {signed(cents_waived)}; by the rules it is {signed(waived[player])}."
+    for line in hand.record["corrections"]:
+        at = line["spot"], line.get("player") or hand.spots.get(line["spot"], {}).get("player")
+        if line.get("correction") == number and at not in entries:
+            yield f"A correction names {at[1]!r:.40} on spot {at[0]}, where they had no wager."
+        elif line.get("correction") == number and line["was_cents"] != hand.nets(entries[at], upto=number - 1).get(
+            line["wager"], 0
+        ):
+            yield f"{entries[at]}, {line['wager']}: the correction does not start from what was paid."
+
+
+def correction_words(record: dict[str, Any]) -> str:
+    """Who has put the hand right, and why."""
+    said = [f"by {' and '.join(one['by'].split('+'))} because: {one['reason']}" for one in record["corrected"]]
+    return f"The hand was corrected {'; then '.join(said)}. Settled again from what was right, every amount is right."
 
 
 NO_BONUS = Settled(0, 0, "none", None, None)
@@ -1557,6 +1686,9 @@ def _due_by_account(hand: Dealt) -> Counter[str]:
             due[f"seat:{table}:{hand.bank['player']}"] -= net
     for one in hand.record.get("meters") or []:
         due[f"meter:{table}:{one['meter']}"] += one["fed_cents"] + one["seeded_cents"] - one["paid_cents"]
+    for one in hand.record.get("corrected") or []:
+        for name, gained in one["meters"].items():
+            due[f"meter:{table}:{name}"] += gained
     for fee in hand.record["collections"]:
         due[f"seat:{table}:{fee['player']}"] -= fee["cents"]
         due[f"collections:{table}"] += fee["cents"]
@@ -1605,6 +1737,8 @@ def verify_hand(record: Any) -> list[Check]:
             checks += _outcome(name, problems(hand), NO_CUT if name == "pool" and not record["cuts"] else holds)
     for name, (problems, holds) in PLAY_CHECKS.items():
         checks += _outcome(name, problems(hand), holds)
+    if record.get("corrected"):
+        checks += _outcome("corrections", correction_problems(hand), correction_words(record))
     return checks
 
 
@@ -1638,6 +1772,18 @@ def cards_word(value: object) -> bool:
     return value in ("sealed", "real")
 
 
+def along_word(value: object) -> bool:
+    """wallet or hand"""
+    return value in ("wallet", "hand")
+
+
+CORRECTED_SPOT: dict[str, Any] = {
+    "spot": count,
+    "stakes": Each(count),
+    "choices": Each(text),
+    "taken_back": Each(count),
+}
+CORRECTED_SPOT |= {"kept": Maybe([count]), "results": Maybe(Each(text))}
 STAKED: dict[str, Any] = {"spot": count, "player": text, "stakes": Each(count)}
 SETTLEMENT: dict[str, Any] = {"wager": text, "stake": count, "net": cents, "ending": text, "cause": text}
 SETTLEMENT |= {"odds": Maybe(text), "pay_class": text, "clause": text, "prize": Maybe(count)}
@@ -1760,7 +1906,23 @@ EVENTS: dict[str, dict[str, Any]] = {
         "now": cents,
         "note": text,
         "bank": Maybe(text),
+        "staked": Maybe(count),
+        "correction": Maybe(count),
+        "along": Maybe(along_word),
+        "cage": Maybe(flag),
     },
+    "hand-corrected": {
+        "hand": count,
+        "number": count,
+        "note": text,
+        "by": text,
+        "cards": Each([text]),
+        "spots": [CORRECTED_SPOT],
+        "waived": Each(cents),
+    },
+    "meter-corrected": {"hand": count, "meter": text, "cents": cents, "parts": count},
+    "floor-called": {"hand": count, "spot": count, "player": text, "says": text},
+    "call-answered": {"hand": count, "spot": count, "player": text, "ruling": text, "reason": text, "by": Maybe(text)},
     "dispute-opened": SPOT_NO | {"says": text},
     "dispute-ruled": {"ruling": text, "reason": text, "by": Maybe(text)},
     "ruling-reviewed": {"ruling": text, "reason": text, "by": text, "ruled_by": text},
@@ -1791,7 +1953,8 @@ PAYLOAD: dict[str, Any] = {"schema": schema_one, "at": count, "by": text, "comma
 PAYLOAD |= {"command": Each(anything), "answer": Each(anything), "entries": [[posting]], "events": [Each(anything)]}
 
 
-WHILE_CLOSED = ("restored",)  # what may happen to a table between two of its openings
+# What may happen to a table between two of its openings.
+WHILE_CLOSED = ("restored", "payout-corrected", "hand-corrected", "floor-called", "call-answered")
 
 
 def form_problems(export: dict[str, Any]) -> Problems:
@@ -1919,7 +2082,15 @@ class Chips:
             case "payout-corrected":
                 bank = event.get("bank")
                 banker = self.wallet(bank) if bank == PRACTICE_BANKER else self.account("seat", bank)
-                self._move(banker if bank else tray, seat, event["now"] - event["was"])
+                moved, along = event["now"] - event["was"], event.get("along")
+                if event.get("cage"):
+                    self._move(cage, tray, moved)
+                self._move(banker if bank else tray, seat, moved)
+                if along is not None:
+                    self._move(seat, f"{self.side}pockets" if along == "hand" else self.wallet(event["player"]), moved)
+            case "meter-corrected":
+                self.parts[event["meter"]] = event["parts"]
+                self._move(tray, self.account("meter", event["meter"]), event["cents"])
             case "meter-moved":
                 yield from self._metered(event)
             case "tray-counted":
@@ -2654,6 +2825,7 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
     found: dict[Any, tuple[Told, dict[str, Any], dict[str, Any]]] = {}
     rules: dict[str, Any] = {}
     corrected: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
+    right: defaultdict[int, list[dict[str, Any]]] = defaultdict(list)
     sitting: dict[str, list[int]] = {}  # the spots of each player; the first is the seat's own
     now, on = Told(), None
     for _, event in _events(export):
@@ -2661,6 +2833,8 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         now.seats = {player: spots[0] for player, spots in sitting.items() if spots}
         if event["is"] == "payout-corrected":
             corrected[event["hand"]].append(event)
+        if event["is"] in ("hand-corrected", "meter-corrected"):
+            right[event["hand"]].append(event)
         if event.get("is") in ("table-opened", "limits-posted"):
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
@@ -2689,6 +2863,7 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
             *_otherwise(record, *found[repr(record["hand"])]),
             *_other_play(record, found[repr(record["hand"])][0]),
             *_other_corrections(record, corrected[record["hand"]]),
+            *_otherwise_put_right(record, right[record["hand"]]),
         ):
             yield f"Hand {record['hand']}: the chain has other {what} than the record."
 
@@ -2716,6 +2891,8 @@ def _other_corrections(record: dict[str, Any], events: list[dict[str, Any]]) -> 
     ]
     if mine != [(one["player"], *(one[key] for key in CORRECTED)) for one in events]:
         yield "corrections"
+    if [one.get("correction") for one in record["corrections"]] != [one.get("correction") for one in events]:
+        yield "numbers of corrections"
     banker = (record.get("bank") or {}).get("player", "")
     stakes = {
         (number, one["player"], name): wager["stake_cents"]
@@ -2724,10 +2901,52 @@ def _other_corrections(record: dict[str, Any], events: list[dict[str, Any]]) -> 
         for name, wager in one["wagers"].items()
     }
     for event in events:
-        if event["stake"] != stakes.get((event["spot"], event["player"], event["wager"])):
+        key = event["spot"], event["player"], event["wager"]
+        if event.get("correction") is not None:
+            before, stakes[key] = stakes.get(key, 0), event["stake"]
+            if (event["stake"] if event.get("staked") is None else event["staked"]) != before:
+                yield "stakes of corrections"
+        elif event["stake"] != stakes.get(key):
             yield "stakes of corrections"
         if (event.get("bank") or "") != banker:
             yield "bankers of corrections"
+
+
+def _otherwise_put_right(record: dict[str, Any], events: list[dict[str, Any]]) -> Iterator[str]:
+    """Differences in what was right, and who says so."""
+    mine: list[tuple[Any, ...]] = []
+    for one in record.get("corrected") or []:
+        spots = [
+            (spot["spot"], spot["stakes"], spot["choices"], spot["taken_back"], spot.get("told"), spot.get("kept"))
+            for spot in one["spots"]
+        ]
+        mine.append((one["number"], one["by"], one["reason"], one["cards"], spots, one["waived"], one["meters"]))
+    chains: list[tuple[Any, ...]] = []
+    meters: dict[str, int] = {}
+    for event in events:
+        if event["is"] == "meter-corrected":
+            meters[event["meter"]] = event["cents"]
+            continue
+        meters = {}
+        at = {place: [where for where, to in enumerate(record["deal"]) if to == place] for place in event["cards"]}
+        cards = {
+            str(position): name
+            for place, names in event["cards"].items()
+            for position, name in zip(at[place], names, strict=False)
+        }
+        order = put_right(record, event["number"])["order"].split() if record.get("corrected") else []
+        spots = [
+            (one["spot"], one["stakes"], one["choices"], one["taken_back"], one.get("results"), _named(one, order))
+            for one in event["spots"]
+        ]
+        chains.append((event["number"], event["by"], event["note"], cards, spots, event["waived"], meters))
+    if mine != chains:
+        yield "versions that were right"
+
+
+def _named(spot: dict[str, Any], order: list[str]) -> str | None:
+    kept = spot.get("kept")
+    return None if kept is None else " ".join(order[at] for at in kept if at < len(order))
 
 
 def _other_play(record: dict[str, Any], told: Told) -> Iterator[str]:

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.house import history, settings
+from pitboss.house.hand_index import Index, NoSuchHand
 from pitboss.house.reporting import auditing, tallies, theories, verifying, worth
 from pitboss.house.reporting.auditing import Check, Judged
 from pitboss.house.reporting.counts import Bet, Results
-from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import House
 from pitboss.house.settings import Flag, FlagKind, Settings
@@ -232,9 +232,11 @@ def test_any_range_of_hands_is_told_as_the_history_tells_it(sheet: str) -> None:
     """From a state that is kept or from the beginning, with corrections that came later."""
     store = MemoryStore()
     house = played(store, sheet)
-    paid = house.table("T1").past[2][0]
-    wrong = c.CorrectPayout(2, paid.spot, paid.wager, -paid.stake if paid.net >= 0 else 0, "look again")
-    house.ask("T1", wrong, by="floor", command_id="correct")
+    second = next(one for one in history.hands(store, "T1") if one.opened.hand == 2)
+    spot = next(one for one in second.hand.round.spots if one.choices)
+    other = "fold" if not spot.folded else "1x"
+    wrong = c.CorrectHand(2, "look again", spots=(c.RightSpot(spot.number, choices={"decide": other}),), waive=True)
+    assert house.ask("T1", wrong, by="floor", command_id="correct").ok
     play_hand(house, "T1")
     every = [history.record(one) for one in history.hands(store, "T1")]
     index = Index("T1")

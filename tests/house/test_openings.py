@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import history, house_check
+from pitboss.house import hand_index, history, house_check
 from pitboss.house.desk import load
-from pitboss.house.reporting import hand_index, months, reports, tallies, verifying
+from pitboss.house.reporting import months, reports, tallies, verifying
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Reader, Store

@@ -65,7 +65,7 @@ def test_random_evenings_have_every_irregularity() -> None:
     """Would catch a command for an irregularity that no law ever gives. A payout is corrected after the hand, and a
     dispute is ruled on by the sitting itself."""
     sealed = [effect for effect in EFFECTS if not effect.real_cards]
-    commands = {name for effect in sealed for name in effect.command.split(", ")} - {"CorrectPayout", "Rule"}
+    commands = {name for effect in sealed for name in effect.command.split(", ")} - {"CorrectHand", "Rule"}
     assert commands - {type(make(random.Random(0))).__name__ for make in TROUBLES} == set()
 
 

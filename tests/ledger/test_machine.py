@@ -23,6 +23,7 @@ from pitboss.cards.card import Card
 from pitboss.fair import protocol
 from pitboss.house.cash import cage
 from pitboss.laws.rounds import stakes
+from pitboss.laws.sitting import PaidHands
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.ledger.book import Book, differing, wrong
@@ -88,6 +89,7 @@ class TableAndBook(RuleBasedStateMachine):
         opened = decide(None, c.OpenTable(terms, rules, texts))
         assert not isinstance(opened, Refusal), str(opened)
         self._post(post_all(facts_before(None, opened), opened))
+        self.paid = PaidHands()
         self.table = apply(None, opened)
         for player in PLAYERS:
             self.ask(c.Join(player))
@@ -97,9 +99,10 @@ class TableAndBook(RuleBasedStateMachine):
 
     def ask(self, command: c.Command) -> None:
         """As the house does it: decide, post, keep."""
-        answer = decide(self.table, command, self._order())
+        answer = decide(self.paid.recalled(self.table, command), command, self._order())
         if isinstance(answer, Refusal):
             return
+        self.paid.note(self.table, answer, self._order())
         before = self.book
         kept = before.balance(self._at(Kind.BREAKAGE))
         self._post(post_all(facts_before(self.table, answer, kept), answer))
@@ -258,12 +261,13 @@ class TableAndBook(RuleBasedStateMachine):
             self.ask(c.WashAnew(c.Cause.START, seeds, self._commits(self.table, deck.due_anew(self.table))))
 
     @precondition(lambda self: bool(self.table.past))
-    @rule(pick=st.integers(0, 20), net=st.sampled_from([-2_00, 0, 4_00]))
-    def correct(self, pick: int, net: Cents) -> None:
+    @rule(pick=st.integers(0, 20), stake=st.sampled_from([2_00, 3_00, 4_00]))
+    def correct(self, pick: int, stake: Cents) -> None:
         paid = [(hand, one) for hand, past in self.table.past.items() for one in past]
         if paid:
             hand, one = paid[pick % len(paid)]
-            self.ask(c.CorrectPayout(hand, one.spot, one.wager, max(net, -one.stake), "it was wrong"))
+            right = c.RightSpot(one.spot, bets={one.wager: stake})
+            self.ask(c.CorrectHand(hand, "it was wrong", spots=(right,)))
 
     # ---------------------------------------------------------------- what holds after every command
 

@@ -489,12 +489,12 @@ def test_a_practice_bankers_payout_can_be_corrected() -> None:
     table.settle()
     table.again()
     chips = table.chips("ann")
-    table.must(c.CorrectPayout(1, 1, "ante", 15_00, "it was paid short"))
-    assert table.chips("ann") == chips + 10_00
+    table.must(c.CorrectHand(1, "the Ante was 10", spots=(c.RightSpot(1, bets={"ante": 10_00}),)))
+    assert table.chips("ann") == chips + 5_00
 
 
 @pytest.mark.clause("D3", "D4")
-def test_a_correction_is_between_player_and_bank_as_far_as_the_bank_went_while_both_sit() -> None:
+def test_a_correction_is_between_player_and_bank_as_far_as_the_bank_goes_while_both_sit() -> None:
     """Would catch chips that go to the seat of somebody who has left."""
     table = banked("ann", "bob", "cy", bank=20_00, schedule=(Bracket(None, 0, 0),))
     table.lay(spot2=STRAIGHT_FLUSH, dealer=NOTHING)
@@ -503,16 +503,18 @@ def test_a_correction_is_between_player_and_bank_as_far_as_the_bank_went_while_b
     table.choose("bob", "1x")
     table.settle()
     table.again()
-    assert table.no(c.CorrectPayout(1, 2, "ante", 25_00, "more")) == "bank-over"
-    assert table.no(c.CorrectPayout(1, 2, "ante", 5_00, "as it was")) == "no-change"
-    assert table.no(c.CorrectPayout(1, 2, "ante", -6_00, "more than it was")) == "bad-amount"
-    assert table.no(c.CorrectPayout(1, 3, "ante", 5_00, "whose?")) == "no-such-wager"
-    assert table.no(c.CorrectPayout(1, 2, "ante", 5_00, " ")) == "no-note"
-    table.must(c.CorrectPayout(1, 2, "ante", 0, "equal hands"))
-    assert (table.chips("ann"), table.chips("bob")) == (1_000_00, 1_000_00)
+
+    def staked(cents: int, **more: Any) -> c.CorrectHand:
+        return c.CorrectHand(1, "it was another bet", spots=(c.RightSpot(2, bets={"ante": cents}),), **more)
+
+    table.must(staked(50_00))
+    assert (table.chips("ann"), table.chips("bob")) == (980_00, 1_020_00), "the bank covers 20 and no more"
+    assert table.no(staked(50_00)) == "no-change"
+    assert table.no(c.CorrectHand(1, " ", spots=(c.RightSpot(2, bets={"ante": 5_00}),))) == "no-note"
+    assert table.no(c.CorrectHand(1, "whose?", spots=(c.RightSpot(3, bets={"ante": 5_00}),))) == "no-spot"
     table.must(c.Leave("ann"))
-    assert table.no(c.CorrectPayout(1, 2, "ante", -5_00, "lost")) == "not-seated"
-    assert table.no(c.CorrectPayout(1, 2, "ante", 5_00, "won")) == "not-seated"
+    assert table.no(staked(5_00)) == "no-one-pays"
+    assert of(table.must(staked(5_00, waive=True)), e.PayoutCorrected) == [], "on record only"
 
 
 @pytest.mark.clause("D3")
@@ -527,7 +529,8 @@ def test_a_table_whose_bank_is_taken_and_not_bet_against_can_close() -> None:
     other.must(c.CloseTable(0, other.table.rack, other.unused()))
 
 
-def test_a_rider_of_a_finished_hand_is_corrected_by_name() -> None:
+def test_who_bet_behind_is_corrected_with_the_spot() -> None:
+    """Would catch a correction that forgets the players behind a spot, who play with its decision."""
     table = banked("ann", "bob", "cy", schedule=(Bracket(None, 0, 0),)).lay(spot2=PAIR, dealer=QUEEN_HIGH)
     table.bet("bob", ante=5_00)
     table.must(c.BetBehind(2, "cy", {"ante": 10_00}))
@@ -535,8 +538,13 @@ def test_a_rider_of_a_finished_hand_is_corrected_by_name() -> None:
     table.choose("bob", "1x")
     table.settle()
     table.again()
-    corrected = of(table.must(c.CorrectPayout(1, 2, "ante", 0, "equal hands", player="cy")), e.PayoutCorrected)
-    assert [(one.player, one.was, one.now) for one in corrected] == [("cy", 10_00, 0)]
+    fold = c.CorrectHand(1, "he had folded", spots=(c.RightSpot(2, choices={"decide": "fold"}),))
+    corrected = of(table.must(fold), e.PayoutCorrected)
+    lines = {(one.player, one.wager): (one.was, one.now) for one in corrected if one.was != one.now}
+    assert lines == {
+        ("bob", "ante"): (5_00, -5_00), ("bob", "play"): (5_00, 0),
+        ("cy", "ante"): (10_00, -10_00), ("cy", "play"): (10_00, 0),
+    }  # fmt: skip
 
 
 @pytest.mark.clause("D1", "D16")

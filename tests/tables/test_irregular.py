@@ -408,48 +408,7 @@ def test_once_the_cards_lie_open_a_void_needs_what_it_pays() -> None:
     table.must(r.Reveal(), r.Reveal(), c.FoulDeck("a wrong back"))
 
 
-# ---------------------------------------------------------------- wrong payouts and disputes
-
-
-def paid() -> Driver:
-    table = dealt()
-    table.choose("ann", "1x")
-    table.choose("bob", "fold")
-    table.settle()
-    table.again()
-    return table
-
-
-@pytest.mark.parametrize(("net", "moved"), [(8_00, 4_00), (0, -4_00), (-4_00, -8_00)])
-def test_a_wrong_payout_is_corrected_by_reversing_entries(net: int, moved: int) -> None:
-    """The old entry stays; its reversal and the right one follow."""
-    table = paid()
-    tray, chips = table.table.tray, table.chips("ann")
-    events = table.must(c.CorrectPayout(1, 1, "pair-plus", net, "read wrongly"))
-    assert of(events, e.PayoutCorrected) == [
-        e.PayoutCorrected(1, 1, "ann", "pair-plus", 4_00, 4_00, net, "read wrongly")
-    ]
-    assert (table.chips("ann") - chips, tray - table.table.tray) == (moved, moved)
-    assert table.no(c.CorrectPayout(1, 1, "pair-plus", net, "again")) == "no-change"
-
-
-def test_a_correction_looks_at_the_purse_that_pays_it() -> None:
-    table = paid()
-    assert table.no(c.CorrectPayout(1, 1, "pair-plus", 10**9, "far too much")) == "tray-short"
-    table.must(c.CashOut("ann", table.chips("ann") - 1_00))
-    assert table.no(c.CorrectPayout(1, 1, "pair-plus", 0, "equal")) == "short-of-chips"
-    table.must(c.Leave("ann"))
-    assert table.no(c.CorrectPayout(1, 1, "pair-plus", 0, "equal")) == "not-seated"
-
-
-def test_a_hand_can_be_corrected_for_a_while() -> None:
-    table = paid()
-    table.cards = None
-    for _ in range(20):
-        table.bet("ann", ante=4_00)
-        table.finish()
-    assert table.no(c.CorrectPayout(1, 1, "pair-plus", 0, "too long ago")) == "no-such-wager"
-    assert len(table.table.past) == 20
+# ---------------------------------------------------------------- disputes
 
 
 @pytest.mark.clause("D18")

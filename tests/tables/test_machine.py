@@ -152,12 +152,24 @@ class AnyTable(RuleBasedStateMachine):
     def conduct(self, player: str, note: str, out: bool) -> None:
         self.ask(c.Remove(player, note) if out else c.Warn(player, note))
 
-    @rule(pick=st.integers(0, 20), net=st.sampled_from([-2_00, 0, 4_00, 10**9]), note=texts)
-    def correct(self, pick: int, net: int, note: str) -> None:
+    @rule(pick=st.integers(0, 20), cents=st.sampled_from([2_00, 4_00, 10_00]), waive=st.booleans(), note=texts)
+    def correct(self, pick: int, cents: int, waive: bool, note: str) -> None:
         paid = [(hand, one) for hand, past in self.sitting.table.past.items() for one in past]
         if paid:
             hand, one = paid[pick % len(paid)]
-            self.ask(c.CorrectPayout(hand, one.spot, one.wager, net, note))
+            right = c.RightSpot(one.spot, bets={one.wager: cents}, choices={} if cents == 4_00 else None)
+            self.ask(c.CorrectHand(hand, note, spots=(right,), waive=waive))
+
+    @rule(pick=st.integers(0, 20), answer=st.booleans(), note=texts)
+    def call(self, pick: int, answer: bool, note: str) -> None:
+        table = self.sitting.table
+        paid = [(hand, one) for hand, past in table.past.items() for one in past]
+        if paid and not answer:
+            hand, one = paid[pick % len(paid)]
+            self.ask(c.CallFloor(hand, one.spot, one.player, note))
+        elif table.calls:
+            asked = table.calls[pick % len(table.calls)]
+            self.ask(c.AnswerCall(asked.hand, asked.spot, asked.player, note, "flo"))
 
     @rule(amount=cents, what=st.integers(0, 3))
     def house(self, amount: int, what: int) -> None:

@@ -28,7 +28,7 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.words import Answer
 from tests.ledger import test_post
-from tests.tables import test_bank, test_decks, test_irregular, test_play, test_seats
+from tests.tables import test_bank, test_corrections, test_decks, test_irregular, test_play, test_seats
 
 Plant = Callable[[pytest.MonkeyPatch], None]
 Proof = Callable[[], object]
@@ -233,7 +233,7 @@ def broken_on_purpose() -> Iterator[tuple[Plant, Proof]]:
     yield tray_pays_for_a_players_bank, law("kept", "player-dealer")
     yield (
         corrects_without_a_reversal,
-        lambda: test_irregular.test_a_wrong_payout_is_corrected_by_reversing_entries(8_00, 4_00),
+        test_corrections.test_a_decision_from_a_sealed_deck_is_corrected_by_reversing_entries,
     )
     yield pays_a_winner_twice, lambda: test_post.test_a_round_moves_to_every_seat_what_its_settlements_say("six-card")
     yield (

@@ -81,8 +81,9 @@ def test_chips_kept_for_a_forced_match_are_not_taken_by_a_correction() -> None:
     assert table.chips("ann") == 22_00
     table.must(c.CashOut("ann", 15_00))
     table.bet("ann", ante=2_00)
-    assert table.no(c.CorrectPayout(1, 1, "ante", -2_00, "the dealer had qualified")) == "short-of-chips"
-    table.must(c.BuyIn("ann", 1_00), c.CorrectPayout(1, 1, "ante", -2_00, "the dealer had qualified"))
+    less = c.CorrectHand(1, "it was no bet", spots=(c.RightSpot(1, bets={"pair-plus": 4_00}),))
+    assert table.no(less) == "short-of-chips"
+    table.must(c.BuyIn("ann", 3_00), less)
     table.deal()
     table.must(c.TimeUp())
     table.settle()

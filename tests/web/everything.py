@@ -245,6 +245,7 @@ def players() -> dict[str, list[dict[str, Any]]]:
         "set-cards": [{**one, "keep": keep} for one, keep in product(at, ([0, 1, 2, 3], [51]))],
         "take-bank": [{"wager": 10_00}], "decline-bank": [{}], "pass-bank": [{"passes": True}],
         "tip": [{"cents": 1_00}], "dispute": [{**one, "says": "Mine."} for one in at], "more-time": [{}],
+        "call-floor": [{**one, "hand": HAND - 1, "says": "Mine."} for one in at],
     }  # fmt: skip
 
 
@@ -264,10 +265,12 @@ def staffs(world: World) -> dict[str, list[dict[str, Any]]]:
         "acknowledge": [{"who": who} for who in ("1", "2", "3", "dealer")],
         "call-misdeal": [NOTE], "foul-deck": [NOTE], "card-exposed": places, "card-misplaced": to, "card-dead": places,
         "void-hand": [{"reason": reason, **NOTE} for reason in reasons],
-        "correct-payout": [
-            {"hand": hand, "spot": spot, "wager": "ante", "net": 7_00, **NOTE}
-            for hand, spot in product((HAND - 1, HAND), (1, 2))
+        "correct-hand": [
+            {"hand": hand, "choices": {spot: {"decide": "fold"}}, **NOTE}
+            for hand, spot in product((HAND - 1, HAND), ("1", "2"))
         ],
+        "answer-call": [{"hand": HAND - 1, "spot": spot, **ann, "reason": "so it is"} for spot in SPOTS],
+        "open-call": [{"hand": HAND - 1, "spot": spot, **ann, "says": "Mine."} for spot in SPOTS],
         "open-dispute": [{"spot": spot, "says": "Mine."} for spot in SPOTS],
         "rule": [{"ruling": ruling, "reason": "so it is"} for ruling in ("stands", "void")],
         "post-limits": [{"limits": {"ante": [5_00, 50_00, 5_00]}}], "fill": [cents],

@@ -28,7 +28,7 @@ PLAYERS: Mapping[str, Mapping[str, Any]] = {
     "take-back": {"spot": 52}, "ready": {}, "bet-behind": {"spot": 52, "stakes": {}}, "take-back-behind": {"spot": 52},
     "open-cut": {"cut": "0" * 64}, "choose": {"spot": 52, "choice": "fold"}, "set-cards": {"spot": 52, "keep": []},
     "take-bank": {"wager": 1}, "decline-bank": {}, "pass-bank": {"passes": True}, "tip": {"cents": 1},
-    "dispute": {"spot": 52, "says": "x"}, "more-time": {},
+    "dispute": {"spot": 52, "says": "x"}, "call-floor": {"hand": 99, "spot": 52, "says": "x"}, "more-time": {},
 }  # fmt: skip
 STAFFS: Mapping[str, Mapping[str, Any]] = {  # such that nothing comes of it
     **bodies(AT_TABLE, NOBODY),
@@ -36,7 +36,9 @@ STAFFS: Mapping[str, Mapping[str, Any]] = {  # such that nothing comes of it
     "set-duty": {"dealer": "staff"}, "set-floor-duty": {"do": "set-duty", "floor": "staff"},
     "acknowledge": {"who": "9"}, "card-exposed": {"position": 51}, "card-dead": {"position": 51},
     "card-misplaced": {"position": 51, "to": "1"},
-    "correct-payout": {"hand": 1, "spot": 1, "wager": "ante", "net": 0, "note": "x"},
+    "correct-hand": {"hand": 1, "cards": {"1": "As"}, "note": "x"},
+    "answer-call": {"hand": 1, "spot": 52, "player": "p", "reason": "x"},
+    "open-call": {"hand": 1, "spot": 52, "player": "p", "says": "x"},
     "open-dispute": {"spot": 52, "says": "x"}, "rule": {"ruling": "void", "reason": "x"}, "post-limits": {"limits": {}},
     "fill": {"cents": 100}, "ask-fill": {"cents": 100}, "fill-rack": {"cents": 100}, "credit": {"cents": 100},
     "seat-player": {"player": NOBODY},

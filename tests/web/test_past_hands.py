@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from pitboss.house import history, restores
-from pitboss.house.reporting.hand_index import NoSuchHand
+from pitboss.house.hand_index import NoSuchHand
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Reader
@@ -16,6 +16,7 @@ from pitboss.sheets import digest, shipped
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables import view
+from pitboss.tables.identities import TwoPeople
 from pitboss.tables.terms import Holds, Terms, WinFlag
 from pitboss.verifier import verify_hand
 from pitboss.web.routes import past as routes
@@ -164,22 +165,25 @@ def test_a_hand_that_is_on_is_told_to_nobody() -> None:
 def test_a_correction_is_told_with_its_hand() -> None:
     house = played("six-card", 2)
     told = next(one for one in history.hands(house.store, "T1") if one.opened.hand == 1)
-    paid = next(
-        one for spot in told.hand.round.spots if spot.number == 1 for one in spot.settled if one.wager == "ante"
-    )
-    command = c.CorrectPayout(1, 1, "ante", paid.net + 100, "miscounted")
-    must(house.ask("T1", command, by="floor", command_id="correct"))
+    spot = next(one for one in told.hand.round.spots if one.choices)
+    was = {one.wager: one.net for one in spot.settled}
+    right = c.RightSpot(spot.number, choices={"decide": "1x" if spot.folded else "fold"})
+    command = c.CorrectHand(1, "miscounted", spots=(right,), by=TwoPeople("flo", "max"))
+    must(house.ask("T1", command, by=TwoPeople("flo", "max"), command_id="correct"))
     found = whole(house.store, 1)
-    corrected = next(one for spot in found.spots if spot.spot == 1 for one in spot.wagers if one.wager == "ante")
-    assert corrected.net_cents == paid.net + 100
-    assert "miscounted" in corrected.reason
+    mine = next(one for one in found.spots if one.spot == spot.number)
+    changed = sum(one.net_cents for one in mine.wagers) - sum(was.values())
+    assert changed
+    (correction,) = found.corrections
+    assert (correction.by, correction.why) == (["Flo", "Max"], "miscounted")
+    assert [one.title for one in correction.changes] == [f"Spot {spot.number}, {spot.player.title()}"]
+    assert sum(one.now_cents - one.was_cents for one in correction.wagers) == changed
     again = next(one for one in history.hands(house.store, "T1") if one.opened.hand == 1)
     assert found.record == history.record(again)
-    line = page(house.store, "ann").hands[-1]
-    assert (
-        line.net_cents
-        == sum(one.net for spot in told.hand.round.spots if spot.player == "ann" for one in spot.settled) + 100
-    )
+    line = page(house.store, spot.player).hands[-1]
+    paid = [one.net for other in told.hand.round.spots if other.player == spot.player for one in other.settled]
+    assert line.net_cents == sum(paid) + changed
+    assert "Corrected: miscounted." in line.says
 
 
 def test_what_a_bank_did_not_cover_is_told_as_returned() -> None:

@@ -301,10 +301,11 @@ def test_the_floor_warns_removes_and_corrects(web: Web) -> None:
     view = house.sees(house.floor, "floor")
     assert [(one["title"], one["says"]) for one in view["watch"]] == [("Ann", "1 warning")]
     chips = web.house.table(table).sitters[0].chips
-    paid = next(one for one in web.house.table(table).past[played["hand"]] if one.wager == "ante")
-    correct = {"hand": played["hand"], "spot": 1, "wager": "ante", "net": paid.net + 3_00, "note": "paid wrongly"}
-    house.must(house.floor, table, do="correct-payout", **correct)
-    assert web.house.table(table).sitters[0].chips == chips + 3_00
+    paid = sum(one.net for one in web.house.table(table).past[played["hand"]])
+    correct = {"hand": played["hand"], "bets": {"1": {"pair-plus": 2_00}}, "note": "it was on Pair Plus"}
+    house.must(house.floor, table, do="correct-hand", **correct)
+    now = sum(one.net for one in web.house.table(table).past[played["hand"]])
+    assert web.house.table(table).sitters[0].chips == chips + now - paid
     house.must(house.floor, table, do="remove", player=ann.player, reason="language again")
     assert card(house, table)["sitters"] == []
 

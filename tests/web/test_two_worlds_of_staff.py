@@ -14,8 +14,8 @@ import pytest
 from starlette.datastructures import MutableHeaders
 
 from pitboss.cards.card import Card
+from pitboss.house.hand_index import Index
 from pitboss.house.reporting import verifying
-from pitboss.house.reporting.hand_index import Index
 from pitboss.house.service import Ask, House, Reply
 from pitboss.house.stores.store import Reader
 from pitboss.house.timers import Left, Timers

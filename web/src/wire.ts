@@ -130,6 +130,7 @@ export interface Asked {
     | PassBank
     | Tip
     | Dispute
+    | CallFloor
     | MoreTime;
 }
 
@@ -325,6 +326,14 @@ export interface CageCashOut {
   cents: number;
   in_hand?: boolean;
   pieces?: Record<string, unknown> | null;
+}
+
+/** About a hand that is paid: at the table until the next one is dealt, and later from the history. */
+export interface CallFloor {
+  do: "call-floor";
+  hand: number;
+  spot: number;
+  says: string;
 }
 
 export interface CallMisdeal {
@@ -545,15 +554,68 @@ export interface CoachSplit {
   lose: number;
 }
 
-/** Needs a second person. */
-export interface CorrectPayout {
-  do: "correct-payout";
+/** A settled hand put right: the right cards of a place, the right bets, decisions, settings or results of a spot, by
+    its number. All its wagers are settled again from them. Needs a second person.  `cards` are those of a spot, the
+    `dealer` or the `board`, in the order of the deal: "Qs 6d 4c". `waive`: what a player cannot give back is borne by
+    the house. */
+export interface CorrectHand {
+  do: "correct-hand";
   hand: number;
-  spot: number;
-  wager: string;
-  net: number;
   note: string;
-  player?: string;
+  cards?: Record<string, string> | null;
+  bets?: Record<string, Record<string, number>> | null;
+  choices?: Record<string, Record<string, string>> | null;
+  keep?: Record<string, string> | null;
+  results?: Record<string, Record<string, string>> | null;
+  waive?: boolean;
+}
+
+export interface CorrectedDecision {
+  stage: string;
+  title: string;
+  choices: string[];
+}
+
+export interface CorrectedWager {
+  spot: number;
+  name: string;
+  title: string;
+  was_cents: number;
+  now_cents: number;
+}
+
+/** A settled hand, for the form that corrects it. The cards of a `sealed` deck cannot have been others. */
+export interface CorrectingHand {
+  hand: number;
+  sealed: boolean;
+  banked: boolean;
+  places: CorrectingPlace[];
+  spots: CorrectingSpot[];
+  wagers: CorrectingWager[];
+}
+
+/** The cards of a place in the order of the deal; "" for one that nobody tapped. */
+export interface CorrectingPlace {
+  place: string;
+  title: string;
+  cards: string[];
+}
+
+/** A spot as it is on record: its bets before the deal, and what was decided. */
+export interface CorrectingSpot {
+  spot: number;
+  player: string;
+  name: string;
+  bets: Record<string, number>;
+  choices: Record<string, string>;
+  decisions: CorrectedDecision[];
+  results: Record<string, string> | null;
+  endings: Record<string, string[]>;
+}
+
+export interface CorrectingWager {
+  wager: string;
+  title: string;
 }
 
 /** What is in the drawer at hand-over. Two people count, each alone. */
@@ -872,6 +934,7 @@ export interface FloorView {
   win: number | null;
   called: CalledOut[];
   disputes: DisputeCard[];
+  calls?: PaidCall[];
   waiting: Waiting[];
   answered?: Answered[];
   tables: TableCard[];
@@ -973,6 +1036,18 @@ export interface HandComes {
   hand: string;
   count: number;
   percent: number;
+}
+
+/** A correction: what was wrong and what is right, by whom and why, and what it moves. Before it is confirmed nobody
+    has made it, and `at` is 0. */
+export interface HandCorrection {
+  number: number;
+  at: number;
+  by: string[];
+  why: string;
+  changes: PutRight[];
+  wagers: CorrectedWager[];
+  moves: string[];
 }
 
 /** The dealer of a table goes; the dealer who agrees deals from then on, on record with both names. */
@@ -1199,7 +1274,20 @@ export interface Irregularity {
   what: string;
   effect: string;
   clause: string | null;
-  needs: ("position" | "to" | "reason" | "note" | "says" | "hand" | "spot" | "wager" | "net" | "player")[];
+  needs:
+    | ("position"
+    | "to"
+    | "reason"
+    | "note"
+    | "says"
+    | "hand"
+    | "spot"
+    | "cards"
+    | "bets"
+    | "choices"
+    | "keep"
+    | "results"
+    | "waive")[];
   cards: number[];
   second: "always" | "if void" | "never";
   refused: string | null;
@@ -1575,6 +1663,15 @@ export interface OnDuty {
   until: number | null;
 }
 
+/** A call about a paid hand, for a player who says so at the table. */
+export interface OpenCall {
+  do: "open-call";
+  hand: number;
+  spot: number;
+  player: string;
+  says: string;
+}
+
 export interface OpenCut {
   do: "open-cut";
   cut: string;
@@ -1663,6 +1760,17 @@ export interface OwnView {
   chips: number;
   misses: number;
   spots: OwnSpot[];
+}
+
+/** A player's call about a hand that is paid. It stops nothing. */
+export interface PaidCall {
+  table: string;
+  hand: number;
+  spot: number;
+  player: string;
+  name: string;
+  says: string;
+  since: number;
 }
 
 export interface PassBank {
@@ -1891,6 +1999,14 @@ export interface PublicView {
   hand: HandView | null;
   sitters: SitterView[];
   spots: SpotView[];
+}
+
+/** Something of a hand that was on record wrongly: the cards of a place, or the bets and decisions of a spot. */
+export interface PutRight {
+  title: string;
+  was: string;
+  now: string;
+  cards: boolean;
 }
 
 export interface Queued {
@@ -2634,7 +2750,9 @@ export interface StaffAsked {
     | CardMisplaced
     | CardDead
     | VoidHand
-    | CorrectPayout
+    | CorrectHand
+    | AnswerCall
+    | OpenCall
     | OpenDispute
     | Rule
     | Overrule
@@ -2666,6 +2784,7 @@ export interface StaffTable {
   irregularities: Irregularity[];
   limits: Record<string, [number, number, number]>;
   posts: string[];
+  calls?: PaidCall[];
   offers?: Offer[];
   decks?: Decks | null;
   late?: LateSpot[];
@@ -3096,6 +3215,10 @@ export interface WholeHand {
   spots: PastSpot[];
   steps: Step[];
   ruling: string | null;
+  corrections?: HandCorrection[];
+  calls?: PastCall[];
+  may_call?: number[];
+  may_correct?: boolean;
   entries: EntryLine[][];
   house?: string[];
   record: Record<string, unknown>;
@@ -3106,6 +3229,7 @@ export type PlayerCommand =
   | Bet
   | BetBehind
   | BuyIn
+  | CallFloor
   | CashOut
   | Choose
   | DeclineBank

@@ -22,6 +22,7 @@ from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.money import chips
 from pitboss.report import letterhead, lists
+from pitboss.tables import codec
 from pitboss.tables.real_cards.cards import UNKNOWN
 
 
@@ -113,6 +114,8 @@ def _told(one: FinishedHand) -> Iterator[str]:
         moment = datetime.fromtimestamp(record["at"] / 1000, UTC).strftime("%H:%M:%S.%f")[:-3]
         happened = ", ".join(event["is"] for event in record["events"])
         yield f"  {moment} {record['by']}: {record['command']['do']} -> {_shortened(happened)}"
+    for right in one.corrected:
+        yield f"  put right by {codec.actor_text(right.by)}: {right.note}"
     for correction in one.corrections:
         yield (f"  corrected: spot {correction.spot} {correction.wager} from {chips.signed(correction.was)} to "
                    f"{chips.signed(correction.now)}: {correction.note}")  # fmt: skip

@@ -13,7 +13,7 @@ from pitboss.house.stores.store import HouseError, Reader, Store, Transaction
 from pitboss.house.vault import Vault
 from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
-from pitboss.tables.events import Restored, TableClosed, TableOpened
+from pitboss.tables.events import CallAnswered, FloorCalled, HandCorrected, Restored, TableClosed, TableOpened
 from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards.run import order_of as real_order
 from pitboss.tables.state import Hand, Sitter, Table
@@ -25,7 +25,8 @@ CLOSED = f'"is":"{codec.word(TableClosed)}"'  # in the payload of a closed table
 _OPENED = f'"is":"{codec.word(TableOpened)}"'
 _CLOSED = f'"is":"{codec.word(TableClosed)}"'
 PIECE = 200  # records that are read at once to find an opening
-_ALSO_CLOSED = f'"is":"{codec.word(Restored)}"'  # the only record of a closed table after that
+# What a closed table may get after that: it is restored, or a hand of it is called about or put right.
+_ALSO_CLOSED = tuple(f'"is":"{codec.word(kind)}"' for kind in (Restored, HandCorrected, FloorCalled, CallAnswered))
 
 
 @dataclass
@@ -105,7 +106,7 @@ class Desks:
         """Whether the last record is one that a closed table may get."""
         stream = stream_of(table)
         last = self.store.records(stream, self.store.head(stream).version - 1, 1)
-        return any(_ALSO_CLOSED in record.payload for record in last)
+        return any(mark in record.payload for record in last for mark in _ALSO_CLOSED)
 
     def desk(self, table: str) -> Desk:
         """The table, read from the store if this process has not loaded it, or another process has changed it."""

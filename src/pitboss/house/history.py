@@ -5,7 +5,7 @@ A hand appears only after its deck was opened. `docs/hand-record.md` says what e
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from pitboss.cards import card
 from pitboss.cards.card import Card
@@ -26,10 +26,16 @@ from pitboss.tables import bank, codec, deck, play
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards.cards import UNKNOWN, as_tapped
-from pitboss.tables.state import Ended, Hand, Table
+from pitboss.tables.recalling import as_corrected
+from pitboss.tables.state import PRACTICE_BANKER, Ended, Hand, Table
 
 Json = dict[str, Any]
 HAND, TABLE = "pitboss hand 1", "pitboss table 1"
+
+
+Called: TypeAlias = e.FloorCalled | e.CallAnswered
+Later: TypeAlias = e.PayoutCorrected | e.HandCorrected | e.MeterCorrected | Called
+LATER = (e.PayoutCorrected, e.HandCorrected, e.MeterCorrected, e.FloorCalled, e.CallAnswered)
 
 
 @dataclass
@@ -43,6 +49,24 @@ class FinishedHand:
     log: list[Json]  # the records of the hand: when, who, what, and the events
     cut: set[tuple[int, str, str]] = field(default_factory=set)
     corrections: list[e.PayoutCorrected] = field(default_factory=list)
+    corrected: list[e.HandCorrected] = field(default_factory=list)  # what was put right, each before its payouts
+    calls: list[tuple[int, Called]] = field(default_factory=list)  # for the floor, once it was paid, and when
+    metered: list[tuple[int, e.MeterCorrected]] = field(default_factory=list)  # each with the number of its correction
+    corrected_at: list[int] = field(default_factory=list)  # when each of them was made
+
+    def later(self, event: "Later", at: int, entries: list[Any]) -> None:
+        """Add what has been said of the hand since, and the entries of that record, once."""
+        match event:
+            case e.PayoutCorrected():
+                self.corrections.append(event)
+            case e.HandCorrected():
+                self.corrected.append(event)
+                self.corrected_at.append(at)
+            case e.FloorCalled() | e.CallAnswered():
+                self.calls.append((at, event))
+            case e.MeterCorrected():
+                self.metered.append((len(self.corrected), event))
+        self.postings += entries
 
     @property
     def order(self) -> tuple[Card, ...]:
@@ -81,9 +105,8 @@ def followed(
         entries, posted = found["entries"], 0
         cut |= {(one.spot, one.player, one.wager) for one in events if isinstance(one, e.WagerCut)}
         for number, event in enumerate(events):
-            if isinstance(event, e.PayoutCorrected) and event.hand in told:
-                told[event.hand].corrections.append(event)
-                told[event.hand].postings += found["entries"]
+            if isinstance(event, LATER) and event.hand in told:
+                told[event.hand].later(event, found["at"], entries_of(event, events[:number], found["entries"]))
             if isinstance(event, e.DeckOpened):
                 before = apply(state, events[:number])
                 if before.hand is not None and before.hand.number != event.hand:
@@ -99,6 +122,22 @@ def followed(
         postings += [lines for lines in entries[posted:] if _of_hand(lines)]
         state = apply(state, events)
     yield from early
+
+
+def entries_of(event: Later, before: Iterable[e.Event], entries: list[Any]) -> list[Any]:
+    """The transactions of a correction, at its first event; not those of chips that came or went because of it."""
+    if not isinstance(event, e.PayoutCorrected | e.HandCorrected) or any(isinstance(one, LATER) for one in before):
+        return []
+    return [lines for lines in entries if _of_correction(lines)]
+
+
+def _of_correction(lines: list[tuple[str, Cents]]) -> bool:
+    found = [accounts.read(account) for account, _ in lines]
+    taken_along = any(one.kind is Kind.WALLET and one.holder != PRACTICE_BANKER for one in found)
+    return not taken_along and {one.kind for one in found}.isdisjoint(_CHIPS_FOR_IT)
+
+
+_CHIPS_FOR_IT = {Kind.POCKETS, Kind.CAGE, Kind.TRANSIT}
 
 
 def _of_hand(lines: list[tuple[str, Cents]]) -> bool:
@@ -159,6 +198,7 @@ def record(told: FinishedHand) -> Json:
         "collections": [{"player": player, "cents": cents} for player, cents in hand.collected],
         "postings": told.postings,
         "corrections": [_correction(one) for one in told.corrections],
+        **({"corrected": [_corrected(told, *one) for one in _dated(told)]} if told.corrected else {}),
         "acknowledged": {who: codec.actor_text(by) for who, by in hand.acknowledged.items()},
     }
 
@@ -280,6 +320,59 @@ def _correction(one: e.PayoutCorrected) -> Json:
         "was_cents": one.was,
         "now_cents": one.now,
         "reason": one.note,
+        **({} if one.correction is None else {"correction": one.correction}),
+    }
+
+
+def _dated(told: FinishedHand) -> Iterator[tuple[e.HandCorrected, int]]:
+    return zip(told.corrected, told.corrected_at, strict=True)
+
+
+def _corrected(told: FinishedHand, one: e.HandCorrected, at: int) -> Json:
+    """What was put right: the right cards by position, and the right spots as they are in a record."""
+    at_place = {place: [at for at, to in enumerate(told.opened.deal) if to == place] for place in one.cards}
+    cards = {
+        str(position): face
+        for place, faces in one.cards.items()
+        for position, face in zip(at_place[place], faces, strict=True)
+    }
+    right = as_corrected_so_far(told, one.number)
+    return {
+        "number": one.number,
+        "at": at,
+        "by": codec.actor_text(one.by),
+        "reason": one.note,
+        "cards": cards,
+        "spots": [_right_spot(told, right, spot) for spot in one.spots],
+        "waived": dict(one.waived),
+        "meters": {event.meter: event.cents for number, event in told.metered if number == one.number},
+    }
+
+
+def as_corrected_so_far(told: FinishedHand, number: int) -> Hand:
+    """The hand as its corrections up to this one have it."""
+    hand = told.hand
+    for one in told.corrected:
+        hand = as_corrected(hand, one) if one.number <= number else hand
+    return hand
+
+
+def _right_spot(told: FinishedHand, right: Hand, one: e.CorrectedSpot) -> Json:
+    table, spot = told.before, right.round.spot(one.spot)
+    assert spot is not None
+    order = as_tapped(right.faces) if table.real_cards else told.order
+    return {
+        "spot": one.spot,
+        "stakes": dict(one.stakes),
+        "taken_back": dict(one.taken_back),
+        "choices": dict(one.choices),
+        "kept": card.show(faces_of(one.kept, order)) if one.kept is not None else None,
+        "told": dict(one.results) if one.results is not None else None,
+        "backline": {
+            rider.player: play.stakes_behind(table.game, spot, rider)
+            for rider in right.riders
+            if rider.spot == one.spot
+        },
     }
 
 

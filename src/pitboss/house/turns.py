@@ -16,6 +16,7 @@ from pitboss.house.cash import purses
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.desk import Desk, Desks, catch_up, stream_of
 from pitboss.house.house_money import HouseMoney
+from pitboss.house.recalls import Recalls
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import (
     Conflict,
@@ -42,6 +43,7 @@ from pitboss.tables.events import DeckOpened, Event, TableClosed
 from pitboss.tables.evolve import apply
 from pitboss.tables.identities import FLOOR, Actor
 from pitboss.tables.terms import Chips
+from pitboss.tables.words import Answer
 
 SNAPSHOT_HANDS = 50
 TRIES = 20  # decisions, each after the first because somebody else was faster
@@ -63,6 +65,7 @@ class Turns(Desks, ABC):
         self.clock = clock
         self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
         self.money = HouseMoney(store, lambda: self.clock())  # noqa: PLW0108 - as above
+        self.recalls = Recalls(store)
         self.on_error: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
 
     @abstractmethod
@@ -166,6 +169,8 @@ class Turns(Desks, ABC):
         table, money = found.table, self._money(found, ask.command)
         if table is not None and table.real_cards:
             table = real_cards_draft.laid_out(self.store, table, ask.command)
+        if table is not None:
+            table = self.recalls.filled(table, ask.command)
         with currency.writing(money):
             events: tuple[Event, ...] | Refusal = decide(table, ask.command, found.order())
         if money.unit > 1 and not isinstance(events, Refusal):
@@ -191,6 +196,13 @@ class Turns(Desks, ABC):
         found.unstored += entries
         found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
+
+    def would(self, table: str, command: Command) -> Answer:
+        """What the table would answer to a command, which is not carried out."""
+        found = self.desk(table)
+        assert found.shown is not None
+        with currency.writing(self._money(found, command)):
+            return decide(self.recalls.filled(found.shown, command), command, found.order(found.shown))
 
     def _money(self, found: Desk, command: Command) -> Currency:
         """What is said of the command is written in this; the settings are not asked for chips without a currency."""

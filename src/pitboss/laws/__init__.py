@@ -8,7 +8,19 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TypeAlias
 
-from pitboss.laws import chips, from_nothing, meters, pay, play, real_cards, secrets, simulated, stuck, tables
+from pitboss.laws import (
+    chips,
+    corrections,
+    from_nothing,
+    meters,
+    pay,
+    play,
+    real_cards,
+    secrets,
+    simulated,
+    stuck,
+    tables,
+)
 from pitboss.sheets.game import Game
 
 Law: TypeAlias = Callable[[Game, Random, int], Iterator[str]]
@@ -32,4 +44,5 @@ LAWS: dict[str, Law] = {
     "wherever an evening has come to, a hand can be played and everybody can go home": stuck.nobody,
     "a house with nobody in it comes to a hand that is played, and to everybody at home": from_nothing.begins,
     "a hand of real cards comes to what it comes to from a sealed deck": real_cards.same,
+    "a corrected hand comes to what it comes to when it is recorded right": corrections.same,
 }

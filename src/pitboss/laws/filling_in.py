@@ -1,5 +1,5 @@
 """What a page fills in when somebody takes up an offer: the seal of a cut with the first bet, the
-cut itself, limits.
+cut itself, limits, what was wrong in a hand.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from pitboss.sheets.values import Range
 from pitboss.tables import commands as c
 from pitboss.tables import deck
 from pitboss.tables.decide import decide
+from pitboss.tables.offers import smallest
 from pitboss.tables.state import Table
 from pitboss.tables.terms import posted, practice_limits
 
@@ -34,8 +35,27 @@ def filled_in(evening: Evening, offer: Offer, number: int = 0) -> Offer | None:
         case c.PostLimits():
             forms = [one for one in _other_limits(evening, command) if _is_taken(evening, one)]
             return replace(offer, command=forms[number % len(forms)]) if forms else None
+        case c.CorrectHand():
+            other = next(_put_right(evening, command, number), None)
+            return None if other is None else replace(offer, command=other)
         case _:
             return offer
+
+
+def _put_right(evening: Evening, command: c.CorrectHand, number: int) -> Iterator[c.CorrectHand]:
+    """Another decision at one of its spots, or another bet, as far as the house would accept it."""
+    table = evening.table.terms.table
+    recalled = evening.house.recalls.hand(table, command.hand)
+    spots = recalled.hand.round.spots if recalled is not None else ()
+    stages = recalled.then.game.decisions if recalled is not None else ()
+    for at in range(len(spots)):
+        spot = spots[(at + number) % len(spots)]
+        told = [c.RightSpot(spot.number, choices={stage.id: one.word}) for stage in stages for one in stage.choices]
+        told += [c.RightSpot(spot.number, bets=stakes) for stakes in smallest(evening.table)]
+        for right in told:
+            made = replace(command, spots=(right,), waive=bool(number % 2))
+            if not isinstance(evening.house.would(table, made), Refusal):
+                yield made
 
 
 def _commit(evening: Evening) -> bytes:

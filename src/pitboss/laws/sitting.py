@@ -31,6 +31,7 @@ from pitboss.tables.decide import decide
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
 from pitboss.tables.real_cards.run import order_of
+from pitboss.tables.recalling import recall
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Phase, Table
 from pitboss.tables.terms import Duty, Terms
@@ -41,6 +42,32 @@ STEPS_MAX = 120  # of the dealer, the clock and the floor, until any hand has to
 _TAKES_FROM_HOUSE = (c.OpenTable, c.CloseTable, c.Fill, c.FillRack, c.ReceiveFill, c.Credit, c.BuyIn)
 
 
+class PaidHands:
+    """The finished hands of a table, for commands that are about one of them. A house reads them from its records."""
+
+    def __init__(self) -> None:
+        self._over: dict[int, tuple[Table, Hand, tuple[Card, ...], tuple[Event, ...]]] = {}
+        self._now: tuple[Event, ...] = ()  # of the current hand
+        self._later: list[Event] = []
+
+    def recalled(self, table: Table, command: Command) -> Table:
+        """The table with the hand that a command is about."""
+        if not isinstance(command, c.CorrectHand | c.CallFloor) or command.hand not in self._over:
+            return table
+        return changed(table, recalled=recall(*self._over[command.hand], self._later))
+
+    def note(self, before: Table, events: Sequence[Event], order: Sequence[Card]) -> None:
+        """What a command has brought about, at the table before it."""
+        self._later += [one for one in events if isinstance(one, e.HandCorrected | e.PayoutCorrected)]
+        self._now += tuple(events)
+        for number, event in enumerate(events):
+            if isinstance(event, e.DeckOpened):
+                then = apply(before, events[:number])
+                if then.hand is not None and then.hand.number == event.hand:
+                    self._over[event.hand] = then, then.hand, () if then.real_cards else tuple(order), self._now
+                    self._now = ()
+
+
 class Sitting:
     """`cards` gives the deck of a locked hand; by default it follows from the seed."""
 
@@ -49,6 +76,7 @@ class Sitting:
         self.log: list[tuple[Command, tuple[Event, ...]]] = []
         self.cards = cards
         self._dealt: tuple[int, tuple[Card, ...]] = (0, ())
+        self.paid = PaidHands()
         chips = terms.chips
         self.book = Book().after([move(accounts.outside(chips), accounts.cage(chips), PURSE)])
         self.fund(terms, PRACTICE_BANKER)
@@ -66,7 +94,7 @@ class Sitting:
 
     def ask(self, command: Command) -> Answer:
         before = self.table
-        answer = decide(before, command, self.order())
+        answer = decide(self.paid.recalled(before, command), command, self.order())
         if isinstance(answer, Refusal):
             self.broken += _refused(self, command, answer)
             return answer
@@ -75,6 +103,7 @@ class Sitting:
         kept = self.book.balance(accounts.at(before.terms, Kind.BREAKAGE))
         old_book = self.book
         self.book = old_book.after(post_all(facts_before(before, answer, kept), answer))
+        self.paid.note(before, answer, self.order())
         self.table = apply(before, answer)
         self.replayed = apply(self.replayed, _through_text(answer))
         self.log.append((command, answer))

@@ -145,6 +145,8 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
             return {"drop": cents}
         case {Kind.SEAT: _, Kind.TRAY: _}:
             return {"played": change}  # a payout that was corrected
+        case {Kind.TRAY: _, Kind.METER: cents} if Kind.CAGE not in lines:
+            return {"metered": cents}  # a meter that was corrected with it
         case {Kind.SEAT: cents, Kind.WALLET: _} | {Kind.SEAT: cents, Kind.POCKETS: _}:
             return {"from_wallets": cents} if cents > 0 else {"to_wallets": -cents}
         case {Kind.COLLECTIONS: cents} if Kind.CAGE not in lines:

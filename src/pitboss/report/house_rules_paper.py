@@ -15,7 +15,6 @@ from pitboss.report.sheet_documents import Asked
 from pitboss.sheets import payouts, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from pitboss.tables.state import PAST_HANDS
 
 
 def document(rules: HouseRules, head: Letterhead, day: str, games: Sequence[Game] = ()) -> m.Document:
@@ -111,7 +110,8 @@ def _seats(rules: HouseRules, games: Sequence[Game]) -> Iterator[str]:  # noqa: 
 def _disputes(rules: HouseRules, games: Sequence[Game]) -> Iterator[str]:  # noqa: ARG001
     yield "A player may dispute a hand until it is settled: it is frozen as it lies, and the floor rules."
     yield "A hand is ruled void by two people. A manager may have the last word on a ruling, once; that is final."
-    yield f"A payout that was wrong is corrected within {PAST_HANDS} hands, by two people, with a reason on record."
+    yield "A player may call the floor about a paid hand until the next one is dealt, and later from the history."
+    yield "Two people correct a hand that was on record wrongly; it is settled again from the right cards and bets."
 
 
 _SAID = {

@@ -507,18 +507,56 @@ class VoidHand:
 
 
 @dataclass(frozen=True)
-class CorrectPayout:
-    """A wager of a finished hand was paid wrongly; `net` is the right result.
+class RightSpot:
+    """What was right on a spot of a finished hand; None leaves it as it is on record.
 
-    Without a name it is the spot's own player; a player who bet behind is named.
+    `bets` are those before the deal. `choices` has a word for each stage that is told otherwise. `keep` are the cards
+    of the player's own setting, and `results` those of a hand whose cards nobody tapped.
+    """
+
+    spot: int
+    bets: dict[str, Cents] | None = None
+    choices: dict[str, str] | None = None
+    keep: tuple[str, ...] | None = None
+    results: dict[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class CorrectHand:
+    """A settled hand is on record with wrong cards, bets or decisions: here are the right ones, and why.
+
+    All its wagers are settled again from them. `cards` has the cards of a place, in the order in which they were
+    dealt: of a spot by its number, of the dealer, of the board. Where a player cannot give back what was paid too
+    much, the correction is refused, unless it says `waive`: then it is on record only, and no chips of theirs move.
     """
 
     hand: int
-    spot: int
-    wager: str
-    net: Cents
     note: str
-    player: str = ""
+    cards: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    spots: tuple[RightSpot, ...] = ()
+    waive: bool = False
+    by: Actor = ""
+
+
+@dataclass(frozen=True)
+class CallFloor:
+    """A player asks the floor to look at a hand that is paid. Nothing stops because of it."""
+
+    hand: int
+    spot: int
+    player: str
+    says: str
+
+
+@dataclass(frozen=True)
+class AnswerCall:
+    """The floor has looked at a paid hand, and it stands. A correction of the hand is an answer as well."""
+
+    hand: int
+    spot: int
+    player: str
+    reason: str
+    by: Actor = ""
 
 
 @dataclass(frozen=True)
@@ -723,7 +761,7 @@ TableCommand: TypeAlias = (
     | SetCards | OpenCut | TakeBank | DeclineBank | PassBank | Tip | OfferBank
     | Wash | Lock | OpenDeck | CarryOn | WashAnew | DeclareRestore | Remind | TimeUp
     | Acknowledge | Warn | Remove | CallMisdeal | FoulDeck | CardExposed | CardMisplaced | CardDead | VoidHand
-    | CorrectPayout | Dispute | Rule | Overrule | DecideLate | Freeze | Thaw | PostFloorRules
+    | CorrectHand | CallFloor | AnswerCall | Dispute | Rule | Overrule | DecideLate | Freeze | Thaw | PostFloorRules
     | RecordHand | ReopenHand | EndHand | InspectDeck | TakeDeckOut | ClearDeck | OrderDeck | OrderDone | CountStub
 )  # fmt: skip
 RoundCommand: TypeAlias = c.TakeBack | c.NoMoreBets | c.Deal | c.Expose | c.Choose | c.Reveal | c.Settle

@@ -11,10 +11,12 @@ from pitboss.tables import (
     bank,
     bank_turn,
     betting,
+    correcting,
     deck,
     duty,
     flags,
     floor,
+    floor_calls,
     house,
     irregular,
     play,
@@ -50,7 +52,7 @@ def _decided(table: Table | None, command: Command, order: Sequence[Card]) -> An
     if table is None or isinstance(command, c.OpenTable):
         assert isinstance(command, c.OpenTable), "a table is opened before anything is asked of it"
         return _open(command, table)
-    if table.closed and not isinstance(command, c.DeclareRestore):
+    if table.closed and type(command) not in WHILE_CLOSED:
         return refuse(TableCode.CLOSED)
     if (elsewhere := _not_here(table, command)) is not None:
         return elsewhere
@@ -97,17 +99,20 @@ _ANYWHERE = frozenset({
     c.ReceiveFill,
     c.Credit, c.Join, c.Leave, c.SitOut, c.SitIn, c.BuyIn, c.CashOut, c.WantSpots, c.KeepSpots, c.PassBank, c.Tip,
     c.OfferBank, c.CarryOn, c.DeclareRestore, c.Acknowledge, c.Warn, c.Remove, c.CallMisdeal, c.FoulDeck, c.VoidHand,
-    c.CorrectPayout, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules, c.CountTray, c.VoidSlip,
+    c.CorrectHand, c.CallFloor, c.AnswerCall, c.Dispute, c.Rule, c.Overrule, c.Freeze, c.Thaw, c.PostFloorRules,
+    c.CountTray, c.VoidSlip,
 })  # fmt: skip
 _COMMANDS = frozenset(get_args(c.Command))
 _LISTED = (*_REAL_ONLY, *_SEALED_ONLY, *_ANYWHERE)
 assert {*_LISTED} == _COMMANDS, _COMMANDS ^ {*_LISTED}
 assert len({*_LISTED}) == len(_LISTED), "a command is in two of the lists"
 
+# What may still happen to a table that is closed: its hands may be called about and put right.
+WHILE_CLOSED = frozenset({c.DeclareRestore, c.CorrectHand, c.CallFloor, c.AnswerCall})
 _WHILE_FROZEN = frozenset({c.Rule, c.VoidHand, c.FoulDeck, c.Join, c.Leave, c.BuyIn, c.Warn, c.Remove, c.Fill,
                            c.FillRack, c.ReceiveFill, c.Credit, c.SetDuty, c.HandOver, c.Freeze, c.Thaw, c.WashAnew,
                            c.CallWaiting, c.CountTray, c.VoidSlip,
-                           c.DeclareRestore, c.PostKey})  # fmt: skip
+                           c.DeclareRestore, c.PostKey, c.CallFloor, c.AnswerCall})  # fmt: skip
 # Once a second person agrees to what the floor called, the command comes while the hand is frozen by the call.
 _WHILE_ASKED = (_WHILE_FROZEN | {c.CallMisdeal, c.CardExposed, c.CardMisplaced, c.CardDead, c.Thaw}) - {c.Rule}
 
@@ -163,7 +168,9 @@ _RULES: dict[type, Rule] = {
     c.Acknowledge: floor.acknowledge,
     c.Warn: floor.warn,
     c.Remove: floor.remove,
-    c.CorrectPayout: floor.correct,
+    c.CorrectHand: correcting.correct,
+    c.CallFloor: floor_calls.call,
+    c.AnswerCall: floor_calls.answer,
     c.Dispute: floor.dispute,
     c.Rule: floor.rule,
     c.Overrule: floor.overrule,

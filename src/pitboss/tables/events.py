@@ -588,11 +588,21 @@ class HandAbandoned:
     hand: int
 
 
+class Along(Enum):
+    """Where the chips of a correction go if their player has no seat any more."""
+
+    WALLET = "wallet"  # to their account, where the cashier pays them
+    HAND = "hand"  # to somebody without an account, in chips
+
+
 @dataclass(frozen=True)
 class PayoutCorrected:
     """A finished wager is paid again: the old amount is reversed, the right one posted.
 
-    Between the player's seat and the tray, or the seat of `bank` where that player had the bank.
+    Between the player's seat and the tray, or the seat of `bank` where that player had the bank. `stake` is the right
+    one, and `staked` the one on record if that was another. `correction` is the number of the `HandCorrected` that it
+    belongs to; older records have none, and say only an amount. If the chips of the table's opening are back at the
+    cage, they come from there (`cage`); `along` says where they go if the player has left.
     """
 
     hand: int
@@ -604,6 +614,76 @@ class PayoutCorrected:
     now: Cents
     note: str
     bank: str = ""
+    staked: Cents | None = None
+    correction: int | None = None
+    along: Along | None = None
+    cage: bool | None = None
+
+
+@dataclass(frozen=True)
+class CorrectedSpot:
+    """A spot as it was right: its wagers after all decisions, as in the record of the hand. `kept` are positions."""
+
+    spot: int
+    stakes: dict[str, Cents]
+    choices: dict[str, str]
+    taken_back: dict[str, Cents]
+    kept: tuple[int, ...] | None = None
+    results: dict[str, str] | None = None
+
+
+@dataclass(frozen=True)
+class HandCorrected:
+    """Two people have put right what is on record of a hand: the right cards of some places, the right spots.
+
+    What follows for its wagers is in the `PayoutCorrected` beside it. `number` counts the corrections of the hand. The
+    wrong version stays in its records. `waived` is what a player did not get or give back, because it was not there.
+    """
+
+    hand: int
+    number: int
+    note: str
+    by: Actor
+    cards: dict[str, tuple[str, ...]]
+    spots: tuple[CorrectedSpot, ...]
+    waived: dict[str, Cents]
+
+
+@dataclass(frozen=True)
+class MeterCorrected:
+    """What a correction of a hand changes in a meter: below zero, the meter gives. `parts` of a cent are left over."""
+
+    hand: int
+    meter: str
+    cents: Cents
+    parts: int
+
+
+@dataclass(frozen=True)
+class FloorCalled:
+    """A player wants the floor to look at a hand that is paid."""
+
+    hand: int
+    spot: int
+    player: str
+    says: str
+
+
+class CallRuling(Enum):
+    STANDS = "stands"
+    CORRECTED = "corrected"
+
+
+@dataclass(frozen=True)
+class CallAnswered:
+    """The answer to a `FloorCalled`."""
+
+    hand: int
+    spot: int
+    player: str
+    ruling: CallRuling
+    reason: str
+    by: Actor = ""
 
 
 @dataclass(frozen=True)
@@ -756,7 +836,8 @@ TableEvent: TypeAlias = (
     | WagersForfeited | BankOffered | BankDeclined | BankPassing | BankTaken | CollectionTaken
     | CollectionReturned | BankReturned
     | Reminded | TimedOut | CalledOut | Acknowledged | Warned | Removed | CardBurnt | CardMoved | CardDied
-    | HandVoided | HandAbandoned | PayoutCorrected | DisputeOpened | DisputeRuled
+    | HandVoided | HandAbandoned | PayoutCorrected | HandCorrected | MeterCorrected | FloorCalled | CallAnswered
+    | DisputeOpened | DisputeRuled
     | HandFrozen | HandThawed | FloorRulesPosted | TimeRanOut | TimeGiven | RulingReviewed
     | DeckInspected | DeckTakenOut | DeckCleared | DeckOrdered | DeckOrderDone | StubCounted
     | DealtByHand | ResultsTold | IrregularityNoted | ForfeitReturned | HandReopened

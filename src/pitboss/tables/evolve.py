@@ -112,6 +112,7 @@ def _opened(event: e.TableOpened, before: Table | None) -> Table:
         last_restore=before.last_restore, walk_ins_paid=before.walk_ins_paid, decks_out=before.decks_out,
         empty=tuple(place for place in before.empty if place in event.terms.decks), counted=before.hands,
         kept_meters=before.kept_meters,
+        corrected=before.corrected, calls=before.calls,
     )  # fmt: skip
 
 
@@ -563,15 +564,33 @@ def _abandoned(table: Table, event: e.HandAbandoned) -> Table:  # noqa: ARG001
 
 
 def _corrected(table: Table, event: e.PayoutCorrected) -> Table:
-    paid_anew = tuple(
-        changed(paid, net=event.now) if (paid.spot, paid.player, paid.wager) == _named(event) else paid
-        for paid in table.past[event.hand]
-    )
-    return changed(table, past={**table.past, event.hand: paid_anew})
+    """Only the last hands are kept; an older one is in its records."""
+    past = table.past.get(event.hand)
+    if past is None:
+        return table
+    right = Paid(event.spot, event.player, event.wager, event.stake, event.now)
+    named = [_named(one) for one in past]
+    at = named.index(_named(right)) if _named(right) in named else len(past)
+    return changed(table, past={**table.past, event.hand: (*past[:at], right, *past[at + 1 :])})
 
 
-def _named(event: e.PayoutCorrected) -> tuple[int, str, str]:
-    return event.spot, event.player, event.wager
+def _named(paid: Paid) -> tuple[int, str, str]:
+    return paid.spot, paid.player, paid.wager
+
+
+def _hand_corrected(table: Table, event: e.HandCorrected) -> Table:
+    return changed(table, corrected={**table.corrected, event.hand: event.number})
+
+
+def _meter_corrected(table: Table, event: e.MeterCorrected) -> Table:
+    """The cents follow with the moves of the event."""
+    level = Level(table.meters[event.meter].cents, event.parts)
+    return changed(table, meters={**table.meters, event.meter: level})
+
+
+def _call_answered(table: Table, event: e.CallAnswered) -> Table:
+    left = [one for one in table.calls if (one.hand, one.spot, one.player) != (event.hand, event.spot, event.player)]
+    return changed(table, calls=tuple(left))
 
 
 def _ruled(table: Table, event: e.DisputeRuled) -> Table:
@@ -669,6 +688,10 @@ _CHANGES: dict[type, Change] = {
     e.HandVoided: _voided,
     e.HandAbandoned: _abandoned,
     e.PayoutCorrected: _corrected,
+    e.HandCorrected: _hand_corrected,
+    e.MeterCorrected: _meter_corrected,
+    e.FloorCalled: lambda table, event: changed(table, calls=(*table.calls, event)),
+    e.CallAnswered: _call_answered,
     e.DisputeOpened: lambda table, event: _hand(table, dispute=event),
     e.DisputeRuled: _ruled,
     e.RulingReviewed: lambda table, event: _hand(table, ruling=None),  # noqa: ARG005

@@ -1,21 +1,19 @@
-"""The floor manager: acknowledgements, conduct, corrections and disputes."""
+"""The floor manager: acknowledgements, conduct and disputes."""
 
 from collections.abc import Sequence
 
 from pitboss.cards.card import Card
-from pitboss.money import chips
-from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.rounds.refusal import RoundCode as Why
-from pitboss.tables import bank, betting, deck, duty, irregular, seats
+from pitboss.tables import bank, deck, duty, irregular, seats
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.evolve import Applied, applied
 from pitboss.tables.identities import people
 from pitboss.tables.refusal import TableCode
-from pitboss.tables.state import PAST_HANDS, PRACTICE_BANKER, Phase, Table
+from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Duty
-from pitboss.tables.words import Answer, at_risk, playing, seated, short, wagers_on
+from pitboss.tables.words import Answer, at_risk, playing, seated, wagers_on
 
 
 def acknowledge(table: Table, command: c.Acknowledge, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -56,53 +54,6 @@ def remove(table: Table, command: c.Remove, order: Sequence[Card]) -> Answer:
     left = seats.leave(made.after, c.Leave(sitter.player), order)
     assert not isinstance(left, Refusal)
     return made.then(left)
-
-
-def correct(table: Table, command: c.CorrectPayout, order: Sequence[Card]) -> Answer:  # noqa: ARG001
-    """A finished wager was paid wrongly: the difference moves between the player and whoever had the bank."""
-    if not command.note.strip():
-        return refuse(TableCode.NO_NOTE)
-    past = table.past.get(command.hand, ())
-    named = [one for one in past if (one.spot, one.wager) == (command.spot, command.wager)]
-    found = next((one for one in named if command.player in ("", one.player)), None)
-    if found is None:
-        facts = {"hand": command.hand, "wager": command.wager, "spot": command.spot, "kept": PAST_HANDS}
-        return refuse(TableCode.UNKNOWN_WAGER, **facts)
-    if type(command.net) is not int or command.net < -found.stake:
-        return refuse(TableCode.BAD_CENTS, asked=command.net)
-    if command.net == found.net:
-        return refuse(TableCode.NO_CHANGE)
-    bank_then = table.bankers.get(command.hand)
-    banker = bank_then.player if bank_then else ""
-    refusal = _cannot_pay(table, found.player, found.net, command.net, banker)
-    if bank_then:
-        used = sum(abs(one.net) for one in past) - abs(found.net) + abs(command.net)
-        refusal = refuse(TableCode.BANK_OVER, **_shown(bank_then.covers, used)) if used > bank_then.covers else refusal
-    made = e.PayoutCorrected(
-        hand=command.hand, spot=found.spot, player=found.player, wager=found.wager, stake=found.stake,
-        was=found.net, now=command.net, note=command.note, bank=banker,
-    )  # fmt: skip
-    return refusal or (made,)
-
-
-def _shown(covers: Cents, used: Cents) -> dict[str, str]:
-    return {"covers": chips.show(covers), "used": chips.show(used)}
-
-
-def _cannot_pay(table: Table, player: str, was: Cents, now: Cents, banker: str) -> Refusal | None:
-    """The right result is paid and the wrong one reversed, in the order in which the seat needs least."""
-    back = was - now  # what the player finally gives back
-    given = max(now, 0) + max(-was, 0)  # what whoever had the bank pays before anything comes back
-    sitter = seated(table, player)
-    if isinstance(sitter, Refusal):
-        return sitter
-    refusal = short(sitter, back + betting.promised(table, player)) if back > 0 else None
-    if refusal or banker == PRACTICE_BANKER:  # the practice banker pays from a wallet, which the house checks
-        return refusal
-    if not banker:
-        return refuse(TableCode.TRAY_SHORT, needed=chips.show(given)) if given > table.tray else None
-    other = seated(table, banker)
-    return other if isinstance(other, Refusal) else short(other, given + betting.promised(table, banker))
 
 
 def dispute(table: Table, command: c.Dispute, order: Sequence[Card]) -> Answer:  # noqa: ARG001

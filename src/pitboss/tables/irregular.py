@@ -410,11 +410,12 @@ EFFECTS: tuple[Effect, ...] = (
     ),
     Effect(
         "wrong payout",
-        "CorrectPayout",
-        "twenty hands have passed",
+        "CorrectHand",
+        "the chips of that opening were for practice or of a night, and have been put away",
         {
-            "": "The old amount is reversed and the right one posted, with the reason: between the player and the "
-            "tray, or whoever had the bank, as far as that bank's wager went.",
+            "": "Two people say which card, bet or decision was another one, and why. All wagers of the hand are "
+            "settled again from that. Of each that changes, the old amount is reversed and the right one posted: "
+            "between the player and the tray, or whoever had the bank, as far as that bank's wager goes.",
         },
     ),
     Effect(

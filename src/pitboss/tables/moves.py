@@ -196,9 +196,22 @@ def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  
     """The old result is reversed and the right one paid, by whoever had the bank."""
     bank = Place(Where.WALLET, event.bank) if event.bank == PRACTICE_BANKER else _seat(event.bank)
     paid_by = bank if event.bank else TRAY
+    seat = _seat(event.player)
     # The seat may have few chips, so it receives before it pays.
     giving_first = sorted((-event.was, event.now), reverse=True)
-    return tuple(Move(paid_by, _seat(event.player), cents) for cents in giving_first)
+    moved = tuple(Move(paid_by, seat, cents) for cents in giving_first)
+    if event.along is None:
+        return moved
+    difference = event.now - event.was
+    # As a fill that is paid out: so the book of the table has the payout, and its tray what it had.
+    fill = (Move(CAGE, TRANSIT, difference), Move(TRANSIT, TRAY, difference)) if event.cage else ()
+    purse = Place(Where.WALLET, event.player) if event.along is e.Along.WALLET else POCKETS
+    return *fill, *moved, Move(seat, purse, difference)
+
+
+def _meter_corrected(event: e.MeterCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
+    meter = _meter(event.meter)
+    return (Move(TRAY, meter, event.cents) if event.cents > 0 else Move(meter, TRAY, -event.cents),)
 
 
 def _voided(event: e.SlipVoided, _p: Place, _o: Owner) -> Moved:
@@ -248,6 +261,7 @@ _MOVES: dict[type, Callable[[Any, Place, Owner], Moved]] = {
     e.SlipVoided: _voided,
     e.TrayCounted: _counted,
     e.PayoutCorrected: _corrected,
+    e.MeterCorrected: _meter_corrected,
 }  # fmt: skip
 MOVE_CHIPS = frozenset(_MOVES)
 
@@ -262,7 +276,7 @@ MOVE_NOTHING = frozenset({
     e.CardMoved, e.CardDied, e.HandVoided, e.HandAbandoned, e.DisputeOpened, e.DisputeRuled, e.HandFrozen, e.HandThawed,
     e.DealtByHand, e.ResultsTold, e.IrregularityNoted, e.HandReopened, e.Restored, e.FloorRulesPosted, e.TimeRanOut,
     e.TimeGiven, e.RulingReviewed, e.DeckInspected, e.DeckTakenOut, e.DeckCleared, e.DeckOrdered, e.DeckOrderDone,
-    e.StubCounted,
+    e.StubCounted, e.HandCorrected, e.FloorCalled, e.CallAnswered,
 })  # fmt: skip
 _EVENTS = frozenset(get_args(Event))
 assert MOVE_CHIPS | MOVE_NOTHING == _EVENTS, MOVE_CHIPS ^ MOVE_NOTHING ^ _EVENTS

@@ -5,7 +5,8 @@ fill of one cent. An offer is a form that `decide` accepts. So the rules are not
 changes the offers. `PLAYERS` has the forms of players; those of staff are declared with their commands
 (`house.staff_commands`). Who may give which is checked in `house.offers`.
 
-A form may lack something that only a person's page can fill in: the cut of a sealed deck, other limits. It is offered
+A form may lack something that only a person's page can fill in: the cut of a sealed deck, other limits, what was
+wrong in a hand. It is offered
 if the table objects to nothing else (`_TO_FILL_IN`). A change of the dealer takes place between two hands, but may be
 asked for during one: it is offered as something for `later`.
 """
@@ -23,7 +24,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.commands import Command
-from pitboss.tables.decide import decide
+from pitboss.tables.decide import WHILE_CLOSED, decide
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Sitter, Table
 from pitboss.tables.terms import Chips, least_bank
@@ -32,7 +33,7 @@ from pitboss.tables.words import Answer
 NOTE = "so it is"  # the note of a form; whoever gives the command writes their own
 NEWCOMER = "a newcomer"  # somebody who does not sit here yet
 CENT: Cents = 1
-_TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS})
+_TO_FILL_IN = frozenset({TableCode.BAD_CUT, TableCode.NO_CHANGE_OF_LIMITS, TableCode.NO_CHANGE})
 
 
 @dataclass(frozen=True)
@@ -73,9 +74,9 @@ Forms: TypeAlias = Callable[[Standing], Iterable[Command]]
 
 def every(at: Standing, word: str, forms: Forms) -> Iterator[Offer]:
     """All forms of a word that the table accepts: each choice, each spot, each player."""
-    if at.table.closed:
-        return
     for command in forms(at):
+        if at.table.closed and type(command) not in WHILE_CLOSED:
+            return
         answer = at.asks(at.table, command, at.order)
         if not isinstance(answer, Refusal):
             yield _offer(at, word, command, answer)
@@ -217,7 +218,14 @@ PLAYERS: Mapping[str, Forms] = {
     "pass-bank": _pass_bank,
     "tip": lambda at: (c.Tip(at.who, CENT),),
     "dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _own_bets(at)],
+    "call-floor": lambda at: [c.CallFloor(hand, spot, at.who, NOTE) for hand, spot in paid(at.table, at.who)],
 }
+
+
+def paid(table: Table, player: str) -> Iterator[tuple[int, int]]:
+    """The spots of a player in the last hands that are paid, the last one first."""
+    for hand in sorted(table.past, reverse=True):
+        yield from ((hand, spot) for spot in sorted({one.spot for one in table.past[hand] if one.player == player}))
 
 
 # ---------------------------------------------------------------- parts for the forms of staff

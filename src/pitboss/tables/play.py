@@ -244,7 +244,7 @@ def _held(table: Table, order: Sequence[Card]) -> tuple[e.CalledOut, ...]:
     """Payouts that somebody has to see first, once nothing but paying is left to do."""
     hand = table.hand
     assert hand is not None
-    due = _payments(table, hand, order)
+    due = payments(table, hand, order)
     return () if isinstance(due, Refusal) else tuple(flags.held(table, hand, due))
 
 
@@ -318,7 +318,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
         return hand
     if hand.called:
         return refuse(TableCode.UNPAID, who=" and ".join(_named(who) for who in hand.called))
-    events = _payments(table, hand, order)
+    events = payments(table, hand, order)
     if isinstance(events, Refusal):
         return events
     if held := tuple(flags.held(table, hand, events)):  # not called out before, on a sheet that turns nothing over
@@ -335,7 +335,7 @@ def settle(table: Table, command: r.Settle, order: Sequence[Card]) -> Answer:
     return (*events, back) if left else events
 
 
-def _payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
+def payments(table: Table, hand: Hand, order: Sequence[Card]) -> Answer:
     """The result of every wager, if it is time to pay."""
     settled = rounds.decide(table.game, hand.round, r.Settle(), order)
     if isinstance(settled, Refusal):
@@ -350,7 +350,7 @@ def to_pay(table: Table, order: Sequence[Card]) -> Mapping[int, Cents] | None:
     hand = table.hand
     if hand is None or hand.phase is not Phase.PLAYING:
         return None
-    due = _payments(table, hand, order)
+    due = payments(table, hand, order)
     if isinstance(due, Refusal):
         return None
     spots: dict[int, Cents] = {}
@@ -365,7 +365,7 @@ def owed(table: Table, order: Sequence[Card]) -> Cents | None:
     hand = table.hand
     if table.banked or hand is None or hand.phase is not Phase.PLAYING:
         return None
-    due = _payments(table, hand, order)
+    due = payments(table, hand, order)
     return None if isinstance(due, Refusal) else sum(net_of(event) for event in due)
 
 

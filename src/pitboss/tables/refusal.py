@@ -134,9 +134,47 @@ class TableCode(Why):
     NO_CHANGE_OF_LIMITS = ("same-limits", "These are the limits that the table posts already.")
     IN_PLACE = ("in-place", "Card {card} lies where it belongs.")
     BAD_PLACE = ("bad-place", "Cards go to {known}; not to {asked}.")
-    UNKNOWN_WAGER = ("no-such-wager", "Hand {hand} has no {wager} on spot {spot} among the last {kept} hands.")
-    BANK_OVER = ("bank-over", "The bank of that hand covered {covers} in all; so corrected it would come to {used}.")
-    NO_CHANGE = ("no-change", "It was paid so already.")
+    UNKNOWN_HAND = ("no-such-hand", "This table has no hand {hand} that is over and has wagers.")
+    NO_CHANGE = ("no-change", "That is what is on record already. Say which card, bet or decision was another one.")
+    NOT_PAID = ("not-paid", "Hand {hand} was not paid: its wagers went back. Only a settled hand is corrected.")
+    CORRECTED_MEANWHILE = ("corrected-meanwhile", "Hand {hand} was corrected meanwhile. Look at it again first.")
+    DECK_IS_SEALED = (
+        "sealed-deck",
+        "The cards of hand {hand} come from a sealed deck, and everybody can check them: they cannot have been others."
+        " Bets and decisions can be corrected.",
+    )
+    CARDS_NEEDED = ("cards-needed", "With these bets and decisions the cards of {place} decide. Give all of them.")
+    CHIPS_GONE = (
+        "chips-gone",
+        "Hand {hand} was played with {chips} chips in an earlier opening of the table. They have been put away: nothing"
+        " can be paid for it any more.",
+    )
+    CANNOT_GIVE_BACK = (
+        "cannot-give-back",
+        "{player} got {owes} too much and has no seat here any more. Seat them again with their chips, or let the"
+        " house bear it.",
+    )
+    NO_ONE_PAYS = (
+        "no-one-pays",
+        "{player} has no seat here any more, and in a hand that a player banked the chips move between the two."
+        " Correct it for the record alone, or once both sit here.",
+    )
+    TRAY_SHORT_TO_CORRECT = (
+        "tray-short",
+        "The tray has {has}, which is {missing} too little for this correction: order a fill first.",
+    )
+    METER_SHORT = (
+        "meter-short",
+        "The meter {meter} has {has} now, and this correction takes {needed} from it. Ask a manager.",
+    )
+    METER_CLOSED = (
+        "meter-closed",
+        "This changes the meter {meter} of an earlier opening, which was paid back to the cage when the table closed."
+        " Settle it at the cage.",
+    )
+    CALLED_ALREADY = ("called-already", "The floor has been called about hand {hand}, and has not answered yet.")
+    CALLS_ENOUGH = ("calls-enough", "You have called {most} times, and the floor has not answered yet.")
+    NOT_CALLED_ABOUT = ("not-called-about", "Nobody waits for an answer about spot {spot} of hand {hand}.")
     RULED = ("ruled", "The house has ruled on spot {spot} in this hand, and its ruling is final.")
     NO_DISPUTE = ("no-dispute", "There is no dispute to rule on.")
     WAGER_CAP = ("wager-cap", "{wager} would be {asked}: {why}, by the rules of the house.")

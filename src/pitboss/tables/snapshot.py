@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.rounds.meters import Level
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
-from pitboss.tables.events import DeckOrdered, DeckTakenOut, Restored
+from pitboss.tables.events import DeckOrdered, DeckTakenOut, FloorCalled, Restored
 from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Stub, Table, Waiting, Washed
 from pitboss.tables.terms import Cards, FloorRules, Holds, Terms
@@ -68,6 +68,8 @@ def write(table: Table) -> dict[str, Any]:
         "stub": codec.plain(Stub, table.stub) if table.stub else None,
         "counted": table.counted,
         **({"voided": list(table.voided)} if table.voided else {}),
+        "corrected": {str(number): count for number, count in table.corrected.items()},
+        "calls": codec.plain(tuple[FloorCalled, ...], table.calls),
     }
 
 
@@ -137,6 +139,8 @@ def read(data: dict[str, Any]) -> Table:
         stub=codec.value(Stub, said) if (said := data.get("stub")) else None,
         counted=data.get("counted", 0),
         voided=tuple(data.get("voided", ())),
+        corrected={int(number): count for number, count in data.get("corrected", {}).items()},
+        calls=codec.value(tuple[FloorCalled, ...], data.get("calls", [])),
     )
 
 

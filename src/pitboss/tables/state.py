@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from pitboss.cards.card import Card
 from pitboss.money.chips import Cents
 from pitboss.rounds.meters import Level
 from pitboss.rounds.settle import Settlement
@@ -18,6 +19,7 @@ from pitboss.tables.events import (
     DisputeOpened,
     DisputeRuled,
     Finish,
+    FloorCalled,
     HandFrozen,
     HandVoided,
     IrregularityNoted,
@@ -275,6 +277,10 @@ class Table:
     house fills it in for a command that needs it, and it is in no record.
     """
 
+    recalled: "Recalled | None" = None  # the finished hand that a command is about; filled in by the house, likewise
+    corrected: Mapping[int, int] = field(default_factory=dict)  # by hand: how often it was corrected
+    calls: tuple[FloorCalled, ...] = ()  # about hands that are paid, which the floor has not answered yet
+
     @property
     def dealer(self) -> str:
         """The name of the member of staff who deals, if any."""
@@ -309,3 +315,20 @@ class Table:
     def free_spots(self) -> tuple[int, ...]:
         held = {spot for sitter in self.sitters for spot in sitter.spots}
         return tuple(spot for spot in range(1, self.terms.seats + 1) if spot not in held)
+
+
+Owned: TypeAlias = tuple[int, str, str]  # a wager: its spot, its player (who may have bet behind), its name
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """A finished hand that somebody looks at again (`recalling`). `then` is the table when it was over; the hand itself
+    is as the last of its corrections has it.
+    """
+
+    then: Table
+    hand: Hand
+    order: tuple[Card, ...]  # of a sealed deck
+    levels: Mapping[str, Level]  # the meters before it was settled
+    paid: Mapping[Owned, tuple[Cents, Cents]]  # what was staked on each wager, and what it has come to so far
+    corrections: int = 0

@@ -28,7 +28,8 @@ function netOf(record: HandRecord, spot: RecordSpot, better: RecordBetter, taken
   if (forfeited && taken === null) for (const [wager, stake] of Object.entries(better.stakes)) nets[wager] = -stake;
   for (const [name, wager] of Object.entries(better.wagers)) nets[name] = wager.net_cents;
   for (const one of record.corrections) {
-    if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && one.wager in nets)
+    const known = one.wager in nets || one.correction !== undefined; // a wager may be in the right version only
+    if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && known)
       nets[one.wager] = one.now_cents;
   }
   const net = Object.values(nets).reduce((sum, cents) => sum + cents, 0);
@@ -66,6 +67,8 @@ function dueByAccount(record: HandRecord): Map<string, number> {
   }
   for (const one of record.meters ?? [])
     add(`meter:${record.table}:${one.meter}`, one.fed_cents + one.seeded_cents - one.paid_cents);
+  for (const one of record.corrected ?? [])
+    for (const [meter, cents] of Object.entries(one.meters)) add(`meter:${record.table}:${meter}`, cents);
   for (const fee of record.collections) {
     add(`seat:${record.table}:${fee.player}`, -fee.cents);
     add(`collections:${record.table}`, fee.cents);

@@ -65,7 +65,9 @@ export interface HandRecord {
   collections: { player: string; cents: number }[];
   postings: Posting[][];
   signed?: unknown;
-  corrections: { spot: number; player?: string | null; wager: string; now_cents: number }[];
+  corrections: { spot: number; player?: string | null; wager: string; now_cents: number; correction?: number }[];
+  /** What was put right, by whom and why. */
+  corrected?: { number: number; by: string; reason: string; meters: Record<string, number> }[] | null;
 }
 
 export class Unreadable extends Error {}
@@ -143,6 +145,9 @@ const RECORD: Record<string, Shape> = {
   collections: listOf(partsOf("a collection", { player: text, cents: whole })),
   postings: listOf(listOf(posting)),
   corrections: listOf(partsOf("a correction", { spot: whole, wager: text, now_cents: whole })),
+  corrected: orNone(
+    listOf(partsOf("what was put right", { number: whole, by: text, reason: text, meters: eachOf(whole) })),
+  ),
 };
 
 export function readRecord(value: unknown): HandRecord {

@@ -7,6 +7,7 @@ import { Link } from "../shell";
 import { Approvals, inVain, ShortTray, useStaff } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
+import { PaidCalls } from "./PaidCalls";
 import { disputeOf, inOrder, names, offersAt, oldestFirst, since, tableTitle } from "./look";
 
 interface BesideProps {
@@ -47,6 +48,16 @@ export function Beside({ view, now, onChanged }: BesideProps) {
               <Dispute key={`${one.table} ${one.hand} ${one.spot}`} dispute={one} now={now} />
             ))}
           </ul>
+        </Part>
+      )}
+      {(view.calls ?? []).length > 0 && (
+        <Part title="Calls about paid hands" icon="people" tag={String(view.calls!.length)} brass>
+          <PaidCalls
+            calls={oldestFirst(view.calls!)}
+            now={now}
+            may={(word, table) => offersAt(view, word, table)}
+            onChanged={onChanged}
+          />
         </Part>
       )}
       {view.waiting.length + inVain(view.answered).length > 0 && (

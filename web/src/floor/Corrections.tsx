@@ -1,171 +1,213 @@
-/** Corrects a wrong payout: it is reversed and the right one posted; the old line stays on record. */
+/** Puts a settled hand right: two people say which card, bet or decision was another one, the house settles it again
+    and shows what moves before it is confirmed. The wrong version stays on record. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Notice, Segmented, Select, signed, Spinner } from "../kit";
-import { useAsk } from "../odds/useAsk";
+import { Button, Notice, Select, Spinner } from "../kit";
+import { api, newId } from "../net";
+import { useAsk, wordsFor } from "../odds/useAsk";
+import { CorrectionShown } from "../past/CorrectionShown";
 import { when } from "../past/when";
+import { ApiError } from "../net";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
-import type { PastHands, PastSpot, WagerResult, WholeHand } from "../wire";
-import { effect, rightNet, settledOn, wrongWith, type Should } from "./correcting";
+import type { CorrectHand, CorrectingHand, CorrectingSpot, HandCorrection, PastHands } from "../wire";
+import { CANNOT_PAY, commandOf, draftOf, type Draft } from "./correcting";
 import { doneOrFiled } from "./filed";
 import { NoteField } from "./NoteField";
+import { RightCards } from "./RightCards";
 import { twoPeople, type FloorTable } from "./useFloorTable";
 
-export function Corrections({ at }: { at: FloorTable }) {
+/** `hand` is the one that a player has called about, or that the address names; else the last one. */
+export function Corrections({ at, hand = null }: { at: FloorTable; hand?: number | null }) {
   const place = encodeURIComponent(at.table);
   const last = at.frame.last?.number ?? 0;
   const past = useAsk<PastHands>(`/api/tables/${place}/hands`);
   useEffect(() => past.again(), [last]); // another hand is over
-  const hands = (past.answer?.hands ?? []).filter((hand) => hand.finish === "settled");
+  const hands = (past.answer?.hands ?? []).filter((one) => one.finish === "settled");
   const [number, setNumber] = useState("");
-  const says = at.staff.irregularities.find((one) => one.do === "correct-payout")?.effect;
+  useEffect(() => setNumber(hand === null ? "" : String(hand)), [hand]);
+  const says = at.staff.irregularities.find((one) => one.do === "correct-hand")?.effect;
   const chosen = number || String(hands[0]?.number ?? "");
-  const whole = useAsk<WholeHand>(chosen === "" ? null : `/api/tables/${place}/hands/${chosen}`);
+  const listed = hands.slice(0, 20).map((one) => ({
+    value: String(one.number),
+    label: `Hand ${one.number}, ${when(one.at)}`,
+  }));
+  const older = chosen !== "" && !listed.some((one) => one.value === chosen);
+  const form = useAsk<CorrectingHand>(chosen === "" ? null : `/api/staff/tables/${place}/hands/${chosen}/correcting`);
   return (
     <div class="ft-part">
-      <h2>Correct a payout</h2>
+      <h2>Correct a hand</h2>
       {says && <p class="note">{says}</p>}
       {past.problem && <Notice kind="warn">{past.problem}</Notice>}
       {!past.answer && !past.problem && <Spinner label="Looking up the hands" />}
-      {past.answer && hands.length === 0 && <p class="note">No hand is settled yet.</p>}
-      {hands.length > 0 && (
+      {past.answer && hands.length === 0 && !older && <p class="note">No hand is settled yet.</p>}
+      {(hands.length > 0 || older) && (
         <Select
           label="Hand"
           value={chosen}
-          options={hands
-            .slice(0, 20)
-            .map((hand) => ({ value: String(hand.number), label: `Hand ${hand.number}, ${when(hand.at)}` }))}
+          options={older ? [{ value: chosen, label: `Hand ${chosen}` }, ...listed] : listed}
           onChange={setNumber}
         />
       )}
-      {whole.problem && <Notice kind="warn">{whole.problem}</Notice>}
-      {whole.answer && <Wagers key={whole.answer.number} hand={whole.answer} at={at} onDone={whole.again} />}
+      {form.problem && <Notice kind="warn">{form.problem}</Notice>}
+      {form.answer && <Correct key={form.answer.hand} hand={form.answer} at={at} onDone={form.again} />}
     </div>
   );
 }
 
-function Wagers({ hand, at, onDone }: { hand: WholeHand; at: FloorTable; onDone: () => void }) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const done = (): void => {
-    setChosen(null);
-    onDone();
-  };
-  return (
-    <>
-      <p class="note">{hand.headline}</p>
-      <ul class="ft-paid">
-        {hand.spots.map((spot) => (
-          <li key={`${spot.spot} ${spot.player}`}>
-            <h3>
-              <span class="no">{spot.spot}</span> {spot.name}
-            </h3>
-            <ul>
-              {settledOn(spot).map((result) => {
-                const id = `${spot.spot} ${spot.player} ${result.wager}`;
-                return (
-                  <li key={id}>
-                    <button
-                      type="button"
-                      class="ft-wager"
-                      aria-expanded={chosen === id}
-                      onClick={() => setChosen(chosen === id ? null : id)}
-                    >
-                      <span>{result.title}</span>{" "}
-                      <b class={result.net_cents > 0 ? "t-win" : result.net_cents < 0 ? "t-lose" : "t-push"}>
-                        {signed(result.net_cents)}
-                      </b>
-                      <small>{result.reason}</small>
-                    </button>
-                    {chosen === id && <Correct hand={hand} spot={spot} result={result} at={at} onDone={done} />}
-                  </li>
-                );
-              })}
-            </ul>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-function Correct({
-  hand,
-  spot,
-  result,
-  at,
-  onDone,
-}: {
-  hand: WholeHand;
-  spot: PastSpot;
-  result: WagerResult;
-  at: FloorTable;
-  onDone: () => void;
-}) {
-  const [should, setShould] = useState<Should>("won");
-  const [cents, setCents] = useState<number | null>(null);
+function Correct({ hand, at, onDone }: { hand: CorrectingHand; at: FloorTable; onDone: () => void }) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(hand));
   const [note, setNote] = useState("");
+  const [waive, setWaive] = useState(false);
   const { busy, came, ask } = useAsking(at.again);
-  const net = rightNet(should, cents, result.stake_cents);
-  const wrong = wrongWith(result, net);
+  const command = commandOf(hand, draft, note, waive);
+  const seen = useForeseen(at.table, command);
+  const bear = waive || (seen.code !== null && CANNOT_PAY.includes(seen.code));
+  const ready = command !== null && seen.answer !== null && note.trim() !== "";
   const send = async (): Promise<void> => {
-    if (net === null) return;
-    const command = {
-      do: "correct-payout" as const,
-      hand: hand.number,
-      spot: spot.spot,
-      wager: result.wager,
-      net,
-      note: note.trim(),
-      player: spot.player,
-    };
-    if (await doneOrFiled(ask, askTable(at.table, command), "The payout is corrected.")) onDone();
+    if (!command || !ready) return;
+    if (await doneOrFiled(ask, askTable(at.table, command), "The hand is corrected.")) {
+      setNote("");
+      onDone();
+    }
   };
   return (
     <form
-      class="ft-form"
+      class="ft-form bare"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
       }}
     >
-      <Segmented
-        label="It should have"
-        value={should}
-        options={[
-          { value: "won", label: "Won" },
-          { value: "push", label: "Pushed" },
-          { value: "lost", label: "Lost" },
-        ]}
-        onChange={setShould}
-      />
-      {should !== "push" && (
-        <MoneyField
-          label={should === "won" ? "Right win" : "Right loss"}
-          cents={cents}
-          onChange={setCents}
-          most={should === "lost" ? result.stake_cents : undefined}
-          hint="Without the stake itself."
-        />
+      {hand.sealed ? (
+        <Notice kind="plain">
+          These cards come from a sealed deck, and everybody can check them: they cannot have been others. Bets and
+          decisions can be corrected.
+        </Notice>
+      ) : (
+        <RightCards hand={hand} cards={draft.cards} onChange={(cards) => setDraft({ ...draft, cards })} />
       )}
+      {hand.spots.map((spot) => (
+        <RightSpot key={spot.spot} hand={hand} spot={spot} draft={draft} onChange={setDraft} />
+      ))}
+      {command === null && <p class="note">Change what was other than on record.</p>}
+      {seen.problem && <Notice kind="warn">{seen.problem}</Notice>}
+      {bear && (
+        <label class="ft-check">
+          <input type="checkbox" checked={waive} onChange={(event) => setWaive(event.currentTarget.checked)} />
+          <span>
+            {hand.banked ? "Correct it on record only" : "The house bears what cannot be given back"}: no chips of that
+            player move.
+          </span>
+        </label>
+      )}
+      {seen.answer && <CorrectionShown one={seen.answer} title="It will come to" />}
       <NoteField
         label="Why"
         value={note}
         onInput={setNote}
-        usual={["Wrong line of the pay table", "Wrong amount paid", "Hand was misread"]}
+        usual={["Hand was misread", "Wrong card tapped", "Wrong bet tapped", "Decision was another"]}
       />
-      <p class="note">{net !== null && !wrong ? effect(spot, result, net) : wrong}</p>
-      {twoPeople(at) && <p class="note">A second person has to agree.</p>}
+      {twoPeople(at) && <p class="note">A second person has to agree, and sees all of this.</p>}
       <div class="ft-go">
         <Button
           kind="primary"
           type="submit"
-          answers={`corrected to ${net}`}
-          disabled={busy || wrong !== null || note.trim() === ""}
+          data-offer="correct-hand"
+          answers={`corrected ${JSON.stringify(seen.answer?.wagers ?? null)}`}
+          disabled={busy || !ready}
         >
-          Correct it
+          Correct the hand
         </Button>
       </div>
       <Said came={came} />
     </form>
   );
+}
+
+interface SpotProps {
+  hand: CorrectingHand;
+  spot: CorrectingSpot;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+function RightSpot({ hand, spot, draft, onChange }: SpotProps) {
+  const key = String(spot.spot);
+  const put = (part: "bets" | "choices" | "results", name: string, value: string | number): void =>
+    onChange({ ...draft, [part]: { ...draft[part], [key]: { ...draft[part][key], [name]: value } } });
+  return (
+    <fieldset class="ft-right">
+      <legend>
+        Spot {spot.spot}, {spot.name}
+      </legend>
+      <div class="ft-rightbets">
+        {hand.wagers.map((one) => (
+          <MoneyField
+            key={one.wager}
+            label={one.title}
+            cents={draft.bets[key]?.[one.wager] ?? 0}
+            onChange={(cents) => put("bets", one.wager, cents ?? 0)}
+          />
+        ))}
+        {spot.decisions.map((one) => (
+          <Select
+            key={one.stage}
+            label={`Decision on ${one.title}`}
+            value={draft.choices[key]?.[one.stage] ?? ""}
+            options={[
+              ...(spot.choices[one.stage] ? [] : [{ value: "", label: "None" }]),
+              ...one.choices.map((word) => ({ value: word, label: word })),
+            ]}
+            onChange={(word) => put("choices", one.stage, word)}
+          />
+        ))}
+        {spot.results &&
+          Object.entries(draft.results[key] ?? {}).map(([wager, word]) => (
+            <Select
+              key={wager}
+              label={`Result of ${hand.wagers.find((one) => one.wager === wager)?.title ?? wager}`}
+              value={word}
+              options={[...new Set([word, ...(spot.endings[wager] ?? [])])].map((one) => ({
+                value: one,
+                label: one.replaceAll("_", " "),
+              }))}
+              onChange={(next) => put("results", wager, next)}
+            />
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface Foreseen {
+  answer: HandCorrection | null;
+  problem: string | null;
+  code: string | null;
+}
+const NOTHING: Foreseen = { answer: null, problem: null, code: null };
+
+/** What the house says that a correction would come to; asked anew whenever the form has changed. */
+function useForeseen(table: string, command: CorrectHand | null): Foreseen {
+  const [found, setFound] = useState<{ key: string; seen: Foreseen } | null>(null);
+  const key = command === null ? "" : JSON.stringify({ ...command, note: "" });
+  useEffect(() => {
+    if (command === null) return;
+    const stop = new AbortController();
+    const path = `/api/staff/tables/${encodeURIComponent(table)}/correction`;
+    const timer = setTimeout(() => {
+      api.post<HandCorrection>(path, { id: newId(), command }, stop.signal).then(
+        (answer) => setFound({ key, seen: { answer, problem: null, code: null } }),
+        (wrong: unknown) => {
+          if (stop.signal.aborted) return;
+          const code = wrong instanceof ApiError ? wrong.problem.code : null;
+          setFound({ key, seen: { answer: null, problem: wordsFor(wrong), code } });
+        },
+      );
+    }, 150);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [key]);
+  return found !== null && found.key === key && key !== "" ? found.seen : NOTHING;
 }

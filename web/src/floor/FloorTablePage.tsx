@@ -4,7 +4,7 @@ import "../styles/floor.css";
 import { useState } from "preact/hooks";
 import { Empty, grouped, money, Notice, Segmented, Spinner, Tag } from "../kit";
 import { SheetPrintKey } from "../print";
-import { Link, PageHeader } from "../shell";
+import { Link, PageHeader, useRoute } from "../shell";
 import { Again } from "../dealer/ClosedTable";
 import { mayOf } from "../dealer/may";
 import { ApprovalsPanel, ForRoles, Heard, PAGE_ROLES, ShortTray, Stopped, useNow, useStaff } from "../staff";
@@ -15,6 +15,7 @@ import { HandPart, type Picking } from "./HandPart";
 import { LastWord } from "./LastWord";
 import { LatePart } from "./LatePart";
 import { OfferBank } from "./OfferBank";
+import { PaidCalls } from "./PaidCalls";
 import { pill, tableTitle } from "./look";
 import { Players } from "./Players";
 import { Ruling } from "./Ruling";
@@ -132,7 +133,10 @@ const TABS: readonly { value: Tab; label: string }[] = [
 ];
 
 function Body({ at }: { at: FloorTable }) {
-  const [tab, setTab] = useState<Tab>("hand");
+  const { query } = useRoute();
+  const asked = Number(query.get("correct")) || null; // from the page of a hand
+  const [correct, setCorrect] = useState<number | null>(asked);
+  const [tab, setTab] = useState<Tab>(asked === null ? "hand" : "payouts");
   const [pick, setPick] = useState<Omit<Picking, "choose"> | null>(null);
   const picking: Picking | null = pick && { ...pick, choose: (position) => setPick({ ...pick, position }) };
   const [then, setThen] = useState<Then | null>(null);
@@ -160,6 +164,25 @@ function Body({ at }: { at: FloorTable }) {
         <LatePart at={at} />
         <LastWord at={at} />
         <OfferBank at={at} />
+        {(at.staff.calls ?? []).length > 0 && (
+          <section class="panel" aria-labelledby="ft-calls">
+            <header>
+              <h2 id="ft-calls">Calls about paid hands</h2>
+            </header>
+            <div class="body">
+              <PaidCalls
+                calls={at.staff.calls!}
+                now={now}
+                may={(word) => offers(at, word)}
+                onCorrect={(hand) => {
+                  setCorrect(hand);
+                  setTab("payouts");
+                }}
+                onChanged={at.again}
+              />
+            </div>
+          </section>
+        )}
         <ApprovalsPanel table={at.table} onChanged={at.again} />
         {at.staff.card.open ? (
           <section class="panel ft-do" aria-label="What may be done">
@@ -168,7 +191,7 @@ function Body({ at }: { at: FloorTable }) {
               <HandPart at={at} picking={picking} onAsks={(among) => setPick(among && { among, position: null })} />
             )}
             {tab === "players" && <Players at={at} />}
-            {tab === "payouts" && <Corrections at={at} />}
+            {tab === "payouts" && <Corrections at={at} hand={correct} />}
             {tab === "chips" && <ChipsPart at={at} />}
             {tab === "table" && <RunPart at={at} />}
           </section>
@@ -180,6 +203,7 @@ function Body({ at }: { at: FloorTable }) {
             <div class="body fl-again">
               <p class="note">Its name, its hand numbers and its book stay. It goes on here when it opens again.</p>
               <Again table={at.table} onOpened={() => void at.again()} />
+              {at.staff.card.chips === "issued" && may("correct-hand") && <Corrections at={at} hand={correct} />}
             </div>
           </section>
         )}

@@ -1,36 +1,60 @@
-/** A payout that was wrong: what it was, what it should have been, and which way the chips go. */
+/** A hand that is put right: what the form has, and the command that says only what was other than on record. */
 
-import { money, signed } from "../kit";
-import type { PastSpot, WagerResult } from "../wire";
+import type { CorrectHand, CorrectingHand } from "../wire";
 
-export type Should = "won" | "push" | "lost";
-
-/** The right net; null while the amount is missing. A loss is never more than the stake. */
-export function rightNet(should: Should, cents: number | null, stake: number): number | null {
-  switch (should) {
-    case "push":
-      return 0;
-    case "won":
-      return cents;
-    case "lost":
-      return cents === null || cents > stake ? null : -cents;
-  }
+/** The hand as it should be on record. */
+export interface Draft {
+  cards: Record<string, string[]>;
+  bets: Record<string, Record<string, number>>;
+  choices: Record<string, Record<string, string>>;
+  results: Record<string, Record<string, string>>;
 }
 
-/** Why this correction is not possible; null if it is. */
-export function wrongWith(result: WagerResult, net: number | null): string | null {
-  if (net === null) return "Write what it should have been.";
-  if (net === result.net_cents) return "That is what was paid.";
-  return null;
+export function draftOf(hand: CorrectingHand): Draft {
+  const spots = <T>(part: (spot: CorrectingHand["spots"][number]) => T): Record<string, T> =>
+    Object.fromEntries(hand.spots.map((spot) => [String(spot.spot), part(spot)]));
+  return {
+    cards: Object.fromEntries(hand.places.map((place) => [place.place, [...place.cards]])),
+    bets: spots((spot) => ({ ...spot.bets })),
+    choices: spots((spot) => ({ ...spot.choices })),
+    results: spots((spot) => ({ ...spot.results })),
+  };
 }
 
-/** "Ante: was a loss of $4, becomes a win of $4. $8 go to Bea." */
-export function effect(spot: PastSpot, result: WagerResult, net: number): string {
-  const moves = net - result.net_cents;
-  const way = moves > 0 ? `to ${spot.name}` : `back from ${spot.name}`;
-  return `${result.title}: ${signed(result.net_cents)} becomes ${signed(net)}. ${money(Math.abs(moves))} ${way}.`;
+/** Only what differs from the record; null while nothing does. */
+export function commandOf(hand: CorrectingHand, draft: Draft, note: string, waive: boolean): CorrectHand | null {
+  const was = draftOf(hand);
+  const cards = changed(was.cards, draft.cards, (one) => one.join(" "));
+  const bets = changed(was.bets, draft.bets, staked);
+  const choices = changed(was.choices, draft.choices, (now, before) =>
+    Object.fromEntries(Object.entries(now).filter(([stage, word]) => word !== "" && before[stage] !== word)),
+  );
+  const results = changed(was.results, draft.results, (one) => one);
+  if (![cards, bets, choices, results].some(Boolean)) return null;
+  return {
+    do: "correct-hand",
+    hand: hand.hand,
+    note: note.trim() || "-",
+    ...(cards && { cards }),
+    ...(bets && { bets }),
+    ...(choices && { choices }),
+    ...(results && { results }),
+    ...(waive && { waive }),
+  };
 }
 
-/** Wagers that were settled, with a stake or without one (a bonus). */
-export const settledOn = (spot: PastSpot): WagerResult[] =>
-  spot.wagers.filter((one) => one.stake_cents > 0 || one.net_cents !== 0);
+const staked = (bets: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(Object.entries(bets).filter(([, cents]) => cents > 0));
+
+function changed<T, S>(
+  was: Record<string, T>,
+  now: Record<string, T>,
+  told: (now: T, was: T) => S,
+): Record<string, S> | null {
+  const other = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(was[key]));
+  const made = other.map((key) => [key, told(now[key]!, was[key]!)] as const);
+  return made.length === 0 ? null : Object.fromEntries(made);
+}
+
+/** The refusals after which the house may bear what cannot be given back. */
+export const CANNOT_PAY: readonly string[] = ["cannot-give-back", "no-one-pays", "short-of-chips"];

@@ -14,14 +14,23 @@ import { Ruling } from "./Ruling";
 import { card, staffTable } from "./samples";
 import type { FloorTable } from "./useFloorTable";
 
-const wager = { wager: "ante", title: "Ante", stake_cents: 200, net_cents: -200, reason: "lower" };
-const spots = [{ spot: 3, player: "me", name: "Bea", wagers: [wager] }];
-const seven = { number: 7, finish: "settled", at: 0, headline: "Ten high", spots };
+const spot = { spot: 3, player: "me", name: "Bea", bets: { ante: 200 }, choices: {}, decisions: [], results: null };
+const form = {
+  hand: 7,
+  sealed: true,
+  banked: false,
+  places: [],
+  spots: [{ ...spot, endings: {} }],
+  wagers: [{ wager: "ante", title: "Ante" }],
+};
+const seven = { number: 7, finish: "settled", at: 0 };
+const moved = { number: 1, at: 0, by: [], why: "", changes: [], wagers: [], moves: ["Bea gets $2 at the seat."] };
 const ANSWERS: Record<string, unknown> = {
   "/api/me": { token: "t" },
   "/api/staff/tables/3/steps": [],
   "/api/tables/3/hands": { hands: [seven] },
-  "/api/tables/3/hands/7": seven,
+  "/api/staff/tables/3/hands/7/correcting": form,
+  "/api/staff/tables/3/correction": moved,
 };
 const at = {
   table: "3",
@@ -74,6 +83,8 @@ interface Guarded {
   page: ComponentChild;
   /** What has to be filled in first. */
   fill: () => void;
+  /** How long the page waits before it asks the house what would follow. */
+  foresees?: number;
 }
 
 const tray = (transit: number, offered: string) => (
@@ -97,31 +108,36 @@ const GUARDED: Guarded[] = [
     },
   },
   {
-    key: "Correct it",
-    does: "correct-payout",
+    key: "Correct the hand",
+    does: "correct-hand",
     page: <Corrections at={at} />,
     fill: () => {
-      click("Ante");
+      write("Ante", "4");
       write("Why", "misread");
-      write("Right win", "2");
     },
+    foresees: 150,
   },
   { key: "Ask for a fill", does: "fill", page: tray(0, "fill"), fill: () => {} },
   { key: "Receive $100", does: "receive-fill", page: tray(100_00, "receive-fill"), fill: () => {} },
 ];
 
-test.each(GUARDED)("$key does nothing before what it answers was shown", async ({ key, does, page, fill }) => {
-  act(() => render(page, place));
-  for (let turn = 0; turn < 4; turn++) await goes(0);
-  fill();
-  expect(button(key).disabled).toBe(false);
-  click(key);
-  await goes(READ_MS - 50);
-  click(key);
-  await goes(0);
-  expect(sent).toEqual([]);
-  await goes(100);
-  click(key);
-  await goes(10);
-  expect(sent).toEqual([does]);
-});
+test.each(GUARDED)(
+  "$key does nothing before what it answers was shown",
+  async ({ key, does, page, fill, foresees = 0 }) => {
+    act(() => render(page, place));
+    for (let turn = 0; turn < 4; turn++) await goes(0);
+    fill();
+    await goes(foresees);
+    for (let turn = 0; turn < 4; turn++) await goes(0);
+    expect(button(key).disabled).toBe(false);
+    click(key);
+    await goes(READ_MS - 50);
+    click(key);
+    await goes(0);
+    expect(sent).toEqual([]);
+    await goes(100);
+    click(key);
+    await goes(10);
+    expect(sent).toEqual([does]);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { frame, hand, last, SHEET, spot, won } from "../table/samples";
-import type { Irregularity, PastSpot, WagerResult } from "../wire";
-import { effect, rightNet, wrongWith } from "./correcting";
+import type { CorrectingHand, Irregularity } from "../wire";
+import { commandOf, draftOf } from "./correcting";
 import { feltCards, feltSpots, onFelt, wagersOn } from "./felt";
 import { doneOrFiled } from "./filed";
 import {
@@ -126,7 +126,7 @@ test("a card is chosen among those that the house names", () => {
 });
 
 test("what has a place of its own on the page is not in the list", () => {
-  const all = [irregular("foul-deck", "note"), irregular("correct-payout", "note"), irregular("open-dispute", "note")];
+  const all = [irregular("foul-deck", "note"), irregular("correct-hand", "note"), irregular("open-dispute", "note")];
   expect(callable(all).map((one) => one.do)).toEqual(["foul-deck"]);
 });
 
@@ -184,39 +184,46 @@ test("a decision and its wager lie there from the decision on", () => {
 
 // ---------------------------------------------------------------- counts and corrections
 
-const paid: WagerResult = {
-  wager: "ante",
-  title: "Ante",
-  stake_cents: 400,
-  net_cents: -400,
-  result: "lose",
-  odds: null,
-  reason: "",
-  clause: "",
-};
-const bea: PastSpot = {
-  spot: 4,
-  player: "p.bea",
-  name: "Bea",
-  cards: [],
-  choices: {},
-  folded: false,
-  wagers: [paid],
-  net_cents: -400,
-  timed_out: false,
+const settled: CorrectingHand = {
+  hand: 7,
+  sealed: false,
+  banked: false,
+  places: [
+    { place: "1", title: "Spot 1", cards: ["8s", "8d", "4c"] },
+    { place: "dealer", title: "The dealer", cards: ["Qh", "7c", "2d"] },
+  ],
+  spots: [
+    {
+      spot: 1,
+      player: "p.bea",
+      name: "Bea",
+      bets: { ante: 400 },
+      choices: { decide: "1x" },
+      decisions: [{ stage: "decide", title: "Play", choices: ["fold", "1x"] }],
+      results: null,
+      endings: {},
+    },
+  ],
+  wagers: [{ wager: "ante", title: "Ante" }],
 };
 
-test("a correction says which way the chips go", () => {
-  expect(effect(bea, paid, 400)).toBe("Ante: \u2212$4 becomes +$4. $8 to Bea.");
-  expect(effect(bea, { ...paid, net_cents: 1600 }, 0)).toBe("Ante: +$16 becomes 0. $16 back from Bea.");
-});
-
-test("a loss is never more than the stake, and what was paid is no correction", () => {
-  expect([
-    rightNet("lost", 500, 400),
-    rightNet("lost", 400, 400),
-    rightNet("push", null, 400),
-    rightNet("won", 800, 400),
-  ]).toEqual([null, -400, 0, 800]);
-  expect([wrongWith(paid, -400), wrongWith(paid, 0)]).toEqual(["That is what was paid.", null]);
+test("a correction says only what was other than on record, and nothing is no correction", () => {
+  const draft = draftOf(settled);
+  expect(commandOf(settled, draft, "why", false)).toBeNull();
+  const card = { ...draft, cards: { ...draft.cards, "1": ["8s", "6d", "4c"] } };
+  expect(commandOf(settled, card, " misread ", false)).toEqual({
+    do: "correct-hand",
+    hand: 7,
+    note: "misread",
+    cards: { "1": "8s 6d 4c" },
+  });
+  const other = { ...draft, bets: { "1": { ante: 0, pp: 200 } }, choices: { "1": { decide: "fold" } } };
+  expect(commandOf(settled, other, "x", true)).toEqual({
+    do: "correct-hand",
+    hand: 7,
+    note: "x",
+    bets: { "1": { pp: 200 } },
+    choices: { "1": { decide: "fold" } },
+    waive: true,
+  });
 });

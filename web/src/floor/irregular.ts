@@ -25,15 +25,18 @@ const IN_FORM: Record<Need, boolean> = {
   says: false,
   hand: false,
   spot: false,
-  wager: false,
-  net: false,
-  player: false,
+  cards: false,
+  bets: false,
+  choices: false,
+  keep: false,
+  results: false,
+  waive: false,
 };
 
 /** Those that are called here; a wrong payout and a dispute have their own places. One that this page has no form for,
     perhaps because the page is older than the house, says so instead of a key that does nothing. */
 export function callable(all: readonly Irregularity[]): Irregularity[] {
-  const here = all.filter((one) => one.do !== "correct-payout" && one.do !== "open-dispute");
+  const here = all.filter((one) => one.do !== "correct-hand" && one.do !== "open-dispute");
   return here.map((one) =>
     one.needs.every((need) => IN_FORM[need]) ? one : { ...one, refused: one.refused ?? NO_FORM },
   );

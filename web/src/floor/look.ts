@@ -5,11 +5,13 @@ import type { CalledOut, DisputeCard, FloorView, TableCard } from "../wire";
 
 export type Show = "all" | "need" | "waiting";
 
-/** How many things wait for the viewer: called-out hands, disputes, and commands that others have filed. */
+/** How many things wait for the viewer: called-out hands, disputes, calls about paid hands, and commands that others
+    have filed. */
 export function needYou(view: FloorView): number {
   return (
     view.called.filter((one) => offersAt(view, "acknowledge", one.table)).length +
     view.disputes.filter((one) => offersAt(view, "rule", one.table)).length +
+    (view.calls ?? []).filter((one) => offersAt(view, "answer-call", one.table)).length +
     view.waiting.filter((one) => one.may_agree).length
   );
 }

@@ -15,6 +15,7 @@ import { TitleRow } from "../odds/TitleRow";
 import { useAsk } from "../odds/useAsk";
 import { Link, PageHeader, useMe } from "../shell";
 import type { SheetInfo, WholeHand } from "../wire";
+import { Aftermath } from "./Aftermath";
 import { Ledger } from "./Ledger";
 import { NoProof } from "./NoProof";
 import { Lost, Proof } from "./Proof";
@@ -84,7 +85,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
                 ))}
               </details>
             )}
-            <Whole key={whole.number} whole={whole} info={info.answer} />
+            <Whole key={whole.number} whole={whole} info={info.answer} onChanged={asked.again} />
           </>
         )}
       </main>
@@ -113,7 +114,7 @@ function NotThere({ table, hand }: { table: string; hand: number }) {
 /** Real cards: nothing is claimed about their deck, so nothing is checked. */
 const realCards = (whole: WholeHand): boolean => whole.record["proof"] === "none";
 
-function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
+function Whole({ whole, info, onChanged }: { whole: WholeHand; info: SheetInfo | null; onChanged: () => void }) {
   const me = useMe();
   const { record, checks } = useMemo(() => proved(whole, me?.player ?? null), [whole, me?.player]);
   const receipt = whole.receipt ?? null;
@@ -125,6 +126,7 @@ function Whole({ whole, info }: { whole: WholeHand; info: SheetInfo | null }) {
       <div class="ps-two">
         <div>
           {whole.steps.length > 0 && <Replay hand={whole} info={info} viewer={me?.player ?? null} />}
+          <Aftermath whole={whole} onChanged={onChanged} />
           <SpotResults spots={whole.spots} viewer={me?.player ?? null} />
         </div>
         <div>

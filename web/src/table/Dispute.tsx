@@ -6,18 +6,34 @@ import { useTable } from "./state";
 
 const SAYS_MOST = 200;
 
-/** Why the floor cannot be called to this hand; null if it can. */
-export function noDispute({ frame, player }: Pick<ReturnType<typeof useTable>, "frame" | "player">): string | null {
+type Seen = Pick<ReturnType<typeof useTable>, "frame" | "player">;
+
+/** The hand that the floor would be called about: the one that is on, or the last one, until the next is dealt. */
+export function aboutHand({ frame, player }: Seen): { hand: number; paid: boolean; spots: number[] } | null {
   const { hand, spots } = frame.public;
-  if (hand?.phase !== "playing" || !spots.some((spot) => spot.player === player))
-    return "The floor is called while a hand is on in which you have wagers.";
-  return hand.dispute ? "The floor looks at this hand already." : null;
+  const own = (all: readonly { player: string; number: number }[]): number[] =>
+    all.filter((spot) => spot.player === player).map((spot) => spot.number);
+  if (hand?.phase === "playing") {
+    const mine = own(spots);
+    return mine.length > 0 ? { hand: hand.number, paid: false, spots: mine } : null;
+  }
+  const mine = frame.last && !frame.last.void ? own(frame.last.spots) : [];
+  return frame.last && mine.length > 0 ? { hand: frame.last.number, paid: true, spots: mine } : null;
+}
+
+/** Why the floor cannot be called to this hand; null if it can. */
+export function noDispute(seen: Seen): string | null {
+  const about = aboutHand(seen);
+  if (about === null)
+    return "The floor is called about a hand in which you have wagers. For an older one, open it in the history.";
+  return !about.paid && seen.frame.public.hand?.dispute ? "The floor looks at this hand already." : null;
 }
 
 export function Dispute() {
   const state = useTable();
-  const { frame, player, ask, tell, open } = state;
-  const mine = frame.public.spots.filter((spot) => spot.player === player).map((spot) => String(spot.number));
+  const { ask, tell, open } = state;
+  const about = aboutHand(state);
+  const mine = (about?.spots ?? []).map(String);
   const [spot, setSpot] = useState(mine[0] ?? "");
   const [says, setSays] = useState("");
   const [note, setNote] = useState<string | null>(null);
@@ -26,11 +42,18 @@ export function Dispute() {
   if (why) return <p>{why}</p>;
   const send = async () => {
     setBusy(true);
-    const problem = await ask({ do: "dispute", spot: Number(spot), says: says.trim() });
+    const said = { spot: Number(spot), says: says.trim() };
+    const problem = await ask(
+      about?.paid ? { do: "call-floor", hand: about.hand, ...said } : { do: "dispute", ...said },
+    );
     setBusy(false);
     if (problem) return setNote(problem.message);
     open(null);
-    tell("Your dispute is on record. The ruling is shown with the hand.");
+    tell(
+      about?.paid
+        ? `The floor looks at hand ${about.hand}. You find the answer with the hand, in the history.`
+        : "Your dispute is on record. The ruling is shown with the hand.",
+    );
   };
   return (
     <form
@@ -41,7 +64,9 @@ export function Dispute() {
       }}
     >
       <p>
-        Say what is wrong. The hand stops, the floor looks at its record card by card and rules; the ruling is final.
+        {about?.paid
+          ? `Say what is wrong with hand ${about.hand}, which is paid. Nothing stops: the floor looks at its record, and says that it stands or corrects it.`
+          : "Say what is wrong. The hand stops, the floor looks at its record card by card and rules; the ruling is final."}
       </p>
       {mine.length > 1 && (
         <Segmented

@@ -71,15 +71,7 @@ export function TableMenu() {
           >
             Tip the dealer
           </Button>
-          <Button
-            size="small"
-            icon="flag"
-            disabled={noDispute(state) !== null}
-            title={noDispute(state) ?? undefined}
-            onClick={() => open({ is: "dispute" })}
-          >
-            Call the floor
-          </Button>
+          <CallKey />
           {frame.public.turn && (
             <Button
               size="small"
@@ -88,6 +80,11 @@ export function TableMenu() {
               Offer me the bank
             </Button>
           )}
+        </div>
+      )}
+      {sitter && real && (
+        <div class="tp-menurow">
+          <CallKey />
         </div>
       )}
       <div class="tp-menurow">
@@ -109,6 +106,23 @@ export function TableMenu() {
         </Link>
       </div>
     </div>
+  );
+}
+
+/** Calls the floor to the hand that is on, or to the last one, until the next is dealt. */
+function CallKey() {
+  const state = useTable();
+  const why = noDispute(state);
+  return (
+    <Button
+      size="small"
+      icon="flag"
+      disabled={why !== null}
+      title={why ?? undefined}
+      onClick={() => state.open({ is: "dispute" })}
+    >
+      Call the floor
+    </Button>
   );
 }
 

@@ -218,7 +218,7 @@ const playing = frame({
 
 test("the floor is called while a hand is on, with what is wrong", async () => {
   const asked: PlayerCommand[] = [];
-  expect(noDispute({ frame: frame(), player: "me" })).toContain("while a hand is on");
+  expect(noDispute({ frame: frame(), player: "me" })).toContain("in which you have wagers");
   draw(
     table(playing, {
       ask: async (command) => {

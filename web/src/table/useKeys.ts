@@ -129,7 +129,7 @@ function perform(table: Table, act: Act): void {
     case "tip":
       return table.sitter && !realCards(table.frame) ? open({ is: "tip" }) : undefined;
     case "floor":
-      return table.sitter && !realCards(table.frame) ? open({ is: "dispute" }) : undefined;
+      return table.sitter ? open({ is: "dispute" }) : undefined;
     case "behind":
       return table.sitter && sheet.backline ? open({ is: "behind", spot: null }) : undefined;
     case "more":

@@ -37,7 +37,7 @@ FORMS: Mapping[str, Forms] = {
     _OF_DRAFT: tables.once(c.ReopenHand()),
 }
 _TABLE_WORDS = tuple(line.word for line in permits.LINES if line.word in FORMS)
-_TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.VoidSlip, c.CorrectPayout, r.Settle)  # of wallet, cage or tray
+_TAKES_CHIPS = (c.BuyIn, c.Fill, c.FillRack, c.Credit, c.VoidSlip, c.CorrectHand, r.Settle)  # of wallet, cage or tray
 _OPENS_DECKS = frozenset(one.line.word for one in AT_TABLE if issubclass(one, OpensDecks))
 
 

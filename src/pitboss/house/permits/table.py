@@ -57,6 +57,7 @@ LINES: tuple[Line, ...] = (
     _play("pass-bank", "let the bank go by", LIVE),
     _play("tip", "tip the dealer", LIVE),
     _play("dispute", "dispute the hand", PLAY),
+    _play("call-floor", "call the floor about a paid hand", AT_TABLES),
     _play("more-time", "ask for more time", LIVE),
     *_lines(DEALER),
     # Real cards.

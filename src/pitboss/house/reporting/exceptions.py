@@ -122,7 +122,8 @@ _READ: Mapping[str, type] = {
         e.BetsOpened, e.DeckLocked, e.HandVoided, e.HandAbandoned, e.HandReopened, e.DisputeOpened, e.DisputeRuled,
         e.PayoutCorrected, e.TableClosed, e.TrayCounted, e.CalledOut, e.Acknowledged, e.CardBurnt, e.CardMoved,
         e.CardDied, e.IrregularityNoted, e.HandFrozen, e.Warned, e.Removed, e.Restored, e.RulingReviewed,
-        e.DeckTakenOut, e.DeckCleared, e.ResultsTold, e.TimeRanOut, e.TableOpened, e.SlipVoided,
+        e.DeckTakenOut, e.DeckCleared, e.ResultsTold, e.TimeRanOut, e.HandCorrected, e.FloorCalled, e.CallAnswered,
+        e.TableOpened, e.SlipVoided,
     )
 }  # fmt: skip
 
@@ -191,6 +192,14 @@ class _Following:
                 return self._line(said, Kind.IRREGULAR, f"Deck of {deck} put back into service", note, hand=hand)
             case e.TimeRanOut(spot=spot):
                 return self._line(said, Kind.STOPPED, f"The time of spot {spot} was up; the floor decided")
+            case e.HandCorrected(hand=hand, note=note):
+                return self._line(said, Kind.CORRECTION, self._put_right(event), note, hand=hand)
+            case e.FloorCalled(hand=hand, spot=spot, player=player, says=says):
+                what = f"Called the floor about spot {spot}, after the payment"
+                return self._line(said, Kind.DISPUTE, what, says, player=player, hand=hand)
+            case e.CallAnswered(hand=hand, ruling=ruling, player=player, reason=reason):
+                what = f"Answered that the hand {'stands' if ruling is e.CallRuling.STANDS else 'was corrected'}"
+                return self._line(said, Kind.DISPUTE, what, reason, player=player, hand=hand)
             case e.PayoutCorrected():
                 return self._corrected(said, event)
             case e.TableClosed() if missing := _missing(event):
@@ -236,6 +245,14 @@ class _Following:
             case _:
                 return None
         return self._line(said, Kind.ALONE, f"{what} {money.show(cents)}", cents=cents, hand=0)
+
+    def _put_right(self, event: e.HandCorrected) -> str:
+        """What was other than on record; the wagers that changed have lines of their own."""
+        cards = [f"{_place(place)} had {' '.join(faces)}" for place, faces in event.cards.items()]
+        told = [f"other bets or decisions at spot {one.spot}" for one in event.spots]
+        let = sum(event.waived.values())
+        waived = [f"{money.typeset(money.show(abs(let)))} was let go"] if let else []
+        return f"Put right: {'; '.join([*cards, *told, *waived])}"
 
     def _corrected(self, said: Said, event: e.PayoutCorrected) -> Exceptional:
         title = self._tally.title(event.wager)

@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 from pitboss import verifier
 from pitboss.house import history
 from pitboss.house.desk import stream_of
-from pitboss.house.reporting.hand_index import Index
+from pitboss.house.hand_index import Index
 from pitboss.house.signing import Json, Signer, canonical
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader

@@ -7,14 +7,14 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from pitboss.house import posted_limits
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage, slip_words, slips, voiding
-from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, REST, VOID, may
+from pitboss.house.people.permit_lines import AT_TABLES, BETS, LIVE, OPEN, PLAY, REST, VOID, may
 from pitboss.house.people.roles import Role
+from pitboss.house.staff_commands import correction_words
 from pitboss.house.staff_commands.decks import DECKS
 from pitboss.house.staff_commands.declaring import (
     AskedOfTable,
     Cents,
     GivenAt,
-    Net,
     Note,
     OpensDecks,
     Pieces,
@@ -41,7 +41,6 @@ from pitboss.tables.terms import TermsError
 from pitboss.tables.words import bad_pieces
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
-_PAST_LOOKED_AT = 3  # past hands whose payouts are offered for correction
 
 
 def _called_out(at: Standing) -> Iterable[c.Command]:
@@ -193,32 +192,104 @@ class VoidHand(AskedOfTable):
 
 
 def _corrections(at: Standing) -> Iterable[c.Command]:
-    for hand in sorted(at.table.past, reverse=True)[:_PAST_LOOKED_AT]:
-        for paid in at.table.past[hand]:
-            for net in (0, paid.net + 100, paid.net - 100):
-                yield c.CorrectPayout(hand, paid.spot, paid.wager, net, NOTE, paid.player)
+    """Without what was wrong: the page fills it in. A hand that somebody called about may be an older one."""
+    hands = dict.fromkeys(
+        [*(hand for hand, paid in at.table.past.items() if paid), *(one.hand for one in at.table.calls)]
+    )
+    return [c.CorrectHand(hand, NOTE, by=at.who) for hand in hands]
 
 
 @dataclass(frozen=True)
-class CorrectPayout(AskedOfTable):
-    """Needs a second person."""
+class CorrectHand(AskedOfTable):
+    """A settled hand put right: the right cards of a place, the right bets, decisions, settings or results of a spot,
+    by its number. All its wagers are settled again from them. Needs a second person.
 
-    line = may("correct-payout", "correct a payout", LIVE, _F, second=(_F, _M))
+    `cards` are those of a spot, the `dealer` or the `board`, in the order of the deal: "Qs 6d 4c". `waive`: what a
+    player cannot give back is borne by the house.
+    """
+
+    line = may("correct-hand", "correct a hand", AT_TABLES - {"disputed"}, _F, second=(_F, _M))
+    at_once = True
     forms = _corrections
     hand: Annotated[int, Whole(1)]
-    spot: Spot
-    wager: Annotated[str, Text(0, 40)]
-    net: Net
     note: Note
-    player: Annotated[str, Text(0, 60)] = ""
+    cards: dict[Who, Annotated[str, Text(0, 80)]] | None = None
+    bets: dict[Who, dict[Who, Cents]] | None = None
+    choices: dict[Who, dict[Who, Who]] | None = None
+    keep: dict[Who, Annotated[str, Text(0, 80)]] | None = None
+    results: dict[Who, dict[Who, Who]] | None = None
+    waive: bool = False
 
     def sentence(self, at: GivenAt) -> str:
-        whose = f" of {at.name(self.player)}" if self.player else ""
-        paid = f"{_title(at.table, self.wager)} on spot {self.spot}{whose} comes to {chips.signed(self.net)}"
-        return f"correct hand {self.hand} of {at.place}: {paid}. {self.note}"
+        """With all that changes, by the settlement itself."""
+        made = at.house.would(at.table.terms.table, self.command(at))
+        said = str(made) if isinstance(made, Refusal) else correction_words.says(made, at.table.game, at.name)
+        return f"correct hand {self.hand} of {at.place}: {said} Because: {self.note}"
+
+    def command(self, at: GivenAt) -> c.CorrectHand:
+        cards = {place: tuple(faces.split()) for place, faces in (self.cards or {}).items()}
+        told = (self.bets, self.choices, self.keep, self.results)
+        places = dict.fromkeys(spot for part in told for spot in part or ())
+        return c.CorrectHand(
+            self.hand, self.note, cards, tuple(self._spot(place) for place in places), waive=self.waive, by=at.by
+        )
+
+    def _spot(self, place: str) -> c.RightSpot:
+        keep = (self.keep or {}).get(place)
+        return c.RightSpot(
+            int(place) if place.isdigit() and len(place) < 3 else 0,
+            (self.bets or {}).get(place),
+            (self.choices or {}).get(place),
+            None if keep is None else tuple(keep.split()),
+            (self.results or {}).get(place),
+        )
+
+
+def _calls(at: Standing) -> Iterable[c.Command]:
+    return [c.AnswerCall(one.hand, one.spot, one.player, NOTE, at.who) for one in at.table.calls]
+
+
+@dataclass(frozen=True)
+class AnswerCall(AskedOfTable):
+    """The floor has looked at a paid hand that a player called about, and it stands. To correct it answers too."""
+
+    line = may("answer-call", "answer a call about a paid hand", AT_TABLES, _F, _M)
+    at_once = True
+    forms = _calls
+    hand: Annotated[int, Whole(1)]
+    spot: Spot
+    player: Who
+    reason: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"hand {self.hand} of {at.place} stands, for {at.name(self.player)}: {self.reason}"
 
     def command(self, at: GivenAt) -> c.Command:
-        return c.CorrectPayout(self.hand, self.spot, self.wager, self.net, self.note, self.player)
+        return c.AnswerCall(self.hand, self.spot, self.player, self.reason, at.by)
+
+
+def _for_them(at: Standing) -> Iterable[c.Command]:
+    for hand in sorted(at.table.past, reverse=True):
+        owners = dict.fromkeys((one.spot, one.player) for one in at.table.past[hand])
+        yield from (c.CallFloor(hand, spot, player, NOTE) for spot, player in owners)
+
+
+@dataclass(frozen=True)
+class OpenCall(AskedOfTable):
+    """A call about a paid hand, for a player who says so at the table."""
+
+    line = may("open-call", "note a player's call about a paid hand", AT_TABLES, _D, _F)
+    forms = _for_them
+    hand: Annotated[int, Whole(1)]
+    spot: Spot
+    player: Who
+    says: Note
+
+    def sentence(self, at: GivenAt) -> str:
+        return f"call about spot {self.spot} of hand {self.hand} of {at.place}: {self.says}"
+
+    def command(self, at: GivenAt) -> c.Command:
+        return c.CallFloor(self.hand, self.spot, self.player, self.says)
 
 
 @dataclass(frozen=True)
@@ -471,7 +542,8 @@ def _title(table: Table, wager: str) -> str:
 
 
 FLOOR: tuple[type[TableCommand], ...] = (
-    Acknowledge, Warn, Remove, CallMisdeal, FoulDeck, CardExposed, CardMisplaced, CardDead, VoidHand, CorrectPayout,
-    OpenDispute, Rule, Overrule, DecideLate, WashAnew, PostLimits, Fill, Credit, VoidTableSlip, CountTray,
+    Acknowledge, Warn, Remove, CallMisdeal, FoulDeck, CardExposed, CardMisplaced, CardDead, VoidHand, CorrectHand,
+    AnswerCall, OpenCall, OpenDispute, Rule, Overrule, DecideLate, WashAnew, PostLimits, Fill, Credit, VoidTableSlip,
+    CountTray,
     CloseTable, *DECKS,
 )  # fmt: skip

@@ -27,6 +27,7 @@ _BY_WORD: dict[str, type] = {
     "take-back": r.TakeBack, "ready": c.Ready, "bet-behind": c.BetBehind, "take-back-behind": c.TakeBackBehind,
     "open-cut": c.OpenCut, "choose": r.Choose, "set-cards": c.SetCards, "take-bank": c.TakeBank,
     "decline-bank": c.DeclineBank, "pass-bank": c.PassBank, "tip": c.Tip, "dispute": c.Dispute,
+    "call-floor": c.CallFloor,
 }  # fmt: skip
 QUEUE_MOST = 20
 EXCLUDED_FROM = (c.Join, c.SitIn, c.BuyIn, *WATCHED)  # what somebody cannot do after excluding themselves

@@ -8,8 +8,8 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
+from pitboss.house.hand_index import NoSuchHand
 from pitboss.house.reporting import verifying
-from pitboss.house.reporting.hand_index import NoSuchHand
 from pitboss.house.reporting.verifying import HANDS_MOST
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing

@@ -1,14 +1,20 @@
 """`/api/tables/T/hands`: what happened at a table."""
 
-from typing import Annotated, cast
+from typing import Annotated, Any, cast
 
 from fastapi import APIRouter, Query, Request
 
-from pitboss.house import house_rules, house_words
+from pitboss.house import house_rules, house_words, permits
 from pitboss.house.days import day_of
-from pitboss.house.reporting.hand_index import NoSuchHand
+from pitboss.house.hand_index import NoSuchHand
+from pitboss.house.people import own_table
+from pitboss.house.staff_commands.floor import CorrectHand
 from pitboss.house.stores.store import HouseError
+from pitboss.rounds.refusal import Refusal
+from pitboss.tables import commands as c
+from pitboss.tables.events import Finish
 from pitboss.tables.evolve import game_of
+from pitboss.tables.offers import NOTE
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.study.past_hands import PAGE_MOST, Past
@@ -38,11 +44,26 @@ async def hand(request: Request, table: str, number: int) -> WholeHand:
     viewer = deps.player(request)
     try:
         found = await past(request).whole(table, number, viewer, lambda who: deps.name_of(request, who))
-        return found.model_copy(update={"house": _of_house(request, found)})
+        return found.model_copy(update={"house": _of_house(request, found), **_may(request, found, viewer)})
     except HouseError:
         raise _no_table(table) from None
     except NoSuchHand as error:
         raise Refusing(404, "no-hand", str(error)) from None
+
+
+def _may(request: Request, found: WholeHand, viewer: str | None) -> dict[str, Any]:
+    """What the viewer can do about this hand, asked of the permits and of the table."""
+    house, visitor = deps.house(request), deps.visitor(request)
+    table = house.table(found.table)
+    roles, state = permits.roles_at(visitor.roles, table.terms.chips), permits.state_of(table)
+    mine = sorted({spot.spot for spot in found.spots if spot.player == viewer}) if viewer is not None else []
+    asked = [(spot, c.CallFloor(found.number, spot, viewer or "", NOTE)) for spot in mine]
+    calls = [spot for spot, call in asked if not isinstance(house.would(found.table, call), Refusal)]
+    corrects = permits.allowed(roles, CorrectHand.line.word, state) and found.finish == Finish.SETTLED.value
+    return {
+        "may_call": calls if permits.allowed(roles, "call-floor", state) else [],
+        "may_correct": corrects and own_table.plays_here(table, visitor.player) is None,
+    }
 
 
 def _of_house(request: Request, found: WholeHand) -> list[str]:

@@ -7,14 +7,16 @@ from fastapi import APIRouter, Request
 
 from pitboss.house import posted_limits
 from pitboss.house.reporting.house_tables import HouseTable
+from pitboss.house.staff_commands.floor import CorrectHand
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.staff import back_office, gate, hand_so_far
+from pitboss.web.staff import back_office, correcting_view, gate, hand_so_far
 from pitboss.web.staff.floor_view import Picture
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.lobby import Opened
-from pitboss.web.wire.past import Step
+from pitboss.web.wire.past import HandCorrection, Step
 from pitboss.web.wire.staff import (
+    CorrectingHand,
     FloorView,
     HandOverView,
     HouseTableRow,
@@ -85,6 +87,22 @@ async def steps(request: Request, table: str) -> list[Step]:
     """The current hand, step by step, as everybody could see it: for a ruling."""
     gate.demand_at(request, "see-table", table)
     return hand_so_far.steps(deps.services(request), table)
+
+
+@router.get("/tables/{table}/hands/{number}/correcting")
+async def correcting(request: Request, table: str, number: int) -> CorrectingHand:
+    """A settled hand as it is on record, for the form that corrects it."""
+    gate.demand_at(request, CorrectHand.line.word, table)
+    return correcting_view.form(deps.services(request), table, number)
+
+
+@router.post("/tables/{table}/correction")
+async def correction(request: Request, table: str, asked: StaffAsked) -> HandCorrection:
+    """What a correction of a hand would come to: every wager before and after, and where the chips go."""
+    gate.demand_at(request, CorrectHand.line.word, table)
+    if not isinstance(asked.command, CorrectHand):
+        raise Refusing(400, "bad-message", "Only a correction of a hand is shown before it is given.")
+    return correcting_view.shown(deps.services(request), table, asked.command)
 
 
 @router.post("/tables/{table}/commands")

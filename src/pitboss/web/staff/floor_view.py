@@ -11,15 +11,17 @@ from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
 from pitboss.house.cash.slips import SlipBook
 from pitboss.house.days import shift_of
+from pitboss.house.desk import load, stream_of
 from pitboss.house.permits import Role
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.today import Running, Todays
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
+from pitboss.tables import codec, duty, play, view
 from pitboss.tables import commands as c
-from pitboss.tables import duty, play, view
 from pitboss.tables.events import Restored
 from pitboss.tables.identities import people
+from pitboss.tables.lobby_names import is_reserved
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.copies import Copies
@@ -37,6 +39,7 @@ from pitboss.web.wire.staff import (
     GivenRuling,
     HandOverView,
     LateSpot,
+    PaidCall,
     StaffTable,
     TableCard,
     Watch,
@@ -57,6 +60,7 @@ class Picture:
         todays = Todays(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - it may be given another one
         self.cards = Cards(services, todays, Since(services.house))
         self.slip_book = SlipBook(services.house.cashier, lambda: issued(services))
+        self._closed: dict[str, tuple[int, Table | None]] = {}  # closed tables with calls, by version
 
     def floor(self, player: str) -> FloorView:
         """The floor, for somebody of the staff."""
@@ -71,7 +75,9 @@ class Picture:
             for name in closed_today
             if self._is_closed(name)
         ]
+        called = [*((name, state) for name, state in states if state.calls), *self._closed_with_calls()]
         needy = [card.table for card in tables if card.needs or card.short]
+        needy += [name for name, _ in called if name not in needy]
         issued = {*closed_today, *(card.table for card in tables if card.chips == "issued")}
         told = sees or all(book_view.owed(house, name) is None for name in issued)
         # A table that was closed and opened again counts once.
@@ -85,6 +91,7 @@ class Picture:
             win=sum(one.win for one in sums) if told else None,
             called=[one for name, state in states for one in self._called(name, state)],
             disputes=[one for name, state in states for one in self._disputes(name, state)],
+            calls=[one for name, state in called for one in self._calls(name, state)],
             waiting=seconding.waiting(self._services, player),
             answered=seconding.answered(self._services, player),
             tables=tables,
@@ -96,6 +103,30 @@ class Picture:
             ],
             offers=offering.on_the_floor(self._services, player, needy),
         )
+
+    def _closed_with_calls(self) -> Iterator[tuple[str, Table]]:
+        """Closed tables of the house with a call that nobody has answered; each is read again only if it changed."""
+        store = self._services.house.store
+        for stream in store.streams(stream_of("")):
+            name = stream.partition(":")[2]
+            if name in self._services.tables or is_reserved(name):
+                continue
+            version = store.head(stream).version
+            if self._closed.get(name, (0, None))[0] != version:
+                table = load(store, name).table
+                self._closed[name] = version, table if table is not None and table.closed and table.calls else None
+            found = self._closed[name][1]
+            if found is not None:
+                yield name, found
+
+    def _calls(self, name: str, table: Table) -> Iterator[PaidCall]:
+        for one in table.calls:
+            said = codec.event_json(one)
+            since = self.cards.since.at(name, f"call {said}", said["is"], said.__eq__)
+            yield PaidCall(
+                table=name, hand=one.hand, spot=one.spot, player=one.player,
+                name=self._services.people.name(one.player), says=one.says, since=since,
+            )  # fmt: skip
 
     def _is_closed(self, name: str) -> bool:
         """And was for chips from the cashier: it may have been opened for other ones after that."""
@@ -126,6 +157,7 @@ class Picture:
             irregularities=irregularities.of(table, order, self._services.approvals.waiting()),
             limits=posted_limits.now(table.game),
             posts=list(posted_limits.posts(table.game)),
+            calls=list(self._calls(name, table)),
             offers=offering.at_table(self._services, name, player),
             decks=decks_of(table) if table.real_cards and not table.closed else None,
             late=[

@@ -14,6 +14,7 @@ from pitboss.house.asks import Ask
 from pitboss.house.people import answers
 from pitboss.house.people.approvals import PAST, ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import calls
+from pitboss.house.staff_commands.floor import CorrectHand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.identities import KEEPER, Actor
@@ -30,7 +31,7 @@ LATE = "nobody agreed within 15 minutes"
 
 def impossible(services: Services, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
     """Why the table would refuse the command: nobody should be asked to agree to something that cannot be done."""
-    if table is None or word not in calls.CALLED:
+    if table is None or word not in {*calls.CALLED, CorrectHand.line.word}:
         return None
     services.house.look(table)
     return staff_commands.AtTable().refused(services, table, said)

@@ -10,7 +10,7 @@ from pitboss.house.people.permit_lines import Line
 from pitboss.house.permits import calls
 from pitboss.house.staff_commands import FLOOR
 from pitboss.house.staff_commands.declaring import TableCommand
-from pitboss.house.staff_commands.floor import CorrectPayout, OpenDispute
+from pitboss.house.staff_commands.floor import CorrectHand, OpenDispute
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
 from pitboss.tables import commands as c
@@ -97,7 +97,7 @@ def _sentences(effect: Effect, policies: Policies) -> list[str]:
 
 def _refused(table: Table, effect: Effect, order: Sequence[Card]) -> Refusal | None:
     """Why none of the commands that the button stands for is possible now; None if one is."""
-    if _DECLARED[effect.command] is CorrectPayout:
+    if _DECLARED[effect.command] is CorrectHand:
         return None if any(table.past.values()) else refuse(TableCode.NO_HAND, now="no hand has been paid yet")
     if effect.whose and table.hand and _held(table.hand, effect) and not _cards(table.hand, effect):
         return refuse(IrregularityCode.ALL_OPEN, whose=effect.whose)

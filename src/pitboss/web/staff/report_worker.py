@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from pitboss.house import history, host, house_money, house_opening
 from pitboss.house.cash import slips
 from pitboss.house.cash.day_book import Entry
+from pitboss.house.hand_index import Index, NoSuchHand
 from pitboss.house.location import Location
 from pitboss.house.reporting import (
     auditing,
@@ -34,7 +35,6 @@ from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.cash_reports import CashReport
 from pitboss.house.reporting.counts import Flagged
 from pitboss.house.reporting.exceptions import Exceptions
-from pitboss.house.reporting.hand_index import Index, NoSuchHand
 from pitboss.house.reporting.house_tables import HouseTable, HouseTables
 from pitboss.house.reporting.months import Month
 from pitboss.house.reporting.ratings import Rating

@@ -115,7 +115,7 @@ def _answer(services: Services, table: str, said: Mapping[str, Any]) -> Answer:
     asked, at = TABLE_COMMANDS.read(said), services.given_at(table)
     assert isinstance(asked, AskedOfTable)
     command = asked.command(at)
-    return command if isinstance(command, Refusal) else decide(at.table, command, services.house.desk(table).order())
+    return command if isinstance(command, Refusal) else services.house.would(table, command)
 
 
 async def _carried(services: Services, asked: TableCommand, at: GivenAt, command_id: str) -> Reply:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias, assert_never
 
 from pitboss.cards.card import NAMES, Card
+from pitboss.house.staff_commands import correction_words
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
@@ -66,6 +67,7 @@ OfWagers: TypeAlias = (
 OfFloor: TypeAlias = (
     e.Reminded | e.TimedOut | e.CalledOut | e.Acknowledged | e.Warned | e.Removed | e.CardBurnt | e.CardMoved
     | e.CardDied | e.HandVoided | e.HandAbandoned | e.PayoutCorrected | e.DisputeOpened | e.DisputeRuled
+    | e.HandCorrected | e.MeterCorrected | e.FloorCalled | e.CallAnswered
     | e.IrregularityNoted | e.HandFrozen | e.HandThawed | e.TimeRanOut | e.TimeGiven | e.RulingReviewed
 )  # fmt: skip
 
@@ -351,6 +353,18 @@ def _of_floor(scene: Scene, event: OfFloor) -> Said:
             whose = f"{title} of {name(event.player)} in hand {event.hand:,}"
             says = f"{whose} is corrected from {change}: {_written(event.note)}."
             return Said(says, cents=abs(event.now - event.was))
+        case e.HandCorrected():
+            right = "; ".join(correction_words.put_right(event, scene.game))
+            return Said(f"{_behind(scene, event.by)} correct hand {event.hand:,}: {right}. {_written(event.note)}.")
+        case e.MeterCorrected():
+            return Said(f"The meter {event.meter} is corrected by {chips.signed(event.cents)}.", cents=abs(event.cents))
+        case e.FloorCalled():
+            whose = f"spot {event.spot} of hand {event.hand:,}"
+            return Said(f"{name(event.player)} calls the floor about {whose}: {_written(event.says)}.")
+        case e.CallAnswered():
+            who = _behind(scene, event.by) or "The house"
+            return Said(f"{who} to {name(event.player)}: hand {event.hand:,} {_ANSWERED[event.ruling]}. "
+                        f"{_written(event.reason)}.")  # fmt: skip
         case e.DisputeOpened():
             return Said(f"{_owner(scene, event.spot)} disputes the hand: {_written(event.says)}.")
         case e.IrregularityNoted():
@@ -387,6 +401,7 @@ _CAUSES = {
     Cause.CLOSE: "the table closes",
     Cause.FLOOR: "the floor has ordered a new wash",
 }
+_ANSWERED = {e.CallRuling.STANDS: "stands", e.CallRuling.CORRECTED: "was corrected"}
 _RULED = {"stands": "stands", "void": "is void"}
 
 

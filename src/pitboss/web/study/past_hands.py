@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 from pitboss.house import history
 from pitboss.house.desk import stream_of
+from pitboss.house.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.history import FinishedHand
-from pitboss.house.reporting.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.signing import Signer
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError, Reader, StoredRecord
@@ -122,8 +122,8 @@ class Past:
         opened = next(one for one in events if isinstance(one, e.DeckOpened) and one.hand == place.number)
         own = events[: events.index(opened)] if place.after < place.upto else []
         rules, texts = index.rules[place.rules]
-        corrections = [one for one, _ in index.corrected.get(place.number, ())]
-        return HandEvents(index.table, game_of(rules, texts), at, opened, own, corrections)
+        later = [one for one, _, _ in index.later.get(place.number, ())]
+        return HandEvents(index.table, game_of(rules, texts), at, opened, own, later)
 
     async def _told(self, index: Index, place: Place) -> FinishedHand:
         """The hand as `history` tells it, from the nearest snapshot of the table.

@@ -1,11 +1,13 @@
 """One line of the history of a table: a finished hand at a glance, from its own events alone."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeGuard
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.fair import protocol
 from pitboss.house import history
+from pitboss.house.history import Later
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
@@ -31,7 +33,7 @@ class HandEvents:
     at: int
     opened: e.DeckOpened
     events: list[Event]
-    corrections: list[e.PayoutCorrected]
+    later: list[Later]
     players: dict[int, str] = field(init=False)
     order: tuple[Card, ...] = field(init=False)
 
@@ -107,7 +109,7 @@ def net_of(hand: HandEvents, player: str) -> Cents | None:
     """
     nets = [
         cents
-        for event in (*hand.events, *hand.corrections)
+        for event in (*hand.events, *hand.later)
         for who, cents in won(moves(event, TRAY, hand.players.__getitem__))
         if who == player
     ]
@@ -129,8 +131,32 @@ def _says(hand: HandEvents, viewer: str | None, mine: list[int]) -> str:
     fee = sum(one.cents for one in hand.events if isinstance(one, e.CollectionTaken) and one.player == viewer)
     if fee:
         parts.append(f"Collection {chips.show(fee)}.")
-    parts += [f"Corrected: {one.note}." for one in hand.corrections if one.player == viewer]
+    concerned = {one.note: None for one in hand.later if _concerns(one, viewer)}
+    parts += [f"Corrected: {note}." for note in concerned]
+    parts += _calls(hand, viewer)
     return " ".join(parts) or _for_others(hand)
+
+
+def _concerns(one: Later, viewer: str | None) -> TypeGuard[e.PayoutCorrected | e.HandCorrected]:
+    match one:
+        case e.PayoutCorrected():
+            return one.player == viewer
+        case e.HandCorrected():
+            return viewer in one.waived
+        case _:
+            return False
+
+
+def _calls(hand: HandEvents, viewer: str | None) -> Iterator[str]:
+    """The last call of the viewer about this hand: whether the floor has answered."""
+    mine = [one for one in hand.later if isinstance(one, e.FloorCalled | e.CallAnswered) and one.player == viewer]
+    match mine[-1:]:
+        case [e.FloorCalled()]:
+            yield "You called the floor; there is no answer yet."
+        case [e.CallAnswered(ruling=e.CallRuling.STANDS) as answer]:
+            yield f"The floor looked at it, and it stands: {answer.reason}."
+        case _:
+            pass
 
 
 def _of_spot(hand: HandEvents, spot: int) -> str:

@@ -21,7 +21,7 @@ from pitboss.tables import codec, endings
 from pitboss.tables.endings import Cuts
 from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
 from pitboss.tables.state import Ended, Ending
-from pitboss.web.study import settling
+from pitboss.web.study import past_corrections, settling
 from pitboss.web.study.describing import Scene, describe
 from pitboss.web.study.past_lines import facts_of, lying
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
@@ -49,10 +49,14 @@ def _whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
         finish=opened.finish.value,
         dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
         board=[NAMES[one] for one in lying(opened, order, r.BOARD)],
-        headline=_headline(told, viewer) if used else "No card was dealt from this deck.",
+        headline=" ".join([_headline(told, viewer), *(["Corrected after the payment."] if told.corrected else [])])
+        if used
+        else "No card was dealt from this deck.",
         spots=spots,
         steps=steps,
         ruling=next((step.says for step in reversed(steps) if step.event == codec.word(DisputeRuled)), None),
+        corrections=list(past_corrections.corrections(told, name)),
+        calls=past_corrections.calls(told, name),
         entries=[[EntryLine(account=account, cents=cents) for account, cents in lines] for lines in told.postings],
         record=history.record(told),
     )
@@ -148,6 +152,7 @@ def _spot(
     """What a player had on a spot: its own, or behind it."""
     found = facts_of(told.before.game, told.opened, told.order, spot.number, spot.kept)
     wagers = [_wager(told, spot.number, player, one, found) for one in settled]
+    wagers += _added(told, spot.number, player, {one.wager for one in settled})
     return PastSpot(
         spot=spot.number,
         player=player,
@@ -187,6 +192,17 @@ def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: F
             said.append(f"Corrected {change}: {correction.note}.")
             net += correction.now - correction.was
     return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": endings.result(one, cut)})
+
+
+def _added(told: FinishedHand, spot: int, player: str, there: set[str]) -> Iterator[WagerResult]:
+    """Wagers that are only in the corrected version."""
+    last = {one.wager: one for one in told.corrections if (one.spot, one.player) == (spot, player)}
+    for one in last.values():
+        if one.wager not in there and (one.stake or one.now):
+            yield WagerResult(
+                wager=one.wager, title=told.before.game.wagers[one.wager].title, stake_cents=one.stake,
+                net_cents=one.now, result="corrected", odds=None, reason=f"Corrected: {one.note}.", clause="",
+            )  # fmt: skip
 
 
 def _cuts(told: FinishedHand, spot: int, player: str) -> Cuts:

@@ -126,6 +126,15 @@ class Dispute(Part):
     says: Annotated[str, Field(min_length=1, max_length=200)]
 
 
+class CallFloor(Part):
+    """About a hand that is paid: at the table until the next one is dealt, and later from the history."""
+
+    do: Literal["call-floor"]
+    hand: Annotated[int, Field(strict=True, ge=1)]
+    spot: Spot
+    says: Annotated[str, Field(min_length=1, max_length=200)]
+
+
 class MoreTime(Part):
     """Fifteen seconds more, twice a hand."""
 
@@ -134,7 +143,8 @@ class MoreTime(Part):
 
 PlayerCommand: TypeAlias = Annotated[
     Join | Leave | SitOut | SitIn | BuyIn | CashOut | WantSpots | KeepSpots | Bet | TakeBack | Ready | BetBehind
-    | TakeBackBehind | OpenCut | Choose | SetCards | TakeBank | DeclineBank | PassBank | Tip | Dispute | MoreTime,
+    | TakeBackBehind | OpenCut | Choose | SetCards | TakeBank | DeclineBank | PassBank | Tip | Dispute | CallFloor
+    | MoreTime,
     Field(discriminator="do"),
 ]  # fmt: skip
 

@@ -72,6 +72,49 @@ class PastSpot(Part):
     hand: str = ""  # the hand in words at the end, where all of its cards are known
 
 
+class PutRight(Part):
+    """Something of a hand that was on record wrongly: the cards of a place, or the bets and decisions of a spot."""
+
+    title: str
+    was: str
+    now: str
+    cards: bool  # both are cards
+
+
+class CorrectedWager(Part):
+    spot: int
+    name: str
+    title: str
+    was_cents: Net
+    now_cents: Net
+
+
+class HandCorrection(Part):
+    """A correction: what was wrong and what is right, by whom and why, and what it moves. Before it is confirmed nobody
+    has made it, and `at` is 0."""
+
+    number: int
+    at: int
+    by: list[str]
+    why: str
+    changes: list[PutRight]
+    wagers: list[CorrectedWager]
+    moves: list[str]
+
+
+class PastCall(Part):
+    """A player's call for the floor about this hand, once it was paid; `ruling` is null while nobody has answered."""
+
+    at: int
+    spot: int
+    name: str
+    says: str
+    ruling: Literal["stands", "corrected"] | None = None
+    reason: str | None = None
+    by: list[str] = Field(default_factory=list)
+    answered_at: int | None = None
+
+
 class Receipt(Part):
     """Signed by the house: its table had this record, and all before it, and this commit for the hand."""
 
@@ -123,6 +166,10 @@ class WholeHand(Part):
     spots: list[PastSpot]
     steps: list[Step]
     ruling: str | None  # what the house ruled on a dispute, the last time; null where nobody called the floor
+    corrections: list[HandCorrection] = Field(default_factory=list)
+    calls: list[PastCall] = Field(default_factory=list)
+    may_call: list[int] = Field(default_factory=list)  # the viewer's spots that they can call the floor about
+    may_correct: bool = False  # the viewer is of the floor
     entries: list[list[EntryLine]]
     house: list[str] = Field(default_factory=list)  # approval of the rules, order of authority, as they are now
     record: dict[str, Any]  # the same file that `pitboss export` writes and `pitboss verify` reads

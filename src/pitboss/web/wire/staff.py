@@ -112,6 +112,61 @@ class DisputeCard(Part):
     since: int
 
 
+class PaidCall(Part):
+    """A player's call about a hand that is paid. It stops nothing."""
+
+    table: str
+    hand: int
+    spot: int
+    player: str
+    name: str
+    says: str
+    since: int
+
+
+class CorrectingPlace(Part):
+    """The cards of a place in the order of the deal; "" for one that nobody tapped."""
+
+    place: str
+    title: str
+    cards: list[str]
+
+
+class CorrectedDecision(Part):
+    stage: str
+    title: str  # of the wager that it is about
+    choices: list[str]
+
+
+class CorrectingSpot(Part):
+    """A spot as it is on record: its bets before the deal, and what was decided."""
+
+    spot: int
+    player: str
+    name: str
+    bets: dict[str, Cents]
+    choices: dict[str, str]
+    decisions: list[CorrectedDecision]
+    results: dict[str, str] | None  # where no cards were tapped
+    endings: dict[str, list[str]]  # by wager, how it can end, for such a spot
+
+
+class CorrectingWager(Part):
+    wager: str
+    title: str
+
+
+class CorrectingHand(Part):
+    """A settled hand, for the form that corrects it. The cards of a `sealed` deck cannot have been others."""
+
+    hand: int
+    sealed: bool
+    banked: bool
+    places: list[CorrectingPlace]
+    spots: list[CorrectingSpot]
+    wagers: list[CorrectingWager]  # that are made before the deal
+
+
 class Queued(Part):
     player: str
     name: str
@@ -184,6 +239,7 @@ class FloorView(Part):
     win: Net | None
     called: list[CalledOut]
     disputes: list[DisputeCard]
+    calls: list[PaidCall] = Field(default_factory=list)  # about hands that are paid, also at closed tables
     waiting: list[Waiting]
     answered: list[Answered] = Field(default_factory=list)
     tables: list[TableCard]
@@ -192,7 +248,9 @@ class FloorView(Part):
     offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
-Need: TypeAlias = Literal["position", "to", "reason", "note", "says", "hand", "spot", "wager", "net", "player"]
+Need: TypeAlias = Literal[
+    "position", "to", "reason", "note", "says", "hand", "spot", "cards", "bets", "choices", "keep", "results", "waive"
+]
 Second: TypeAlias = Literal["always", "if void", "never"]
 
 
@@ -276,6 +334,7 @@ class StaffTable(Part):
     irregularities: list[Irregularity]
     limits: dict[str, tuple[Cents, Cents, Cents]]  # of the wagers whose limits the table posts
     posts: list[str]  # wagers whose limits the table has to post
+    calls: list[PaidCall] = Field(default_factory=list)
     offers: list[Offer] = Field(default_factory=list)
     decks: Decks | None = None  # with real cards
     late: list[LateSpot] = Field(default_factory=list)

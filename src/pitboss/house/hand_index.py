@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.house import history
 from pitboss.house.desk import no_table, stream_of
-from pitboss.house.history import FinishedHand
+from pitboss.house.history import LATER, FinishedHand, Later
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, StoredRecord
 from pitboss.tables import codec
@@ -22,8 +22,7 @@ from pitboss.tables.state import Table
 
 KEPT_EVERY, KEPT_MOST = 400, 64  # records between saved states of a table, and how many states are saved
 _MARKS = tuple(
-    f'"is":"{codec.word(kind)}"'
-    for kind in (e.BetsOpened, e.DeckOpened, e.PayoutCorrected, e.TableOpened, e.LimitsPosted)
+    f'"is":"{codec.word(kind)}"' for kind in (e.BetsOpened, e.DeckOpened, e.TableOpened, e.LimitsPosted, *LATER)
 )
 
 
@@ -55,7 +54,7 @@ class Index:
     last: int = 0  # the highest number in the index: during a hand, the next deck may have been opened unused
     places: list[Place] = field(default_factory=list)
     rules: list[tuple[str, str]] = field(default_factory=list)
-    corrected: dict[int, list[tuple[e.PayoutCorrected, list[Any]]]] = field(default_factory=dict)
+    later: dict[int, list[tuple[Later, int, list[Any]]]] = field(default_factory=dict)  # by hand, with when and entries
     kept: OrderedDict[int, Table] = field(default_factory=OrderedDict)  # states of the table after a version
 
     def read(self, record: StoredRecord) -> None:
@@ -64,7 +63,8 @@ class Index:
         if not any(mark in record.payload for mark in _MARKS):
             return
         found = payload.read(record.payload)
-        for event in map(codec.read_event, found["events"]):
+        events = [codec.read_event(event) for event in found["events"]]
+        for number, event in enumerate(events):
             match event:
                 case e.TableOpened() | e.LimitsPosted():
                     self.rules.append((event.rules, event.texts))
@@ -77,8 +77,9 @@ class Index:
                     self.last = max(self.last, event.hand)
                     if not early:
                         self.opened, self.on = record.version, None
-                case e.PayoutCorrected():
-                    self.corrected.setdefault(event.hand, []).append((event, found["entries"]))
+                case _ if isinstance(event, LATER):
+                    entries = history.entries_of(event, events[:number], found["entries"])
+                    self.later.setdefault(event.hand, []).append((event, found["at"], entries))
                 case _:
                     pass
 
@@ -148,10 +149,9 @@ class Index:
                 yield one
 
     def correct(self, told: FinishedHand) -> None:
-        """Add the corrections that were made later."""
-        for correction, entries in self.corrected.get(told.opened.hand, ()):
-            told.corrections.append(correction)
-            told.postings += entries
+        """Add what was said and corrected later."""
+        for event, at, entries in self.later.get(told.opened.hand, ()):
+            told.later(event, at, entries)
 
     def _state(self, reader: Reader, at: int) -> Table | None:
         version, state = self.nearest(at)

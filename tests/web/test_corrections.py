@@ -1,0 +1,106 @@
+"""Corrections and calls over HTTP: what is shown before it is confirmed is booked, at open and closed tables."""
+
+from typing import Any
+
+from tests.web.crew import Crew, crew
+from tests.web.playing import Web
+from tests.web.test_staff_tables import seated
+
+WHY = "Ann had folded"
+
+
+def played(house: Crew) -> tuple[str, Any, int]:
+    """A hand that Ann has played to its end, for chips of the house."""
+    table = house.opens("six-card")
+    (ann,) = seated(house, table, "ann")
+    return table, ann, int(house.plays(table, ann, ante=2_00)["hand"])
+
+
+def correction(hand: int, **more: Any) -> dict[str, Any]:
+    return {"do": "correct-hand", "hand": hand, "note": WHY, "choices": {"1": {"decide": "fold"}}, **more}
+
+
+def shown(house: Crew, table: str, command: dict[str, Any]) -> Any:
+    return house.floor.post(f"/api/staff/tables/{table}/correction", {"id": "preview-1", "command": command})
+
+
+def test_a_correction_is_shown_before_it_is_confirmed_and_booked_as_shown(web: Web) -> None:
+    """Would catch a page that shows another difference than the one that two people then book."""
+    house = crew(web)
+    table, ann, hand = played(house)
+    form = house.sees(house.floor, f"tables/{table}/hands/{hand}/correcting")
+    assert (form["sealed"], form["spots"][0]["bets"], form["spots"][0]["choices"]) == (
+        True, {"ante": 2_00}, {"decide": "1x"},
+    )  # fmt: skip
+    before = web.house.table(table).sitters[0].chips
+    foreseen = shown(house, table, correction(hand)).json()
+    moves = sum(one["now_cents"] - one["was_cents"] for one in foreseen["wagers"])
+    asked = house.asks(house.floor, table, **correction(hand))
+    filed = house.sees(house.second, "floor")["waiting"][0]
+    assert filed["says"].startswith(f"Correct hand {hand} of table {table}: Spot 1 has Ante $2 and chose fold.")
+    assert WHY in filed["says"]
+    house.second.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True})
+    assert web.house.table(table).sitters[0].chips - before == moves
+    whole = ann.http.get(f"/api/tables/{table}/hands/{hand}").json()
+    (one,) = whole["corrections"]
+    assert (one["by"], one["why"], one["wagers"]) == (["Floor", "Second"], WHY, foreseen["wagers"])
+    line = ann.http.get(f"/api/tables/{table}/hands").json()["hands"][0]
+    assert line["says"].endswith(f"Corrected: {WHY}.")
+
+
+def test_what_cannot_be_is_refused_before_anybody_is_asked(web: Web) -> None:
+    house = crew(web)
+    table, _, hand = played(house)
+    sealed = {"do": "correct-hand", "hand": hand, "note": WHY, "cards": {"1": "As Ks Qs"}}
+    answer = shown(house, table, sealed)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "sealed-deck")
+    assert house.no(house.floor, table, **sealed) == "sealed-deck"
+    assert house.sees(house.second, "floor")["waiting"] == []
+    assert shown(house, table, {"do": "warn", "player": "p", "reason": "x"}).status_code == 400
+    assert (
+        house.dealer.post(f"/api/staff/tables/{table}/correction", {"id": "preview-1", "command": sealed}).status_code
+        == 403
+    )
+
+
+def closes(house: Crew, web: Web, table: str, ann: Any) -> None:
+    ann.must(table, do="leave")
+    state = web.house.table(table)
+    house.must(house.floor, table, do="close-table", tray=state.tray, rack=state.rack)
+
+
+def test_a_past_hand_is_called_about_and_corrected_after_the_table_has_closed(web: Web) -> None:
+    """The player has left: what she is owed comes from the cage, on her account. Would catch a call that nobody sees
+    because its table is closed."""
+    house = crew(web)
+    table, ann, hand = played(house)
+    house.must(house.floor, table, **correction(hand))
+    closes(house, web, table, ann)
+    assert ann.http.get(f"/api/tables/{table}/hands/{hand}").json()["may_call"] == [1]
+    ann.must(table, do="call-floor", hand=hand, spot=1, says="I did play")
+    (call,) = house.sees(house.floor, "floor")["calls"]
+    assert (call["table"], call["hand"], call["name"], call["says"]) == (table, hand, "Ann", "I did play")
+    back = correction(hand, choices={"1": {"decide": "1x"}})
+    moves = shown(house, table, back).json()["moves"]
+    house.must(house.floor, table, **back)
+    assert house.sees(house.floor, "floor")["calls"] == []
+    whole = ann.http.get(f"/api/tables/{table}/hands/{hand}").json()
+    assert [one["ruling"] for one in whole["calls"]] == ["corrected"]
+    assert [one["moves"] for one in whole["corrections"]][-1] == moves
+    assert table not in web.house.open_tables()
+
+
+def test_the_floor_answers_that_a_hand_stands_and_only_its_players_call(web: Web) -> None:
+    house = crew(web)
+    table, ann, hand = played(house)
+    bob = house.arrives("bob")
+    refused = bob.asks(table, do="call-floor", hand=hand, spot=1, says="mine")["error"]
+    assert refused["code"] == "not-your-spot"
+    house.must(house.dealer, table, do="open-call", hand=hand, spot=1, player=ann.player, says="She asks.")
+    house.must(house.floor, table, do="answer-call", hand=hand, spot=1, player=ann.player, reason="It is right.")
+    whole = ann.http.get(f"/api/tables/{table}/hands/{hand}").json()
+    assert [(one["ruling"], one["reason"], one["by"]) for one in whole["calls"]] == [
+        ("stands", "It is right.", ["Floor"])
+    ]
+    line = ann.http.get(f"/api/tables/{table}/hands").json()["hands"][0]
+    assert "The floor looked at it, and it stands: It is right." in line["says"]
