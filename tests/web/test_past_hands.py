@@ -343,6 +343,8 @@ def sample(kind: type) -> e.Event:
             given[one.name] = True
         elif hint is str:
             given[one.name] = {"who": "1", "to": "1", "says": "Play goes on.", "meter": "jackpot"}.get(one.name, "ann")
+        elif str(hint).startswith("dict[str, tuple"):
+            given[one.name] = {"1": ("As", "Kd")}
         elif str(hint).startswith("dict"):
             given[one.name] = {"ante": 200}
         else:
