@@ -93,6 +93,9 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/tables/{table}/hand-over": (f"{STAFFS}/hand-over",),
     "/api/staff/tables/{table}/shift": (f"{STAFFS}/shift?day=2027-01-15&shift=",),
     "/api/staff/tables/{table}/steps": (f"{STAFFS}/steps",),
+    "/api/staff/tables/{table}/hands/{number}/correcting": tuple(
+        f"{STAFFS}/hands/{number}/correcting" for number in (HAND, HAND - 1)
+    ),
 }  # fmt: skip
 ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for everybody: requested by some in every phase
     "/api/lobby": ("/api/lobby",),
@@ -138,6 +141,7 @@ SOME = ("guest", "floor")
 # Routes that change something. Commands are sent to some of them below; the others do not affect a hand.
 COMMANDS = {
     "/api/tables/{table}/commands", "/api/staff/tables/{table}/commands", "/api/staff/cage/commands",
+    "/api/staff/tables/{table}/correction",  # reads the same hands as the command that it shows
     "/api/staff/approvals/{filed}", "/api/staff/approvals/{filed}/withdraw", "/api/staff/verify",
     "/api/felt/{table}", "/api/felt/{table}/close", "/api/felt/{table}/reopen", "/api/felt/{table}/irregular",
 }  # fmt: skip

@@ -1274,20 +1274,7 @@ export interface Irregularity {
   what: string;
   effect: string;
   clause: string | null;
-  needs:
-    | ("position"
-    | "to"
-    | "reason"
-    | "note"
-    | "says"
-    | "hand"
-    | "spot"
-    | "cards"
-    | "bets"
-    | "choices"
-    | "keep"
-    | "results"
-    | "waive")[];
+  needs: ("position" | "to" | "reason" | "note" | "says" | "hand" | "spot")[];
   cards: number[];
   second: "always" | "if void" | "never";
   refused: string | null;

@@ -25,12 +25,6 @@ const IN_FORM: Record<Need, boolean> = {
   says: false,
   hand: false,
   spot: false,
-  cards: false,
-  bets: false,
-  choices: false,
-  keep: false,
-  results: false,
-  waive: false,
 };
 
 /** Those that are called here; a wrong payout and a dispute have their own places. One that this page has no form for,

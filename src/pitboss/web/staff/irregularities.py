@@ -1,7 +1,7 @@
 """The floor's buttons for irregularities: each with its effect at this table, or why it is not possible now."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import assert_never, cast, get_args
 
 from pitboss.cards.card import Card
@@ -25,11 +25,18 @@ _DECLARED: Mapping[str, type[TableCommand]] = {  # by what `EFFECTS` calls them
     **{one.__name__: one for one in FLOOR},
     "Dispute, Rule": OpenDispute,
 }
+
+
+def _needed(declared: type[TableCommand]) -> list[str]:
+    """The fields that have to be filled in."""
+    return [one.name for one in fields(declared) if one.default is MISSING]
+
+
 _HERE = tuple(one for one in EFFECTS if not one.real_cards)  # the others are declared on the tablet
 _IN_EFFECTS = {_DECLARED[one.command] for one in _HERE}
 _CALLED = {one for one in FLOOR if one.called}
 assert _CALLED <= _IN_EFFECTS, _CALLED - _IN_EFFECTS  # what the floor calls has its effect in the documentation
-_NEEDS = {field.name for one in _IN_EFFECTS for field in fields(one)}
+_NEEDS = {name for one in _IN_EFFECTS for name in _needed(one)}
 assert {*get_args(Need)} == _NEEDS, {*get_args(Need)} ^ _NEEDS
 
 
@@ -47,7 +54,7 @@ def of(table: Table, order: Sequence[Card], waiting: Iterable[Filed] = ()) -> li
     for effect in _HERE:
         declared = _DECLARED[effect.command]
         word = declared.line.word
-        needs = cast("list[Need]", [one.name for one in fields(declared)])
+        needs = cast("list[Need]", _needed(declared))
         refused = calls.again(table.terms.table, word, waiting) or _refused(table, effect, order)
         says, why = _effect(effect, table.game.sheet.policies), None if refused is None else str(refused)
         made.append(

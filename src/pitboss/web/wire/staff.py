@@ -248,9 +248,7 @@ class FloorView(Part):
     offers: list[Offer] = Field(default_factory=list)  # where tables or commands wait for somebody
 
 
-Need: TypeAlias = Literal[
-    "position", "to", "reason", "note", "says", "hand", "spot", "cards", "bets", "choices", "keep", "results", "waive"
-]
+Need: TypeAlias = Literal["position", "to", "reason", "note", "says", "hand", "spot"]
 Second: TypeAlias = Literal["always", "if void", "never"]
 
 
