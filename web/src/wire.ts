@@ -71,6 +71,15 @@ export interface Answer {
   error?: Problem | null;
 }
 
+/** The floor has looked at a paid hand that a player called about, and it stands. To correct it answers too. */
+export interface AnswerCall {
+  do: "answer-call";
+  hand: number;
+  spot: number;
+  player: string;
+  reason: string;
+}
+
 export interface AnswerPasskey {
   credential: Record<string, unknown>;
 }
@@ -1779,6 +1788,18 @@ export interface PasskeyRow {
 export interface PasskeyRows {
   offered: boolean;
   passkeys: PasskeyRow[];
+}
+
+/** A player's call for the floor about this hand, once it was paid; `ruling` is null while nobody has answered. */
+export interface PastCall {
+  at: number;
+  spot: number;
+  name: string;
+  says: string;
+  ruling?: "stands" | "corrected" | null;
+  reason?: string | null;
+  by?: string[];
+  answered_at?: number | null;
 }
 
 /** One line of the history. `net_cents` is the viewer's own result, null if they were not in the hand. */

@@ -21,7 +21,7 @@ from pitboss.tables.state import Phase, Table
 from pitboss.tables.terms import Cards
 
 WHY = "it was read wrongly"
-_CHIPS = (TableCode.SHORT, TableCode.TRAY_SHORT, TableCode.TRAY_SHORT_TO_CORRECT)
+_CHIPS = (TableCode.SHORT, TableCode.TRAY_SHORT)
 
 
 def same(game: Game, chance: Random, rounds: int) -> Iterator[str]:

@@ -356,7 +356,7 @@ def _short(table: Table, recalled: Recalled, events: Sequence[e.Event]) -> Refus
             tray += (target.where is Where.TRAY) * cents - (source.where is Where.TRAY) * cents
             least = min(least, tray)
     if least < 0 and not recalled.then.banked:
-        return refuse(TableCode.TRAY_SHORT_TO_CORRECT, has=chips.show(table.tray), missing=chips.show(-least))
+        return refuse(TableCode.TRAY_SHORT, needed=chips.show(table.tray - least))
     return None
 
 

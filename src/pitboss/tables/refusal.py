@@ -159,10 +159,6 @@ class TableCode(Why):
         "{player} has no seat here any more, and in a hand that a player banked the chips move between the two."
         " Correct it for the record alone, or once both sit here.",
     )
-    TRAY_SHORT_TO_CORRECT = (
-        "tray-short",
-        "The tray has {has}, which is {missing} too little for this correction: order a fill first.",
-    )
     METER_SHORT = (
         "meter-short",
         "The meter {meter} has {has} now, and this correction takes {needed} from it. Ask a manager.",
