@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from pitboss.house import posted_limits
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage, slip_words, slips, voiding
-from pitboss.house.people.permit_lines import AT_TABLES, BETS, LIVE, OPEN, PLAY, REST, VOID, may
+from pitboss.house.people.permit_lines import AT_TABLES, BETS, OPEN, PLAY, REST, VOID, may
 from pitboss.house.people.roles import Role
 from pitboss.house.staff_commands import correction_words
 from pitboss.house.staff_commands.decks import DECKS
