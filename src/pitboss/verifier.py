@@ -183,6 +183,7 @@ HAND |= {"spots": [SPOT], "bank": Maybe(BANK), "void": Maybe({"reason": text, "p
 HAND |= {"collections": [{"player": text, "cents": count}], "postings": [[posting]], "corrections": [CORRECTION]}
 HAND |= {"corrected": Maybe([PUT_RIGHT])}
 HAND |= {"acknowledged": Maybe(Each(text)), "says": Maybe(text), "meters": Maybe([METER])}
+HAND |= {"dealers": Maybe([text])}
 HAND |= {"irregularities": Maybe([{"reason": text, "who": text, "says": text, "note": text}])}
 TABLE = {
     "format": text,
@@ -1767,6 +1768,11 @@ def chips_word(value: object) -> bool:
     return value in ("issued", "practice", "night")
 
 
+def slip_word(value: object) -> bool:
+    """fill, rack or credit"""
+    return value in ("fill", "rack", "credit")
+
+
 def cards_word(value: object) -> bool:
     """sealed or real"""
     return value in ("sealed", "real")
@@ -1840,6 +1846,8 @@ EVENTS: dict[str, dict[str, Any]] = {
     },
     **dict.fromkeys(("fill-sent", "rack-filled", "credit-given"), CENTS | {"pieces": Maybe(Each(count))}),
     "fill-received": CENTS,
+    "slip-voided": CENTS
+    | {"slip": count, "what": slip_word, "note": text, "arrived": flag, "pieces": Maybe(Each(count))},
     # seats and chips
     "seated": WHO | SPOT_NO | {"kind": text},
     "queued": WHO | {"kind": text, "spots": Maybe(count)},
@@ -2018,6 +2026,7 @@ class Chips:
         self.on: int | None = None  # the current hand
         self.parts: Counter[str] = Counter()  # of a cent, that meters carry
         self.kept: dict[str, int] = {}  # what stood in a meter when its game was last closed
+        self.voided: set[int] = set()  # slips that were voided
 
     def record(self, events: list[dict[str, Any]]) -> Problems:
         """Apply the events of one record; what they move is in `moved` afterwards."""
@@ -2079,6 +2088,9 @@ class Chips:
             case "credit-given":
                 yield from not_worth("a credit", amount, event.get("pieces"))
                 self._move(tray, cage, amount)
+            case "slip-voided":
+                yield from not_worth("a voided slip", amount, event.get("pieces"))
+                yield from self._voided(event, cage, transit, tray)
             case "payout-corrected":
                 bank = event.get("bank")
                 banker = self.wallet(bank) if bank == PRACTICE_BANKER else self.account("seat", bank)
@@ -2099,6 +2111,19 @@ class Chips:
                 yield from self._closed(event)
             case _:
                 self._play(event, seat)
+
+    def _voided(self, event: dict[str, Any], cage: str, transit: str, tray: str) -> Iterator[str]:
+        """What a mistaken slip moved goes back, once."""
+        if event["slip"] in self.voided:
+            yield f"Slip {event['slip']} is voided twice."
+        self.voided.add(event["slip"])
+        match event["what"]:
+            case "credit":
+                self._move(cage, tray, event["cents"])
+            case "rack":
+                self._move(self.account("rack"), cage, event["cents"])
+            case _:
+                self._move(tray if event["arrived"] else transit, cage, event["cents"])
 
     def _play(self, event: dict[str, Any], seat: str) -> None:
         """What a hand moves, except its settlement."""

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from pitboss.house import host, house_check
+from pitboss import verifier
+from pitboss.house import history, host, house_check
 from pitboss.house.cash import cage, slip_words, slips, voiding
 from pitboss.house.cash.cage import Spending
 from pitboss.house.reporting import journal, months, reports, tallies
@@ -85,6 +86,10 @@ def test_the_month_has_what_was_paid_the_dealers_the_slips_and_the_result() -> N
     assert report.expenses == 460_00
     assert report.result == report.total.revenue - 460_00
     assert report.lines[0].dealers == (("p.dee", 1),)
+    (hand,) = [one for one in history.hands(house.store, "T1") if one.dealers]
+    assert history.record(hand)["dealers"] == ["p.dee"]
+    assert [row[-1] for row in lists.hands([hand], "T1", "UTC", lambda _: "Dee").rows] == ["Dee"]
+    assert all(one.ok for one in verifier.verify_table(history.export(house.store, "T1")))
     assert report.slips == ((1, house.cashier.book.last),)
     told = lists.month(report, str)
     assert told.total[-1] == report.result

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from pitboss.house import house_check, settings
+from pitboss import verifier
+from pitboss.house import history, house_check, settings
 from pitboss.house.cash import cage, inventory, slip_words, slips, voiding
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.reporting import exceptions, reports, tallies
@@ -131,6 +132,7 @@ def test_a_voided_slip_of_a_table_leaves_everything_as_it_was(what: str) -> None
     kind = SlipKind.CREDIT_VOIDED if what == "a credit" else SlipKind.FILL_VOIDED
     assert (counter.event.what, counter.event.voids, counter.by) == (kind, number, "p.cashier111+p.floorfloor")
     right(house)
+    assert [one for one in verifier.verify_table(history.export(house.store, "T1")) if not one.ok] == []
     refused = void(house, number)
     assert refused is not None
     assert str(refused) == f"Slip {number} is void already."
@@ -247,3 +249,15 @@ def test_a_dead_process_leaves_a_void_that_gets_its_slip_later() -> None:
     assert last(house) == number + 1
     right(house)
     assert denominations.worth(house.cashier.now.inventory.cage.pieces) > 0
+
+
+def test_a_slip_that_is_voided_twice_in_an_export_is_noticed() -> None:
+    """Planted: the second void takes the chips again."""
+    house = a_house()
+    asks(house, "T1", c.Credit(100_00))
+    number = last(house)
+    assert void(house, number) is None
+    found = verifier.Chips("T1")
+    event = {"is": "slip-voided", "slip": number, "what": "credit", "cents": 100_00, "note": "x", "arrived": True}
+    assert list(found.record([event])) == []
+    assert list(found.record([event])) == [f"Slip {number} is voided twice."]

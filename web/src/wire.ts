@@ -3218,6 +3218,7 @@ export interface WholeHand {
   after?: number | null;
   finish: string;
   dealer: string[];
+  dealt_by: string[];
   board: string[];
   headline: string;
   spots: PastSpot[];

@@ -45,7 +45,8 @@ def command(table: str, hand: int | None, place: Location, as_json: bool, path: 
             day, _, _ = days.day_of(reader, found[-1].log[-1]["at"])
             write_in(house_money.of(reader, kind=found[-1].before.terms.chips, last=day))
         if path is not None:
-            tell(lists.hands(found, table, head.zone), head.house, path, asked, paper, as_json=False)
+            told_as = lists.hands(found, table, head.zone, lambda who: naming.name(reader, who))
+            tell(told_as, head.house, path, asked, paper, as_json=False)
             return
         if hand is None:
             _list(found, as_json)

@@ -69,6 +69,11 @@ class FinishedHand:
         self.postings += entries
 
     @property
+    def dealers(self) -> tuple[str, ...]:
+        """The members of staff who dealt it; none where the program did, or nothing was dealt."""
+        return () if self.opened.finish is e.Finish.UNUSED else self.before.dealers
+
+    @property
     def order(self) -> tuple[Card, ...]:
         """For a deck that was never locked, the order it would have had; for real cards, what was tapped."""
         if self.before.real_cards:
@@ -200,6 +205,7 @@ def record(told: FinishedHand) -> Json:
         "corrections": [_correction(one) for one in told.corrections],
         **({"corrected": [_corrected(told, *one) for one in _dated(told)]} if told.corrected else {}),
         "acknowledged": {who: codec.actor_text(by) for who, by in hand.acknowledged.items()},
+        **({"dealers": list(told.dealers)} if told.dealers else {}),
     }
 
 

@@ -222,16 +222,18 @@ def people_list(found: Iterable[tuple[Account, str]], zone: str) -> Listing:
     return Listing("accounts", "Accounts", columns, rows, zone=zone)
 
 
-def hands(found: Iterable[FinishedHand], table: str, zone: str) -> Listing:
+def hands(found: Iterable[FinishedHand], table: str, zone: str, name: Name = str) -> Listing:
     columns = (
         Column("table"), Column("hand", Type.NUMBER), Column("time", Type.MOMENT), Column("deck"), Column("ended"),
         Column("spots", Type.COUNT), *_money("staked", "house won"), Column("corrections", Type.COUNT),
+        Column("dealt by"),
     )  # fmt: skip
     rows = tuple(
         (
             table, one.opened.hand, one.log[-1]["at"], one.opened.deck, one.opened.finish.value,
             len(one.hand.round.spots), sum(paid.stake for spot in one.hand.round.spots for paid in spot.settled),
             -sum(paid.net for spot in one.hand.round.spots for paid in spot.settled), len(one.corrections),
+            " and ".join(map(name, one.dealers)),
         )
         for one in found
     )  # fmt: skip

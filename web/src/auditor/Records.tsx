@@ -3,6 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Empty, Field, Icon, Notice, Select } from "../kit";
 import { api } from "../net";
+import { SaveKey } from "../print";
 import { Link } from "../shell";
 import type { Verified } from "../wire";
 import { saidBy } from "./Book";
@@ -42,6 +43,17 @@ export function Records({ tables }: { tables: readonly string[] }) {
           <a class={buttonClass()} href={`/api/staff/export/${place}`} download>
             <Icon name="download" /> Export
           </a>
+          <SaveKey
+            lists={[
+              {
+                title: `Hands of ${table}`,
+                says: "One line each, with who dealt",
+                href: "/api/staff/lists/hands",
+                query: `table=${place}`,
+                file: `hands-${table}`,
+              },
+            ]}
+          />
         </span>
       </div>
       <Verify key={table} table={table} />

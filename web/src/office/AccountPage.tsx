@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { announce, Button, buttonClass, cash, CHIPS, Empty, IconButton, money, Notice, Spinner, Tag } from "../kit";
-import { PrintKey } from "../print";
+import { PrintKey, SaveKey } from "../print";
 import { Link, MenuLimits, NameField, navigate, PageHeader, signOut, useMe, useSubmit } from "../shell";
 import { dateTime, ROLE_SAYS, ROLES } from "../staff";
 import type { Me } from "../wire";
@@ -197,6 +197,23 @@ function Chips({ me }: { me: Me }) {
                 says: "The same for chips that cost nothing",
                 href: "/api/me/statement.pdf?chips=practice",
                 file: "statement-practice.pdf",
+              },
+            ]}
+          />
+          <SaveKey
+            lists={[
+              {
+                title: "Statement, chips of the house",
+                says: "This month, line by line",
+                href: "/api/me/statement",
+                file: "statement",
+              },
+              {
+                title: "Statement, practice chips",
+                says: "The same for chips that cost nothing",
+                href: "/api/me/statement",
+                query: "chips=practice",
+                file: "statement-practice",
               },
             ]}
           />

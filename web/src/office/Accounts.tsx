@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { announce, Button, buttonClass, Dialog, Empty, Field, Notice, Spinner, Tag, Toggle } from "../kit";
 import { api } from "../net";
+import { SaveKey } from "../print";
 import { Link, useMe, useSubmit } from "../shell";
 import { ago, dateTime, Followed, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
 import type { AccountRow, AccountRows, Badge, ResetAsked } from "../wire";
@@ -42,6 +43,16 @@ export function Accounts() {
         <Link class={buttonClass()} href="/manager?part=invitations">
           Invite somebody
         </Link>
+        <SaveKey
+          lists={[
+            {
+              title: "Accounts",
+              says: "Everybody, with roles and notes",
+              href: "/api/staff/lists/accounts",
+              file: "accounts",
+            },
+          ]}
+        />
       </div>
       <Heard polled={polled} />
       {rows === null && !polled.problem && <Spinner label="Looking up the accounts" />}

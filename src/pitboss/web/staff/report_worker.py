@@ -17,6 +17,7 @@ from pitboss.house.cash import slips
 from pitboss.house.cash.day_book import Entry
 from pitboss.house.hand_index import Index, NoSuchHand
 from pitboss.house.location import Location
+from pitboss.house.people import naming
 from pitboss.house.reporting import (
     auditing,
     cash_reports,
@@ -184,7 +185,7 @@ class Room:
         found = list(history.hands(self.reader, table))
         kind = found[-1].before.terms.chips if found else Chips.ISSUED
         with currency.writing(house_money.of(self.reader, kind=kind)):
-            return lists.hands(found, table, letterhead.of(self.reader).zone)
+            return lists.hands(found, table, letterhead.of(self.reader).zone, lambda who: naming.name(self.reader, who))
 
     def size(self) -> tuple[list[str], int]:
         """The tables that there are, and how many records."""

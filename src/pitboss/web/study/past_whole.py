@@ -48,6 +48,7 @@ def _whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
         number=opened.hand,
         finish=opened.finish.value,
         dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
+        dealt_by=[name(one) for one in told.dealers],
         board=[NAMES[one] for one in lying(opened, order, r.BOARD)],
         headline=" ".join([_headline(told, viewer), *(["Corrected after the payment."] if told.corrected else [])])
         if used

@@ -161,6 +161,7 @@ class WholeHand(Part):
     after: int | None = None
     finish: str
     dealer: list[str]
+    dealt_by: list[str]  # the members of staff who dealt it; none where the program did
     board: list[str]  # the cards for all
     headline: str
     spots: list[PastSpot]
