@@ -95,10 +95,10 @@ def _readable(place: Path) -> Iterator[Finding]:
 
 def _disk(place: Path) -> Finding:
     free, size = shutil.disk_usage(place.absolute().parent).free, place.stat().st_size
-    says = f"{free / 1e9:,.1f} GB free on its disk"
     if free < max(ROOM * size, LEAST_FREE):
-        return wrong(f"only {says}, and it has {size / 1e9:,.1f} GB", "Make room, or move the house to another disk.")
-    return good(says)
+        says = f"only {free / 1e9:,.1f} GB free on its disk, and it has {size / 1e9:,.1f} GB"
+        return wrong(says, "Make room, or move the house to another disk.")
+    return good("room on its disk")
 
 
 def _certificate(place: Path) -> Iterator[Finding]:
