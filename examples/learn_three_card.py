@@ -29,8 +29,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--picture", type=Path, help="where to write the learning curve, as SVG")
     asked = parser.parse_args()
-    if asked.rounds < SEATS:
-        parser.error(f"--rounds is at least {SEATS:,}: so many seats play at once")
+    if not SEATS <= asked.rounds < float("inf"):
+        parser.error(f"--rounds is a number, at least {SEATS:,}: so many seats play at once")
+    if asked.picture and asked.rounds <= 2 * SEATS:
+        parser.error(f"--picture draws a curve from {2 * SEATS:,} rounds on; give more --rounds")
+    if asked.picture and (asked.picture.is_dir() or not asked.picture.parent.is_dir()):
+        parser.error(f"--picture {asked.picture}: name a file in a folder that is there")
     if asked.seed < 0:
         parser.error("--seed is a whole number from 0 on")
 

@@ -28,7 +28,7 @@ Run = Callable[..., Result]
 
 
 def test_every_wager_stands_beside_its_exact_value(run: Run) -> None:
-    said = run("simulate", "three-card", "--rounds", "1e5", "--stakes", "ante=5,pair-plus=5").output
+    said = run("simulate", "three-card", "--rounds", "1e5", "--stakes", "ante=5, pair-plus = 5,").output
     assert "100,000 rounds" in said
     assert "3.3730 %" in said
     assert "7.2760 %" in said
@@ -78,7 +78,11 @@ def test_the_same_seed_gives_the_same_answer_by_any_number_of_threads(run: Run) 
         (("--stakes", "ante=5,tip=1"), 'There is no wager "tip"'),
         (("--scheduler", "somewhere"), "is no address; write such as tcp://"),
         (("--scheduler", "tcp://127.0.0.1:1"), "leave the option out to run on this machine"),
+        (("--stakes", "ante=5,ante=6"), '--stakes "ante=6": ante is there twice'),
+        (("--stakes", "ante=1,000"), '--stakes "000": write wagers with their dollars, as in ante=2'),
+        (("--stakes", " ,"), "--stakes names no wager"),
         (("--bankroll", "100"), "--bankroll goes with --session"),
+        (("--sessions", "200"), "--sessions goes with --session"),
         (("--bankroll", "none", "--session", "9"), "--bankroll none"),
         (("--threads", "2", "--processes", "2"), "give one of them"),
         (("--out", "rounds.xls"), "it is .parquet or .csv"),

@@ -50,9 +50,18 @@ def test_the_whole_example_comes_within_a_five_hundredth_of_the_best_edge(tmp_pa
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
-@pytest.mark.parametrize("wrong", [["--rounds", "0"], ["--rounds", "many"], ["--seed", "-1"]])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *(["--rounds", "0"], ["--rounds", "many"], ["--rounds", "nan"], ["--rounds", "inf"], ["--seed", "-1"]),
+        *(["--picture", "nowhere/curve.svg"], ["--picture", "."], ["--rounds", "32768", "--picture", "curve.svg"]),
+    ],
+    ids=" ".join,
+)
 def test_what_it_cannot_do_is_said(wrong: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", [str(EXAMPLE), *wrong])
+    learner = example()
+    monkeypatch.setattr(learner, "numbered_hands", lambda: pytest.fail("it begins to learn"))
     with pytest.raises(SystemExit) as ended:
-        example().main()
+        learner.main()
     assert ended.value.code == 2

@@ -87,7 +87,7 @@ def test_the_same_cluster_counts_an_exact_solution(cluster: Any) -> None:
     """Otherwise `tests/odds/test_elsewhere.py` has an executor that pickles all that goes there and comes back."""
     game = on_deck(sheet("turn"), Deck(ranks="TJQKA", suits="chs"))
     here = solve(game, cache=False)
-    with workers.cluster(cluster.scheduler_address) as who, elsewhere.counted_on(who.executor, who.size):
+    with workers.cluster(cluster.scheduler_address) as who, elsewhere.counted_on(who.executor, lambda: who.count):
         there = solve(game, cache=False)
     assert (there.main, there.streets, there.starts) == (here.main, here.streets, here.starts)
 

@@ -132,7 +132,7 @@ def test_workers_that_die_leave_what_they_had_counted() -> None:
                 found.set_running_or_notify_cancel()
             return found
 
-    ran = run(blocks, 100, Counted(CELLS), Workers(Dying(), lambda: 1))
+    ran = run(blocks, 100, Counted(CELLS), Workers(Dying(), 1))
     assert (ran.ended, ran.why) == (Ended.BROKEN, "the connection to them is lost")
     assert ran.counted.blocks >= 4
 

@@ -18,7 +18,7 @@ def on_cluster(address: str | None, work: Callable[[], T]) -> T:
     try:
         with workers.cluster(address) as found:
             try:
-                with elsewhere.counted_on(found.executor, found.size):
+                with elsewhere.counted_on(found.executor, lambda: found.count):
                     return work()
             except found.losses as error:
                 raise UserError(

@@ -112,8 +112,9 @@ def command(
     """Play whole rounds by the million and print every wager's edge beside the exact one."""
     if sum(one is not None for one in (threads, processes, scheduler)) > 1:
         raise UserError("--threads, --processes and --scheduler each say who plays; give one of them")
-    if bankroll is not None and session is None:
-        raise UserError("--bankroll goes with --session")
+    for option, given in (("--bankroll", bankroll is not None), ("--sessions", _is_given("sessions"))):
+        if given and session is None:
+            raise UserError(f"{option} goes with --session, which says how many rounds one has")
     if trace is not None:
         beside = {"--out": out, "--json": as_json or None, "--resume": resume_at, "--session": session}
         _check_trace(trace, rounds, [option for option, value in beside.items() if value is not None])
@@ -149,11 +150,14 @@ def command(
 def _check_trace(number: int, rounds: int, beside: list[str]) -> None:
     if beside:
         raise UserError(f"--trace prints one round and plays no run; leave out {' and '.join(beside)}")
-    is_given = click.get_current_context().get_parameter_source("rounds") is not ParameterSource.DEFAULT
-    if is_given and number >= rounds:
+    if _is_given("rounds") and number >= rounds:
         raise UserError(
             f"--trace {number}: the first round is 0, and so the last of {some(rounds, 'round')} is {rounds - 1}"
         )
+
+
+def _is_given(name: str) -> bool:
+    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 class _Asked:

@@ -33,14 +33,16 @@ class NoCluster(Exception):
 
 @dataclass(frozen=True)
 class Workers:
+    """Any executor, and how many play at once: a number, or a function where it changes."""
+
     executor: Executor
-    size: Callable[[], int]
+    size: int | Callable[[], int]
     losses: tuple[type[BaseException], ...] = GONE  # errors that mean: the workers are gone, what was counted stands
     task_s: float = 0.5  # how long a task should take
 
     @property
     def count(self) -> int:
-        return max(1, self.size())
+        return max(1, self.size if isinstance(self.size, int) else self.size())
 
     def why(self, error: BaseException) -> str:
         """What a loss is, in words."""
@@ -60,7 +62,7 @@ def threads(count: int | None = None) -> Iterator[Workers]:
     many = count or cores()
     pool = ThreadPoolExecutor(many, thread_name_prefix="simulator")
     try:
-        yield Workers(pool, lambda: many)
+        yield Workers(pool, many)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
@@ -72,7 +74,7 @@ def processes(count: int | None = None) -> Iterator[Workers]:
     many = count or cores()
     pool = worker_processes.pool(many)
     try:
-        yield Workers(pool, lambda: many)
+        yield Workers(pool, many)
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
 
