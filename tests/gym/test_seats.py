@@ -76,6 +76,21 @@ def test_a_bank_covers_no_more_than_its_wager() -> None:
     assert won["seat_2"] == 5000 - 50
 
 
+def test_an_agent_that_is_asked_and_says_nothing_is_named() -> None:
+    env = ParallelSeats("three-card", seats=2)
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match=r"seat_2: asked, and without an action"):
+        env.step({"seat_1": 0})
+
+
+def test_how_many_seats_there_are_is_told_the_same_from_below_and_above() -> None:
+    """It said 1 to 7 for none and 1 to 16 for too many, and 16 were taken."""
+    for sheet, says in (("three-card", "1 to 16"), ("player-dealer", "2 to")):
+        for seats in (0, 99):
+            with pytest.raises(ValueError, match=f"{sheet} takes {says} .*you asked for {seats}"):
+                Seats(sheet, seats=seats)
+
+
 def test_who_declines_passes_the_bank_on() -> None:
     env = ParallelSeats("player-dealer", seats=3)
     env.reset(seed=1)

@@ -132,7 +132,14 @@ def test_cards_cannot_be_given_and_that_is_said() -> None:
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
-    [({"stakes": "chosen"}, "Table asks"), ({"reward": "x"}, "cents"), ({"form": "x"}, "flat"), ({"num_envs": 0}, "1")],
+    [
+        ({"stakes": "chosen"}, "Table asks"),
+        ({"reward": "x"}, "cents"),
+        ({"form": "x"}, "flat"),
+        ({"num_envs": 0}, "1"),
+        ({"render_mode": "ansi"}, "one seat"),
+        ({"amounts": [5]}, "one seat"),
+    ],
 )
 def test_what_cannot_be_made_is_said(wrong: dict[str, Any], says: str) -> None:
     with pytest.raises(ValueError, match=says):

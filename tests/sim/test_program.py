@@ -1,13 +1,15 @@
 """A program plays the same rounds whoever asks, and they come to what the exact count says."""
 
 from math import sqrt
+from typing import Any
 
 import numpy as np
 import pytest
 
 from pitboss.odds.solving.solution import together
+from pitboss.odds.strategy.errors import StrategyError
 from pitboss.sheets import shipped
-from pitboss.sim import simulation
+from pitboss.sim import simulation, workers
 from pitboss.sim.blocks import BLOCK
 from pitboss.sim.program import program
 from pitboss.sim.question import QuestionError, ask
@@ -54,6 +56,9 @@ def test_every_line_comes_to_its_exact_worth(sheet: str, stakes: dict[str, int])
     [
         ({"seed": -1}, "a seed is a whole number from 0"),
         ({"seed": 1 << 64}, "a seed is a whole number from 0"),
+        ({"seed": 1.5}, "a seed is a whole number from 0.* not 1.5"),
+        ({"spots": 1.5}, "has room for 1 to"),
+        ({"strategy": "foo"}, '"foo" is no strategy'),
         ({"spots": 0}, "has room for 1 to"),
         ({"spots": 99}, "has room for 1 to"),
         ({"stakes": {"ante": 1}}, "you asked for"),
@@ -61,8 +66,14 @@ def test_every_line_comes_to_its_exact_worth(sheet: str, stakes: dict[str, int])
     ],
 )
 def test_what_cannot_be_asked_says_why(wrong: dict[str, object], words: str) -> None:
-    with pytest.raises(QuestionError, match=words):
+    with pytest.raises((QuestionError, StrategyError), match=words):
         ask(shipped.load("four-card"), **wrong)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("rounds", [0, -1, 2e5, 10**15 + 1, "7"])
+def test_what_is_no_number_of_rounds_is_told(rounds: Any) -> None:
+    with workers.threads(1) as who, pytest.raises(QuestionError, match="rounds are a whole number from 1 to 1e15; not"):
+        simulation.simulate(ask(shipped.load("three-card")), rounds, who)
 
 
 def test_a_group_of_hands_is_named_by_all_of_it() -> None:

@@ -5,7 +5,6 @@ import re
 from pitboss.cli.user_error import UserError
 from pitboss.money import chips
 
-
 EXAMPLE = "ante=2,pair-plus=4"
 
 

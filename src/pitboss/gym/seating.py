@@ -19,6 +19,7 @@ from pitboss.gym.terms import Bank, BetOn, Decide, GivenStakes, Question, Terms,
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices
 from pitboss.rounds.commands import Choose, NoMoreBets, Settle
+from pitboss.rounds.deal import spots_max
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import stage_now
 from pitboss.sheets import digest
@@ -76,9 +77,10 @@ def player(seat: int) -> str:
 def terms(sheet: Game, seats: int, stakes: GivenStakes, amounts: Sequence[Cents] | None) -> Terms:
     """The terms of a practice table of the sheet, with its limits."""
     banked = sheet.sheet.bank.by is Banker.PLAYER_DEALER
-    posted, at_table = practice(sheet, "gym", seats)
-    if not 1 + banked <= seats <= at_table.seats:
-        raise ValueError(f"{sheet.id} takes {1 + banked} to {at_table.seats} seats; you asked for {seats}")
+    least, most = 1 + banked, spots_max(sheet)
+    if not least <= seats <= most:
+        raise ValueError(f"{sheet.id} takes {least} to {most} seats; you asked for {seats}")
+    posted, _ = practice(sheet, "gym", seats)
     given, menu = staking(posted, stakes, amounts)
     banks = tuple(times * least_bank(posted) for times in _BANKS) if banked else ()
     return Terms(posted, given, menu, Settle(), seats, banks)

@@ -183,6 +183,9 @@ class ParallelSeats(_Seated, ParallelEnv[str, Any, Any]):
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        silent = [agent for agent in self.asked() if agent not in actions]
+        if silent:
+            raise ValueError(f"{', '.join(silent)}: asked, and without an action; give one for each of env.agents")
         before, infos = self.now, {agent: dict[str, Any]() for agent in self.agents}
         heard = {agent: self.terms.checked(actions[agent]) for agent in self.asked()}  # all, before one is carried out
         for agent, action in heard.items():

@@ -49,9 +49,14 @@ class Tables(VectorEnv[Any, Array, Array]):
         reward: Reward = "ante",
         form: Form = "named",
         final_obs: bool = False,
+        render_mode: None = None,
+        amounts: None = None,
     ) -> None:
         if num_envs < 1:
             raise ValueError(f"num_envs is at least 1, not {num_envs}")
+        for name, value in (("render_mode", render_mode), ("amounts", amounts)):
+            if value is not None:
+                raise ValueError(f"a vector environment has no {name}; one seat, gymnasium.make(...), has it")
         if isinstance(stakes, str):
             raise ValueError("a vector environment takes stakes in cents by wager; Table asks for chosen ones")
         if reward not in ("ante", "cents"):

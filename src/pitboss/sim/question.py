@@ -5,6 +5,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from operator import index
 from pathlib import Path
 
 from pitboss.money.chips import Cents
@@ -69,15 +70,17 @@ def ask(
     seed: int = 0,
     meters: Mapping[str, Cents] | None = None,
 ) -> Question:
-    """A question that can be answered; raises QuestionError.
+    """A question that can be answered; raises QuestionError, and StrategyError for words that mean nothing here.
 
     >>> ask(shipped.load("three-card"), seed=7).stakes
     (('ante', 100),)
     """
-    if not 0 <= seed <= SEED_MAX:
-        raise QuestionError(f"a seed is a whole number from 0 to {SEED_MAX:,}; not {seed:,}")
-    if not 1 <= spots <= spots_max(game):
-        raise QuestionError(f"{game.id} has room for 1 to {spots_max(game)} spots; not {spots}")
+    seed = whole(seed, 0, SEED_MAX, f"a seed is a whole number from 0 to {SEED_MAX:,}")
+    spots = whole(spots, 1, spots_max(game), f"{game.id} has room for 1 to {spots_max(game)} spots")
+    if not (spoken.is_optimal(strategy) or spoken.is_rules(strategy) or limits.by_streets(game)):
+        from pitboss.odds.strategy import ways_to_play  # which imports Numba
+
+        ways_to_play.least(game, strategy)  # rules and streets are for the count: what they concern is known only then
     staked = _staked(game, stakes)
     standing = tuple(sorted((meters or {}).items()))
     try:
@@ -89,6 +92,18 @@ def ask(
     rules, texts = ("", "") if ships else (digest.rules_json(sheet), digest.texts_json(sheet))
     plays = OPTIMAL if spoken.is_optimal(strategy) else strategy
     return Question(game.id, tuple(staked.items()), plays, spots, seed, standing, rules, texts)
+
+
+def whole(given: int, least: int, most: int, says: str) -> int:
+    """The number, also where NumPy made it; raises QuestionError."""
+    try:
+        number = index(given)
+    except TypeError:
+        number = least - 1
+    if not least <= number <= most:
+        said = f"{given:,}" if isinstance(given, int) else repr(given)
+        raise QuestionError(f"{says}; not {said}")
+    return number
 
 
 def strategy_of(said: str, folder: Path = Path()) -> str:

@@ -13,11 +13,13 @@ from pitboss.sim.cells import Array, Cells
 from pitboss.sim.counted import Counted, pack, unpack
 from pitboss.sim.exact import exact
 from pitboss.sim.program import Program, program
-from pitboss.sim.question import Question
+from pitboss.sim.question import Question, whole
 from pitboss.sim.result import Result
 from pitboss.sim.resume import Resume
 from pitboss.sim.run import Blocks, Ended, Progress, Ran, run
 from pitboss.sim.workers import Workers
+
+ROUNDS_MAX = 10**15
 
 _making = threading.Lock()
 
@@ -49,8 +51,11 @@ def simulate(
     tell: Callable[[Progress], None] = lambda _: None,
     stop: threading.Event | None = None,
 ) -> Simulated:
-    """Play so many rounds. The answer depends on the question and the rounds, and on nothing else."""
-    assert rounds > 0
+    """Play so many rounds. The answer depends on the question and the rounds, and on nothing else.
+
+    Raises QuestionError for what is no number of rounds.
+    """
+    rounds = whole(rounds, 1, ROUNDS_MAX, "rounds are a whole number from 1 to 1e15")
     size = numbered(question).count
     blocks, rest = divmod(rounds, BLOCK)
     counted = Counted(size) if resume is None else resume.load(size)

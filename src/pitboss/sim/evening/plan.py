@@ -208,11 +208,10 @@ def _question(game: Game, row: Tables, kind: Players, folder: Path, problems: li
     words = kind.strategy.get(game.id) or kind.strategy.get(EVERYWHERE, OPTIMAL)
     try:
         question = ask(game, stakes, strategy_of(words, folder), spots=min(row.seats, spots_max(game)))
+        strategy.check(question)
     except QuestionError as error:
         problems.append(Problem(("players", kind.id), f"at {game.id}: {error}"))
         return None
-    try:
-        strategy.check(question)
     except (StrategyError, limits.Beyond) as error:
         hint = 'a strategy may go by sheet: strategy = { six-card = "always" }' if limits.by_streets(game) else ""
         problems.append(Problem(("players", kind.id, "strategy"), f"at {game.id}: {error}", hint))
