@@ -8,6 +8,7 @@ import textarena
 
 import pitboss.gym.words.arena  # noqa: F401  # registers the environment
 from pitboss.cards.card import NAMES
+from pitboss.gym.words import answers
 from pitboss.sheets import shipped
 
 
@@ -70,6 +71,17 @@ def test_a_wrong_form_ends_the_episode_below_the_worst_choice_unless_it_may_be_s
     assert patient.close()[0][0] == info["reward"]
 
 
+@pytest.mark.parametrize("name", ["Pitboss-v0", "Pitboss-v0-train", "Pitboss-v0-raw"])
+def test_a_form_is_right_or_wrong_as_in_the_benchmark(name: str) -> None:
+    """Would catch a wrapper that mends an answer, so that a model trained here fails there."""
+    env = textarena.make(name, sheet="three-card")
+    told = {}
+    for answer in ("[fold]", "fold", "I fold.", "", "[2x]"):
+        env.reset(num_players=1, seed=1)
+        told[answer] = env.step(answer)[1]["form"]
+    assert told == {answer: answers.read(answer, ("fold", "1x")).form for answer in told}
+
+
 def test_nothing_of_worth_or_of_hidden_cards_is_observed() -> None:
     """Would catch an info that is told to the player. What a prompt may show is tested with the prompts."""
     env = textarena.make("Pitboss-v0", sheet="ultimate-three-card-face-down")
@@ -90,6 +102,7 @@ def test_nothing_of_worth_or_of_hidden_cards_is_observed() -> None:
             "four-card has nothing to decide; add ante",
         ),
         ({"sheet": "tree-card"}, "three-card"),
+        ({"sheet": []}, "leave it out to play all that ship"),
     ],
 )
 def test_bad_terms_are_told(asked: dict[str, Any], told: str) -> None:

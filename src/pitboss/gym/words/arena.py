@@ -29,7 +29,7 @@ from pitboss.sheets.prose import listed
 try:
     import textarena as ta
     from textarena.envs.registration import ENV_REGISTRY, register_with_versions
-    from textarena.wrappers import ActionFormattingWrapper, GameMessagesObservationWrapper, LLMObservationWrapper
+    from textarena.wrappers import GameMessagesObservationWrapper, LLMObservationWrapper
 except ModuleNotFoundError as error:
     raise missing(error, "textarena") from None
 
@@ -55,7 +55,9 @@ class PitbossEnv(ta.Env):  # type: ignore[misc]  # published without types
         if rounds < 1 or error_allowance < 0:
             raise ValueError(f"rounds are 1 or more, errors 0 or more; not {rounds} and {error_allowance}")
         every = [name for name in shipped.ids() if dealing.stages(shipped.load(name))]
-        names = [sheet] if isinstance(sheet, str) else list(sheet or every)
+        names = [sheet] if isinstance(sheet, str) else every if sheet is None else list(sheet)
+        if not names:
+            raise ValueError("sheet is a list without a sheet; leave it out to play all that ship")
         self.games = [files.load(name) for name in names]
         for game in self.games:
             dealing.opening(game, stakes)
@@ -135,13 +137,14 @@ def result(now: Seat) -> str:
 
 
 def register() -> None:
-    """As TextArena registers its own: with all observations as one text, `-train` for training, and `-raw`."""
+    """As TextArena registers its own: with all observations as one text, `-train` for training, and `-raw`.
+
+    But without the wrapper that puts brackets around an answer that has none: a form that is wrong in the benchmark
+    would be right here.
+    """
     if NAME not in ENV_REGISTRY:
-        wrapped = [LLMObservationWrapper, ActionFormattingWrapper]
-        training = [GameMessagesObservationWrapper, ActionFormattingWrapper]
-        register_with_versions(
-            id=NAME, entry_point="pitboss.gym.words.arena:PitbossEnv", wrappers={"default": wrapped, "-train": training}
-        )
+        wrappers = {"default": [LLMObservationWrapper], "-train": [GameMessagesObservationWrapper]}
+        register_with_versions(id=NAME, entry_point="pitboss.gym.words.arena:PitbossEnv", wrappers=wrappers)
 
 
 register()
