@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from pitboss.cli import ctrl_c, simulate
+from pitboss.cli import ctrl_c, simulate, simulate_text
 from pitboss.odds.pricing.distribution import Distribution
 from pitboss.sim import exact, simulation, workers
 from pitboss.sim.blocks import BLOCK
@@ -67,6 +67,8 @@ def test_the_same_seed_gives_the_same_answer_by_any_number_of_threads(run: Run) 
         (("--rounds", "2.5"), "give a whole number from 1 to 1e15"),
         (("--rounds", "1e99"), "give a whole number from 1 to 1e15"),
         (("--rounds", "nan"), "give a whole number from 1 to 1e15"),
+        (("--rounds", "1__0"), "no number; write such as 1e9"),
+        (("--rounds", "\u0661\u0662"), "no number; write such as 1e9"),
         (("--rounds", "many"), "no number; write such as 1e9"),
         (("--seed", "-1"), "a seed is a whole number from 0"),
         (("--seed", "18446744073709551616"), "a seed is a whole number from 0"),
@@ -100,7 +102,9 @@ def test_what_is_wrong_is_told_before_anything_is_played(run: Run, words: tuple[
     assert says in ended.output
 
 
-@pytest.mark.parametrize(("written", "rounds"), [("1e9", 10**9), ("2.5e6", 2_500_000), ("1_000_000", 10**6), ("7", 7)])
+@pytest.mark.parametrize(
+    ("written", "rounds"), [("1e9", 10**9), ("2.5e6", 2_500_000), ("1_000_000", 10**6), ("1,000", 1000), ("7", 7)]
+)
 def test_rounds_are_written_as_people_write_them(written: str, rounds: int) -> None:
     assert simulate.Rounds().convert(written, None, None) == rounds
 
@@ -147,6 +151,18 @@ def test_a_z_score_beyond_5_says_so_and_exits_non_zero(run: Run, monkeypatch: py
     assert "WRONG: ante is" in ended.stderr
 
 
+def test_what_chance_does_now_and_then_is_said_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2.87 standard errors on the first run that everybody makes look like a fault; they come once in 244 runs."""
+    said: list[str] = []
+    monkeypatch.setattr(simulate_text, "say", said.append)
+    one = {"interval_percent": [3.0, 4.0], "exact": None, "edge": {"percent": 3.5}}
+    for z, line in ((-2.87, "  2.87 standard errors from the exact value: chance does so in 1 of 244 runs"), (1.9, "")):
+        said.clear()
+        simulate_text._wagers({"ante": {**one, "z": z}, "side": {**one, "z": None}})
+        assert "".join(said).startswith(line)
+        assert bool(said) == bool(line)
+
+
 def test_outcomes_are_written_as_a_table(run: Run, tmp_path: Path) -> None:
     for name in ("rounds.csv", "rounds.parquet"):
         assert run("simulate", "four-card", "--rounds", "50_000", "--out", str(tmp_path / name)).exit_code == 0
@@ -154,6 +170,7 @@ def test_outcomes_are_written_as_a_table(run: Run, tmp_path: Path) -> None:
         rows = list(csv.DictReader(file))
     assert sum(int(row["times"]) for row in rows) == 50_000
     assert {row["ahead"] for row in rows} <= {"dealer", "nobody", "player"}
+    assert {row["dealer qualifies"] for row in rows} == {"yes"}  # every hand does
     assert {"high card", "flush"} <= {row["hand player"] for row in rows}
     assert all(int(row["ante_cents"]) <= int(row["staked_cents"]) * 300 for row in rows)
     parquet: Any = import_module("pyarrow.parquet")

@@ -92,6 +92,14 @@ def test_the_same_cluster_counts_an_exact_solution(cluster: Any) -> None:
     assert (there.main, there.streets, there.starts) == (here.main, here.streets, here.starts)
 
 
+def test_dask_prints_no_tracebacks_of_its_own(cluster: Any) -> None:
+    """The client has a level of its own: 35 lines of it came before our sentence where a scheduler was killed."""
+    logging.getLogger("distributed.client").setLevel(logging.WARNING)  # as Dask has it after its import
+    with workers.cluster(cluster.scheduler_address):
+        loud = [name for name in logging.root.manager.loggerDict if name.startswith("distributed")]
+        assert [name for name in loud if logging.getLogger(name).isEnabledFor(logging.ERROR)] == []
+
+
 def test_the_verb_plays_on_a_cluster(cluster: Any) -> None:
     words = ("simulate", "pair-plus", "--rounds", "200_000", "--seed", "4", "--json")
     here, there = pitboss(*words), pitboss(*words, "--scheduler", cluster.scheduler_address)

@@ -1,6 +1,7 @@
 """`pitboss simulate SHEET --rounds 1e9`: whole rounds by the million, beside what the solver says of them."""
 
 import json
+import re
 import sys
 import time
 from collections.abc import Iterator
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
     from pitboss.sim.simulation import Simulated
     from pitboss.sim.workers import Workers
 
-ROUNDS_MAX = 10**15
+ROUNDS_MAX = 10**15  # as the simulator has it, which imports NumPy
+ROUNDS = re.compile(r"[+-]?(\d+([_,]\d+)*\.?\d*|\.\d+)(e[+-]?\d+)?|nan|[+-]?inf(inity)?", re.ASCII | re.IGNORECASE)
 WRONG, NOT_WRITTEN = 1, 2  # exit codes
 NOTHING = "Stopped; nothing was counted."
 WHOLE = "the result above is whole"
@@ -51,6 +53,8 @@ class Rounds(click.ParamType[int]):
         if isinstance(value, int):
             return value
         try:
+            if not ROUNDS.fullmatch(str(value).strip()):
+                raise InvalidOperation
             found = Decimal(str(value).strip().replace("_", "").replace(",", ""))
             whole = int(found) if found.is_finite() and found.adjusted() < 20 else 0
         except InvalidOperation:

@@ -1,5 +1,6 @@
 """The output of `pitboss simulate` as lines for a terminal."""
 
+from math import erfc, sqrt
 from typing import Any
 
 import click
@@ -9,6 +10,7 @@ from pitboss.cli.terminal import say, some, table
 from pitboss.money import chips
 from pitboss.sim.result import CHANCE_LEAST, Z_MOST
 
+Z_SEEN = 2.0  # beyond it a reader may wonder
 OUTCOMES = 12  # that are printed; --json has all
 
 
@@ -54,12 +56,24 @@ def _wagers(wagers: dict[str, Any]) -> None:
     for name, one in wagers.items():
         low, high = one["interval_percent"]
         exact = f"{one['exact']['percent']:.4f} %" if one["exact"] else "not known"
-        z = f"{one['z']:+.2f}" if one["z"] is not None else ""
+        z = _signed(one["z"]) if one["z"] is not None else ""
         rows.append((name, f"{one['edge']['percent']:.4f} %", f"{low:.4f} to {high:.4f} %", exact, z))
     table(rows, spare=(2,))
+    off = max((abs(one["z"]) for one in wagers.values() if one["z"] is not None), default=0.0)
+    if Z_SEEN < off <= Z_MOST:
+        often = f"chance does so in 1 of {round(1 / erfc(off / sqrt(2))):,} runs"
+        say(f"  {off:.2f} standard errors from the exact value: {often}; another --seed shows whether it was that")
     for name, one in wagers.items():
         if one.get("unknown"):
             say(f"  {name}: no exact value; {one['unknown']}")
+
+
+def _signed(z: float) -> str:
+    """
+    >>> _signed(-0.001), _signed(-1.5)
+    ('+0.00', '-1.50')
+    """
+    return f"{round(z, 2) + 0.0:+.2f}"
 
 
 def _spot(found: dict[str, Any]) -> None:
@@ -112,7 +126,7 @@ def _sessions(found: dict[str, Any]) -> None:
     table(rows, spare=(1, 7, 3, 5))
     if "ruin" in found:
         ruin = found["ruin"]
-        beside = f"; exactly {100 * ruin['exact']:.4f} % (z {ruin['z']:+.2f})" if "exact" in ruin else ""
+        beside = f"; exactly {100 * ruin['exact']:.4f} % (z {_signed(ruin['z'])})" if "exact" in ruin else ""
         lost = f"{chips.show(found['bankroll_cents'])} is lost on the way"
         say(f"  {lost} in {100 * ruin['chance']:.4f} % of sessions{beside}")
         if ruin["rounds"]:

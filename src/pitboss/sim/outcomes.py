@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from pitboss.sheets.game import Game
 from pitboss.sim.cells import Array, Cells
 
 AHEAD = ("dealer", "nobody", "player")
@@ -30,13 +31,30 @@ def table(numbered: Cells, total: Array) -> dict[str, list[Any]]:
         classes = came // one.stride % len(one.firsts)
         found[f"hand {one.hand.id}"] = [one.words[at] for at in classes.tolist()]
     if numbered.compares:
-        found["dealer reaches"] = (came % showdowns // 3).tolist()
+        levels = _levels(numbered.game)
+        found["dealer qualifies"] = [levels[at] for at in (came % showdowns // 3).tolist()]
         found["ahead"] = [AHEAD[at] for at in (came % 3).tolist()]
     found["staked_cents"] = numbered.staked[came].tolist()
     found |= {f"{line}_cents": numbered.nets[came, at].tolist() for at, line in enumerate(numbered.lines)}
     found["net_cents"] = numbered.nets[came].sum(axis=1).tolist()
     found["times"] = total[came].tolist()
     return found
+
+
+def _levels(game: Game) -> tuple[str, ...]:
+    """By how many thresholds the dealer reaches; where wagers have several, the highest one is named.
+
+    >>> from pitboss.sheets import shipped
+    >>> _levels(shipped.load("three-card")), _levels(shipped.load("four-card"))
+    (('no', 'yes'), ('yes',))
+    """
+    match game.thresholds:
+        case ():
+            return ("yes",)
+        case (_,):
+            return ("no", "yes")
+        case several:
+            return ("no", *(one.name for one in several))
 
 
 def writer(path: Path) -> Callable[[dict[str, list[Any]]], bytes]:

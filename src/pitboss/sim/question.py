@@ -20,6 +20,7 @@ from pitboss.sheets.game import Game
 
 OPTIMAL = spoken.OPTIMAL
 SEED_MAX = (1 << 64) - 1
+ROUNDS_MAX = 10**15
 
 
 class QuestionError(ValueError):

@@ -13,13 +13,11 @@ from pitboss.sim.cells import Array, Cells
 from pitboss.sim.counted import Counted, pack, unpack
 from pitboss.sim.exact import exact
 from pitboss.sim.program import Program, program
-from pitboss.sim.question import Question, whole
+from pitboss.sim.question import ROUNDS_MAX, Question, whole
 from pitboss.sim.result import Result
 from pitboss.sim.resume import Resume
 from pitboss.sim.run import Blocks, Ended, Progress, Ran, run
 from pitboss.sim.workers import Workers
-
-ROUNDS_MAX = 10**15
 
 _making = threading.Lock()
 

@@ -86,7 +86,7 @@ def cluster(address: str) -> Iterator[Workers]:
         dask: Any = import_module("distributed")
     except ImportError:
         raise NoCluster('it needs Dask: pip install "pitboss[cluster]"') from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # its tracebacks say less than our own sentences
+    _quiet()
     _knock(address)
     _greet(dask, address)
     try:
@@ -100,6 +100,13 @@ def cluster(address: str) -> Iterator[Workers]:
         )
     finally:
         client.close(timeout=2)
+
+
+def _quiet() -> None:
+    """Dask's tracebacks say less than our own sentences. Some of its loggers have a level of their own."""
+    for name in ["distributed", *logging.root.manager.loggerDict]:
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _knock(address: str) -> None:

@@ -57,6 +57,9 @@ def refused(status: int, code: str, message: str) -> JSONResponse:
     return JSONResponse({"error": {"code": code, "message": message}}, status)
 
 
+_PLAIN = {"int_parsing": "write a whole number in digits, such as 1000000"}  # where Pydantic speaks of parsing strings
+
+
 def install(app: FastAPI) -> None:
     @app.exception_handler(Refusing)
     async def _refusing(_: Request, error: Refusing) -> JSONResponse:
@@ -70,7 +73,8 @@ def install(app: FastAPI) -> None:
     async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
-        return refused(422, "bad-request", f"{where or 'The request'}: {first['msg']}.")
+        says = _PLAIN.get(first["type"], first["msg"])
+        return refused(422, "bad-request", f"{where or 'The request'}: {says}.")
 
     @app.exception_handler(HTTPException)
     async def _http(_: Request, error: HTTPException) -> JSONResponse:
