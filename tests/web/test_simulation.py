@@ -38,7 +38,7 @@ def test_what_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     with client(sheets.router) as house:
         board = house.get("/api/sheets/ultimate-texas-holdem/simulation")
         nowhere = house.get("/api/sheets/none/simulation")
-        short = house.get("/api/sheets/six-card/simulation?rounds=1e6").json()["message"]
+        short = house.get("/api/sheets/six-card/simulation?rounds=1e6").json()["error"]["message"]
         assert short == "query.rounds: write a whole number in digits, such as 1000000."
         much = house.get("/api/sheets/six-card/simulation?rounds=1000000000")
     assert board.status_code == 409

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
 from pathlib import Path
+from typing import Any
 
 from pitboss.money.chips import Cents
 from pitboss.odds.pricing import limits, metered
@@ -95,7 +96,7 @@ def ask(
     return Question(game.id, tuple(staked.items()), plays, spots, seed, standing, rules, texts)
 
 
-def whole(given: int, least: int, most: int, says: str) -> int:
+def whole(given: Any, least: int, most: int, says: str) -> int:
     """The number, also where NumPy made it; raises QuestionError."""
     try:
         number = index(given)
