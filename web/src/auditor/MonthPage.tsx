@@ -153,42 +153,11 @@ function Report({ report }: { report: MonthReport }) {
           </div>
         ))}
       </dl>
-      <div class="panel au-scroll" tabIndex={0} role="region" aria-label="The month by table">
-        <table class="au-table">
-          <thead>
-            <tr>
-              <th scope="col">Table</th>
-              {COLUMNS.map(([name]) => (
-                <th key={name} scope="col" class="num">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {report.lines.map((line) => (
-              <tr key={line.table}>
-                <th scope="row">
-                  <b>{line.table}</b>
-                  <small>{line.title}</small>
-                </th>
-                <Cells line={line} />
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">All tables</th>
-              <Cells line={report.total} />
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+      {report.lines.length > 0 && <ByTable report={report} />}
       <Boxes
         boxes={(report.boxes ?? []).filter((one) => one.counted !== one.book)}
         title="Drop boxes that differ, or are not counted"
       />
-      {report.lines.length > 0 && <ByTable report={report} />}
       <Spent lines={report.spent} />
       {report.chips === "issued" && <p class="note">Slips: {report.slips}.</p>}
       <Dealers lines={report.lines} />
