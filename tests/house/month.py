@@ -6,7 +6,7 @@ them, and its book is never asked what is there: whoever counts looks at the chi
 in the hands of people, and has to come out in a report.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, timedelta
 from random import Random
@@ -14,16 +14,18 @@ from random import Random
 from pitboss.cards.card import NAMES
 from pitboss.house import settings
 from pitboss.house.cash import cage, slips
+from pitboss.house.desk import stream_of
 from pitboss.house.service import House
 from pitboss.house.settings import Settings
 from pitboss.house.shifts import ShiftPlan, ShiftStart
+from pitboss.house.stores import payload
 from pitboss.house.stores.store import Store
 from pitboss.money import denominations as d
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.sheets import shipped
+from pitboss.tables import codec
 from pitboss.tables import commands as c
-from pitboss.tables import events as e
 from pitboss.tables.terms import Cards, Chips, Duty, practice
 from tests.house.playing import Clock, house_on, must
 
@@ -98,18 +100,13 @@ class Running:
         self._numbers += 1
         must(self.house.cage(command, by=by, command_id=f"cage {self._numbers}"))
 
-    def _table(self, table: str, *commands: c.Command, by: str = DEALER_AND_FLOOR) -> tuple[e.Event, ...]:
-        found: tuple[e.Event, ...] = ()
+    def _table(self, table: str, *commands: c.Command, by: str = DEALER_AND_FLOOR) -> None:
         for command in commands:
             self.clock.now += 1000
             self._numbers += 1
-            reply = must(self.house.ask(table, command, by=by, command_id=f"{table} {self._numbers}"))
-            found += reply.events
+            must(self.house.ask(table, command, by=by, command_id=f"{table} {self._numbers}"))
             self.house.run(table)
-            if isinstance(command, c.CountTray):
-                slips.write_count(self.house.cashier, table, reply.version)
         slips.catch_up(self.house.cashier, [table])
-        return found
 
     # ------------------------------------------------------------ a day
 
@@ -170,12 +167,21 @@ class Running:
 
     def records(self, name: str, *spots: c.TappedSpot, dealer: tuple[str, ...] = ()) -> None:
         """The dealer taps the hand, and pays and takes what the tablet says."""
-        number = self.house.table(name).hands + 1
-        events = self._table(name, c.RecordHand(number, spots, dealer), by="p.dealer")
-        net = sum(one.settlement.net for one in events if isinstance(one, r.WagerSettled))
+        number, before = self.house.table(name).hands + 1, self.house.store.head(stream_of(name)).version
+        self._table(name, c.RecordHand(number, spots, dealer), by="p.dealer")
+        while (hand := self.house.table(name).hand) is not None and hand.called:  # the floor looks at it
+            self._table(name, c.Acknowledge(hand.called[0], "p.floor"), by="p.floor")
+        net = sum(self._nets(name, before))
         giver, taker = (self.tables[name].tray, self.people) if net > 0 else (self.people, self.tables[name].tray)
         if net:
             taker.puts(giver.takes(abs(net)))
+
+    def _nets(self, name: str, after: int) -> Iterator[Cents]:
+        """What the tablet says to pay (below nothing: to take), wager by wager; some once the floor has looked."""
+        for record in self.house.store.records(stream_of(name), after):
+            for event in map(codec.read_event, payload.read(record.payload)["events"]):
+                if isinstance(event, r.WagerSettled):
+                    yield event.settlement.net
 
     def sells(self, name: str, cents: Cents) -> None:
         """To somebody with an account, who goes on with the chips in the hand."""

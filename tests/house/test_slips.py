@@ -78,3 +78,17 @@ def test_the_record_of_a_slip_is_the_one_in_the_chain() -> None:
     assert opening is not None
     assert isinstance(opening.event, cage.SlipWritten)
     assert opening.event.what is SlipKind.OPENING
+
+
+def test_a_count_whose_slip_was_lost_has_it_when_slips_are_next_read() -> None:
+    """A process that dies between the count and its slip; the count found nothing wrong, so that no chip moved."""
+    house = house_with(MemoryStore(), "three-card", tray=1_000_00, rack=500_00)
+    slips.catch_up(house.cashier, ["T1"])
+    before = house.cashier.book.last
+    version = asks(house, "T1", c.CountTray(1_000_00, 500_00))
+    assert house.cashier.book.number_at("T1", version) is None
+    slips.catch_up(house.cashier, ["T1"])
+    number = house.cashier.book.number_at("T1", version)
+    assert number == before + 1
+    slips.catch_up(house.cashier, ["T1"])
+    assert house.cashier.book.last == number, "it is written once"

@@ -389,6 +389,12 @@ export interface CardMisplaced {
   to: string;
 }
 
+/** A note or coin of the house's currency. */
+export interface CashKind {
+  cents: number;
+  name: string;
+}
+
 export interface CashOut {
   do: "cash-out";
   cents: number;
@@ -487,10 +493,11 @@ export interface ChipKind {
   name?: string;
 }
 
-/** The chips of the house, the smallest first; and the set that most card rooms have. */
+/** The chips of the house, the smallest first; the set that most card rooms have; and the cash of its currency. */
 export interface ChipSet {
   chips: ChipKind[];
   usual: ChipKind[];
+  cash: CashKind[];
 }
 
 /** How many of a denomination the house owns, and where they are; tables by their last counts. */

@@ -13,7 +13,7 @@ export function Boxes({ boxes, title = "Drop boxes" }: { boxes: readonly BoxCoun
         <h2 id="au-boxes">{title}</h2>
         {waiting > 0 && <Tag kind="warn">{waiting} not counted</Tag>}
       </header>
-      <div class="au-scroll" tabIndex={0} role="region" aria-label={title}>
+      <div class="body au-scroll" tabIndex={0} role="region" aria-label={title}>
         <table class="au-table">
           <thead>
             <tr>

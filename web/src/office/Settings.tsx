@@ -47,6 +47,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
   const [payout, setPayout] = useState<number | null>(kept.named_payout_cents ?? null);
   const [cash, setCash] = useState<number | null>(kept.named_cash_cents ?? null);
+  const [counters, setCounters] = useState(kept.drop_counters ?? 2);
   const [pooled, setPooled] = useState(kept.tip_pool ?? "");
   const [longest, setLongest] = useState(String(kept.deal_minutes || ""));
   const [drafts, setDrafts] = useState<Draft[]>(() => kept.flags.map(draftOf));
@@ -74,6 +75,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
           second_over_cents: second,
           named_payout_cents: payout,
           named_cash_cents: cash,
+          drop_counters: counters,
           tip_pool: pooled,
           deal_minutes: Number(longest || 0),
           flags: whole.map(flagOf),
@@ -93,6 +95,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
     JSON.stringify(next) !==
       JSON.stringify({
         ...kept,
+        drop_counters: kept.drop_counters ?? 2,
         shifts: kept.shifts ?? [],
         currency: kept.currency ?? "USD",
         coin: kept.coin ?? 0,
@@ -148,6 +151,17 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
               onChange={setCash}
               least={0}
               hint="At the cashier and at tables, in or out. Empty: never."
+            />
+          </div>
+          <div class="of-two">
+            <Select
+              label="People who count a drop box"
+              value={String(counters)}
+              onChange={(count) => setCounters(Number(count))}
+              options={[
+                { value: "2", label: "Two, each alone" },
+                { value: "3", label: "Three, each alone" },
+              ]}
             />
           </div>
           <div class="of-two">

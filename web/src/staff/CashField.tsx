@@ -3,23 +3,8 @@
 import { worth } from "../kit";
 import type { ChipsValue } from "./ChipsField";
 import { MoneyField } from "./MoneyField";
-import { PiecesField, type PieceKind } from "./PiecesField";
-
-/** Of the United States; the dollar is a note or a coin. */
-const CASH: readonly PieceKind[] = [
-  { cents: 1, name: "cent" },
-  { cents: 5, name: "nickel" },
-  { cents: 10, name: "dime" },
-  { cents: 25, name: "quarter" },
-  { cents: 50, name: "half dollar" },
-  { cents: 1_00, name: "note or coin" },
-  { cents: 2_00, name: "note" },
-  { cents: 5_00, name: "note" },
-  { cents: 10_00, name: "note" },
-  { cents: 20_00, name: "note" },
-  { cents: 50_00, name: "note" },
-  { cents: 100_00, name: "note" },
-];
+import { PiecesField } from "./PiecesField";
+import { useCashSet } from "./useCashSet";
 
 export function CashField({
   label,
@@ -32,6 +17,7 @@ export function CashField({
   onChange: (value: ChipsValue) => void;
   autoFocus?: boolean;
 }) {
+  const cash = useCashSet();
   return (
     <div class="pc-both">
       <MoneyField
@@ -47,7 +33,7 @@ export function CashField({
         <PiecesField
           label="Notes and coins"
           of="pieces of"
-          set={CASH}
+          set={cash}
           pieces={value.pieces ?? {}}
           onChange={(pieces) => onChange({ cents: worth(pieces), pieces })}
         />

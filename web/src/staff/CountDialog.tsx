@@ -29,7 +29,7 @@ export function CountDialog({ one, asking, onCount, onClose }: CountDialogProps)
   return (
     <Dialog open wide title={one.says} onClose={onClose}>
       <form
-        class="fl-form"
+        class="fl-form ct-form"
         onSubmit={(event) => {
           event.preventDefault();
           if (count && !asking.busy) onCount(count);
@@ -44,7 +44,7 @@ export function CountDialog({ one, asking, onCount, onClose }: CountDialogProps)
             onChange={(pieces) => setFirst({ cents: worth(pieces), pieces })}
           />
         ) : one.command === "close-table" || one.command === "count-tray" ? (
-          <div class="fl-two ct">
+          <div class="fl-two ct ct-two">
             <ChipsCount title="Tray" value={first} onChange={setFirst} />
             <ChipsCount title="Rack" value={rack} onChange={setRack} />
           </div>
@@ -52,7 +52,7 @@ export function CountDialog({ one, asking, onCount, onClose }: CountDialogProps)
           <CashField label="Counted" value={first} onChange={setFirst} autoFocus />
         )}
         <Said came={asking.came} />
-        <div class="fl-go">
+        <div class="fl-go ct-go">
           <Button onClick={onClose}>Not yet</Button>
           <Button kind="primary" type="submit" disabled={asking.busy || count === null}>
             Enter my count

@@ -23,7 +23,7 @@ export function PiecesField({ label, set, of: called = "chips of", pieces, onCha
   const put = (cents: number, count: number): void =>
     onChange({ ...pieces, [cents]: Math.min(Math.max(count, 0), COUNT_MOST) });
   return (
-    <fieldset class="pc" disabled={disabled}>
+    <fieldset class={set.some((kind) => kind.colour) ? "pc" : "pc cash"} disabled={disabled}>
       <legend>{label}</legend>
       <ul>
         {[...set].reverse().map((kind) => {
@@ -32,7 +32,7 @@ export function PiecesField({ label, set, of: called = "chips of", pieces, onCha
           const { colour, spots } = kind;
           return (
             <li key={kind.cents} class={count > 0 ? "has" : undefined}>
-              {colour && spots ? <Chip cents={kind.cents} look={{ colour, spots }} /> : <span class="pc-cash" />}
+              {colour && spots && <Chip cents={kind.cents} look={{ colour, spots }} />}
               <span class="pc-of">
                 {money(kind.cents)}
                 {kind.name && <small>{kind.name}</small>}

@@ -42,7 +42,7 @@ export function TrayCount({ card, does, title, verb, done, two, onClose, onChang
   return (
     <Dialog open wide title={title} onClose={onClose}>
       <form
-        class="fl-form"
+        class="fl-form ct-form"
         onSubmit={(event) => {
           event.preventDefault();
           void send();
@@ -53,12 +53,12 @@ export function TrayCount({ card, does, title, verb, done, two, onClose, onChang
             ? "Two people count, each alone. The counts are compared when both are in, and then with the book."
             : "Count what lies there. The house fills this tray by itself wherever a payout is larger."}
         </p>
-        <div class="fl-two ct">
+        <div class="fl-two ct ct-two">
           <ChipsCount title="Tray" value={tray} onChange={setTray} plain={plain} />
           <ChipsCount title="Rack" value={rack} onChange={setRack} plain={plain} />
         </div>
         <Said came={came} />
-        <div class="fl-go">
+        <div class="fl-go ct-go">
           <Button onClick={onClose}>Not yet</Button>
           <Button
             kind="primary"

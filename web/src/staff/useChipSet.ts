@@ -7,20 +7,19 @@ import type { ChipKind, ChipSet, SuggestedChips } from "../wire";
 
 const NONE: readonly ChipKind[] = [];
 
-let fetched: Promise<readonly ChipKind[]> | null = null;
+let fetched: Promise<ChipSet | null> | null = null;
 
-function fetchSet(): Promise<readonly ChipKind[]> {
+export function fetchSets(): Promise<ChipSet | null> {
   fetched ??= theSession()
     .then(() => api.get<ChipSet>("/api/staff/chips"))
-    .then(
-      ({ chips }) => chips,
-      () => {
-        fetched = null; // tried again by the next form; until then it works by totals
-        return NONE;
-      },
-    );
+    .catch(() => {
+      fetched = null; // tried again by the next form; until then it works by totals
+      return null;
+    });
   return fetched;
 }
+
+const fetchSet = (): Promise<readonly ChipKind[]> => fetchSets().then((found) => found?.chips ?? NONE);
 
 /** After the manager has changed the set. */
 export function chipSetChanged(): void {

@@ -24,6 +24,7 @@ from pitboss.tables import events as e
 from pitboss.tables.commands import Slipped, Source
 from pitboss.tables.terms import Chips, Duty, Terms
 
+_COUNTED = f'"is":"{codec.word(e.TrayCounted)}"'
 _CAGE_ACCOUNT = accounts.cage(Chips.ISSUED)
 
 
@@ -82,16 +83,6 @@ def catch_up(cashier: Cashier, tables: Iterable[str]) -> None:
             cashier.write_slip(slip, by=by)
 
 
-def write_count(cashier: Cashier, table: str, version: int) -> None:
-    """The slip for a count of an open table. It moves no chips of the cage, so nothing else notices that it is missing:
-    if a process dies before it, the count is in the table's record alone."""
-    said = payload.read(_record(cashier.store, stream_of(table), version).payload)
-    for raw in said["events"]:
-        found = _slip_of(codec.read_event(raw))
-        if found is not None and found[0] is SlipKind.COUNT:
-            cashier.write_slip(cage.WriteSlip(found[0], table, version, found[1], found[2]), by=said["by"])
-
-
 def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSlip, str]]:
     rack = accounts.at(Terms(table, chips=Chips.ISSUED), Kind.RACK)  # chips are sold from the rack
     stream = stream_of(table)
@@ -101,6 +92,7 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
         for entry in reader.entries(stream=stream, account=account, after=after)
         if entry.account == account
     }
+    moved |= set(_counts(reader, stream, after))
     for version in sorted(moved):
         said = payload.read(_record(reader, stream_of(table), version).payload)
         for raw in said["events"]:
@@ -109,6 +101,16 @@ def _due(reader: Reader, table: str, after: int) -> Iterator[tuple[cage.WriteSli
                 what, cents, pieces = found
                 voids = event.slip if isinstance(event, e.SlipVoided) else None
                 yield cage.WriteSlip(what, table, version, cents, pieces, voids), said["by"]
+
+
+def _counts(reader: Reader, stream: str, after: int) -> Iterator[int]:
+    """The records with a count of an open table. It may move no chips at all, so no entry leads to it; the records
+    since the last slip of the table are few.
+    """
+    upto = reader.head(stream).version
+    for record in reader.records(stream, after, upto - after) if upto > after else ():
+        if _COUNTED in record.payload:
+            yield record.version
 
 
 def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | None:

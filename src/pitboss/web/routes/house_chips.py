@@ -7,13 +7,13 @@ from fastapi import APIRouter, Query, Request
 from pitboss.house import settings
 from pitboss.house.cash import slips
 from pitboss.house.reporting import chip_report
-from pitboss.money import denominations
+from pitboss.money import banknotes, denominations
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
 from pitboss.web.routes.office import chip_kind
 from pitboss.web.staff import book_view, gate
 from pitboss.web.staff.table_card import issued
-from pitboss.web.wire.office import ChipInventory, ChipSet, ChipsHeld, SuggestedChips
+from pitboss.web.wire.office import CashKind, ChipInventory, ChipSet, ChipsHeld, SuggestedChips
 
 ENDLESS = 10**12  # as many as anybody asks for
 router = APIRouter(prefix="/api/staff/chips", tags=["staff"], responses=ANSWERS)
@@ -23,8 +23,11 @@ router = APIRouter(prefix="/api/staff/chips", tags=["staff"], responses=ANSWERS)
 async def chip_set(request: Request) -> ChipSet:
     """Which chips the house has. With none it works by totals."""
     gate.demand(request, "see-settings")
-    kept = settings.read(deps.house(request).store).chips
-    return ChipSet(chips=[chip_kind(one) for one in kept], usual=[chip_kind(one) for one in denominations.USUAL])
+    kept = settings.read(deps.house(request).store)
+    return ChipSet(
+        chips=[chip_kind(one) for one in kept.chips], usual=[chip_kind(one) for one in denominations.USUAL],
+        cash=[CashKind(cents=one.cents, name=one.name) for one in banknotes.pieces(kept.money)],
+    )  # fmt: skip
 
 
 @router.get("/for")

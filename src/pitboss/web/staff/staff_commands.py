@@ -18,7 +18,7 @@ from pitboss.house.stores import payload
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
-from pitboss.tables.events import HandVoided, Left, Seated, TrayCounted
+from pitboss.tables.events import HandVoided, Left, Seated
 from pitboss.tables.identities import Actor, TwoPeople, asker
 from pitboss.tables.terms import Chips
 from pitboss.tables.words import Answer
@@ -177,7 +177,5 @@ def _with_slip(services: Services, table: str, reply: Reply) -> Reply:
     if not reply.ok or services.house.table(table).terms.chips is not Chips.ISSUED:
         return reply
     slips.catch_up(services.house.cashier, [table])
-    if not reply.repeated and any(isinstance(event, TrayCounted) for event in reply.events):
-        slips.write_count(services.house.cashier, table, reply.version)
     number = services.house.cashier.book.number_at(table, reply.version)
     return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)

@@ -195,11 +195,19 @@ class HouseSettings(Part):
     waiting: str | None = None  # not changed yet: the id under which it waits for another manager
 
 
+class CashKind(Part):
+    """A note or coin of the house's currency."""
+
+    cents: Cents
+    name: str  # "note", "coin", "note or coin"; empty where the house does not know
+
+
 class ChipSet(Part):
-    """The chips of the house, the smallest first; and the set that most card rooms have."""
+    """The chips of the house, the smallest first; the set that most card rooms have; and the cash of its currency."""
 
     chips: list[ChipKind]
     usual: list[ChipKind]
+    cash: list[CashKind]
 
 
 class SuggestedChips(Part):
