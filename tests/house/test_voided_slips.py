@@ -197,7 +197,7 @@ def test_what_was_counted_since_is_not_voided_and_neither_is_a_count() -> None:
     asks(house, "T1", c.Fill(500_00), c.ReceiveFill())
     fill = last(house)
     table = house.table("T1")
-    version = asks(house, "T1", c.CountTray(table.tray, table.rack))
+    asks(house, "T1", c.CountTray(table.tray, table.rack))
     slips.catch_up(house.cashier, ["T1"])
     assert str(void(house, fill)).startswith(f"Slip {last(house)} has counted table T1 after slip {fill}")
     said = {
