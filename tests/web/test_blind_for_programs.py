@@ -95,7 +95,7 @@ def _paths(pat: str) -> list[str]:
     given = {"ann": pat, "code": "", "sheet": "six-card"}
     every = [path.format(**given) for some in everything.ASKED.values() for path in some]
     days = [path.replace("2027-01-15", "2027-01-16") for path in every if path.startswith(("/api/staff", "/api/felt"))]
-    days = [path for path in days if not path.endswith("/steps")]  # the last hand, which everybody has seen
+    days = [path for path in days if not path.endswith(("/steps", "/correcting"))]  # hands, which everybody has seen
     return [*days, "/api/staff/chips/for?cents=900000000&cage=true"]
 
 
