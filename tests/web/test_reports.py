@@ -58,7 +58,11 @@ def test_what_is_no_month_is_refused(web: Web, month: str) -> None:
 
 def test_nights_are_in_the_month_with_their_prizes(web: Web) -> None:
     host = Host(web.house.store, web.clock, web.house.table)
-    asked: list[Command] = [StartNight("Gala", 5_00, 0, (Prize(1, "a ham"),)), EnterNight("ann"), EndNight()]
+    asked: list[Command] = [
+        StartNight("Gala", 5_00, 0, (Prize(1, "a ham"),), least_hands=0),
+        EnterNight("ann"),
+        EndNight(),
+    ]
     for number, command in enumerate(asked):
         assert host.ask(command, by="floor", command_id=f"night {number}").ok
     found = signed_in(web, "boss", "manager").http.get("/api/staff/month").json()

@@ -20,14 +20,16 @@ from pitboss.report import exceptions_paper, letterhead
 from pitboss.report.exceptions_paper import Chosen
 from pitboss.tables.terms import Chips
 
+KINDS = [exceptions_paper.word_of(kind) for kind in Kind]
+
 
 @click.command
 @HOUSE
 @click.option("--day", default=None, help="The gaming day, such as 2026-03-08; today by default.")
 @CHIPS
 @click.option(
-    "--kind", "kinds", type=click.Choice([exceptions_paper.word_of(kind) for kind in Kind]), multiple=True,
-    help="Only this kind; may be given several times.",
+    "--kind", "kinds", type=click.Choice(KINDS), multiple=True, metavar="KIND",
+    help=f"Only this kind; may be given several times: {', '.join(KINDS)}.",
 )  # fmt: skip
 @click.option("--table", default="", help="Only at this table; cage and office are places, too.")
 @click.option("--who", default="", help="Only with somebody: any part of a name.")
