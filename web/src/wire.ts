@@ -264,12 +264,13 @@ export interface BookLine {
 export interface BoxCard {
   table: string;
   number: number;
-  label: string;
+  of: string;
 }
 
 /** A drop box that was taken from its table, and its count, if there was one. */
 export interface BoxCounted {
   label: string;
+  of: string;
   table: string;
   number: number;
   day: string;

@@ -43,13 +43,14 @@ export function Boxes({ boxes, title = "Drop boxes" }: { boxes: readonly BoxCoun
 }
 
 function Row({ one }: { one: BoxCounted }) {
-  const [box, ...of] = one.label.split(", ");
   const difference = one.counted === null ? 0 : one.counted - one.book;
   return (
     <tr class={difference || one.late ? "alarm" : undefined}>
       <th scope="row">
-        <b>{box}</b>
-        <small>{of.join(", ")}</small>
+        <b>
+          Box {one.number} of {one.table}
+        </b>
+        <small>{one.of}</small>
       </th>
       <td>{one.taken_by.join(" and ")}</td>
       <td>{one.counted === null ? waits(one.late ?? 0) : one.counted_by.join(" and ")}</td>

@@ -75,13 +75,13 @@ export function Queue({
         <>
           <h2 id="cs-boxes">Drop boxes to count</h2>
           <ul class="cs-list" aria-labelledby="cs-boxes">
-            {(view.boxes ?? []).map(({ table, number, label }) => (
+            {(view.boxes ?? []).map(({ table, number, of }) => (
               <Line
                 key={`${table} ${number}`}
                 mark={String(number)}
-                name={label.split(", ")[0] ?? label}
+                name={`Box ${number} of ${table}`}
                 beside=""
-                says={label.split(", ").slice(1).join(", ")}
+                says={of}
                 on={at.kind === "box" && at.table === table && at.number === number}
                 onChoose={() => onChoose({ kind: "box", table, number })}
               />

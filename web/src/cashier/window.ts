@@ -274,9 +274,10 @@ export function keySays(doing: Doing, amount: string): string {
 }
 
 /** "Box 3 of T9, Swing of 17 November"; its number once it is counted. */
-export const boxLabel = (view: CashierView, at: AtWindow & { kind: "box" }): string =>
-  (view.boxes ?? []).find((one) => one.table === at.table && one.number === at.number)?.label ??
-  `Box ${at.number} of ${at.table}`;
+export const boxLabel = (view: CashierView, at: AtWindow & { kind: "box" }): string => {
+  const waiting = (view.boxes ?? []).find((one) => one.table === at.table && one.number === at.number);
+  return `Box ${at.number} of ${at.table}${waiting ? `, ${waiting.of}` : ""}`;
+};
 
 export const tableAt = (view: CashierView, at: AtWindow): TableCard | undefined =>
   at.kind === "table" ? view.tables.find((one) => one.table === at.table) : undefined;

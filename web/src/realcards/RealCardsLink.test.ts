@@ -321,7 +321,7 @@ test("Close without a network is held, said, and sent once when the house answer
 });
 
 for (const reload of [false, true])
-  test(`a Close whose answer was lost happens once, and its result is shown${reload ? " after a reload" : ""}`, async () => {
+  test(`a Close whose answer was lost happens once, and is shown${reload ? " after a reload" : ""}`, async () => {
     const { house, link, seen } = await tablet();
     await house.pass(100);
     link.lay(bet(200));

@@ -53,8 +53,8 @@ export class RealCardsLink {
     if (!this.busy && this.failures === 0) this.soon(GATHER_MS);
   }
 
-  /** Settles and records the hand. Resolves when the house has answered, or cannot be reached: then the key is held, and
-      the house is asked once it answers again, under the same id. */
+  /** Settles and records the hand. Resolves when the house has answered, or cannot be reached: then the key is held,
+      and the house is asked once it answers again, under the same id. */
   async close(): Promise<string | null> {
     if (this.failures <= 1) return this.askClose();
     this.hold();

@@ -9,6 +9,9 @@ const SAYS_MOST = 200;
 type Seen = Pick<ReturnType<typeof useTable>, "frame" | "player">;
 
 /** The hand that the floor would be called about: the one that is on, or the last one, until the next is dealt. */
+const AFTER = "Nothing stops: the floor looks at its record, and says that it stands or corrects it.";
+const AT_ONCE = "The hand stops, the floor looks at its record card by card and rules; the ruling is final.";
+
 export function aboutHand({ frame, player }: Seen): { hand: number; paid: boolean; spots: number[] } | null {
   const { hand, spots } = frame.public;
   const own = (all: readonly { player: string; number: number }[]): number[] =>
@@ -65,8 +68,8 @@ export function Dispute() {
     >
       <p>
         {about?.paid
-          ? `Say what is wrong with hand ${about.hand}, which is paid. Nothing stops: the floor looks at its record, and says that it stands or corrects it.`
-          : "Say what is wrong. The hand stops, the floor looks at its record card by card and rules; the ruling is final."}
+          ? `Say what is wrong with hand ${about.hand}, which is paid. ${AFTER}`
+          : `Say what is wrong. ${AT_ONCE}`}
       </p>
       {mine.length > 1 && (
         <Segmented

@@ -37,6 +37,11 @@ class Box(NamedTuple):
     def __str__(self) -> str:
         return label(self.table, self.number, self.day, self.shift)
 
+    @property
+    def of(self) -> str:
+        """Its shift and day, such as "Swing of 17 November"."""
+        return _when(self.day, self.shift)
+
 
 @dataclass(frozen=True)
 class Boxes:
@@ -55,9 +60,13 @@ def label(table: str, number: int, day: str, shift: str) -> str:
     >>> label("T9", 3, "2026-11-17", "Swing"), label("T9", 4, "2026-11-17", "")
     ('Box 3 of T9, Swing of 17 November', 'Box 4 of T9, 17 November')
     """
+    return f"Box {number} of {table}, {_when(day, shift)}"
+
+
+def _when(day: str, shift: str) -> str:
     on = date.fromisoformat(day)
     named = f"{on.day} {_MONTHS[on.month - 1]}"
-    return f"Box {number} of {table}, {f'{shift} of {named}' if shift else named}"
+    return f"{shift} of {named}" if shift else named
 
 
 _MONTHS = ("January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

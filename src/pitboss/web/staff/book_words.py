@@ -41,6 +41,10 @@ _PLACES: Mapping[Kind, str] = {
     Kind.POCKETS: "in people's hands",
     Kind.OVER_AND_SHORT: "over and short in the drawer",
     Kind.ROUNDING: "rounding of cash",
+    Kind.DONATIONS: "given for a cause, to be handed over",
+    Kind.EXPENSES: "expenses of the house",
+    Kind.LICENCE_FEES: "licence fees",
+    Kind.DONATIONS_MADE: "donations of the house",
 }
 
 
@@ -109,8 +113,8 @@ def _alone(one: SingleHandedCommand, name: Name) -> str:
 def box(one: BoxLine, name: Name, day: str) -> BoxCounted:
     """`day` is the one on which somebody looks at it."""
     return BoxCounted(
-        label=str(one.box), table=one.box.table, number=one.box.number, day=one.box.day, shift=one.box.shift,
-        taken_at=one.taken_at, taken_by=people(one.taken_by, name), book=one.book, counted=one.counted,
+        label=str(one.box), of=one.box.of, table=one.box.table, number=one.box.number, day=one.box.day,
+        shift=one.box.shift, taken_at=one.taken_at, taken_by=people(one.taken_by, name), book=one.book, counted=one.counted,
         counted_at=one.counted_at, counted_by=people(one.counted_by, name) if one.counted_by else [],
         late=one.late_on(day),
     )  # fmt: skip

@@ -56,7 +56,7 @@ class Window:
             waiting=seconding.waiting(services, player),
             answered=seconding.answered(services, player),
             offers=offering.at_cage(services, player, self._tables()),
-            boxes=[BoxCard(table=one.table, number=one.number, label=str(one)) for one in boxes],
+            boxes=[BoxCard(table=one.table, number=one.number, of=one.of) for one in boxes],
             lines=[
                 slip_words.line(
                     entry,

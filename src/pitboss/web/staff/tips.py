@@ -34,7 +34,9 @@ class AtTips:
             return f"{permits.TABLE[said['do']].says.capitalize()}."
         unit = settings.read(services.house.store).money.unit
         parts = tip_pools.shares(pool.cents, said["weights"], unit)
-        named = [f"{services.people.name(who)} {chips.show(cents)}" for who, cents in parts.items()]
+        # By name: in the store the weights are in another order, and the sentence has to be the same there.
+        by_name = sorted((services.people.name(who), cents) for who, cents in parts.items())
+        named = [f"{name} {chips.show(cents)}" for name, cents in by_name]
         return f"Share out the pool {said['pool']}, {chips.show(pool.cents)}, {_SAYS[said['how']]}: {listed(named)}."
 
     async def carry(

@@ -40,6 +40,7 @@ class BoxCounted(Part):
     """A drop box that was taken from its table, and its count, if there was one."""
 
     label: str  # "Box 3 of T9, Swing of 17 November"
+    of: str  # "Swing of 17 November"
     table: str
     number: int
     day: str

@@ -467,7 +467,7 @@ class BoxCard(Part):
 
     table: str
     number: int
-    label: str  # "Box 3 of T9, Swing of 17 November"
+    of: str  # "Swing of 17 November"
 
 
 class CashierView(Part):
