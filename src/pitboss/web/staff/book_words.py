@@ -113,11 +113,20 @@ def _alone(one: SingleHandedCommand, name: Name) -> str:
 def box(one: BoxLine, name: Name, day: str) -> BoxCounted:
     """`day` is the one on which somebody looks at it."""
     return BoxCounted(
-        label=str(one.box), of=one.box.of, table=one.box.table, number=one.box.number, day=one.box.day,
-        shift=one.box.shift, taken_at=one.taken_at, taken_by=people(one.taken_by, name), book=one.book,
-        counted=one.counted, counted_at=one.counted_at, counted_by=people(one.counted_by, name) if one.counted_by else [],
+        label=str(one.box),
+        of=one.box.of,
+        table=one.box.table,
+        number=one.box.number,
+        day=one.box.day,
+        shift=one.box.shift,
+        taken_at=one.taken_at,
+        taken_by=people(one.taken_by, name),
+        book=one.book,
+        counted=one.counted,
+        counted_at=one.counted_at,
+        counted_by=people(one.counted_by, name) if one.counted_by else [],
         late=one.late_on(day),
-    )  # fmt: skip
+    )
 
 
 def theory(one: Judged) -> WagerTheory:
