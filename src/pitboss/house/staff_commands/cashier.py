@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from pitboss.house import settings
-from pitboss.house.cash import cage, drop_boxes, slip_words, slips, voiding
+from pitboss.house.cash import cage, cage_refusals, donation_rules, drop_boxes, expenses, slip_words, slips, voiding
 from pitboss.house.cash.cage_post import at
 from pitboss.house.cash.drop_boxes import BoxCode
 from pitboss.house.days import shift_of_box
@@ -312,7 +312,7 @@ class HandOverDonations(CageCommand):
 
     line = may("hand-over-donations", "hand over donations", CAGE, _C, second=(_F, _C, _M))
     cents: Cents
-    to: Annotated[str, Text(1, cage.TO_MOST)]
+    to: Annotated[str, Text(1, donation_rules.TO_MOST)]
 
     def sentence(self, running: RunningHouse) -> str:
         return f"Hand over {chips.show(self.cents)} of donations to {self.to}."
@@ -335,7 +335,7 @@ class PayExpense(CageCommand):
     )
     kind: Literal["expense", "licence fee", "donation"]
     cents: Cents
-    category: Annotated[str, Text(1, cage.CATEGORY_MOST)]
+    category: Annotated[str, Text(1, expenses.CATEGORY_MOST)]
     note: Annotated[str, Text(0, 300)] = ""
 
     def sentence(self, running: RunningHouse) -> str:
@@ -378,7 +378,7 @@ CASHIER: tuple[type[CageCommand], ...] = (
 
 def _not_worth(pieces: Pieces | None, cents: chips.Cents) -> Refusal | None:
     """Of cash: whether the notes and coins are not the amount."""
-    return None if pieces is None else cage.not_worth(pieces, cents)
+    return None if pieces is None else cage_refusals.not_worth(pieces, cents)
 
 
 def _held(house: House, table: str, kind: Kind) -> chips.Cents:

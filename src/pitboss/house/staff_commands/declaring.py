@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 
 from pitboss.house import settings
 from pitboss.house.asks import Reply
-from pitboss.house.cash import cage
+from pitboss.house.cash import cage, chip_counts
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.service import House
@@ -104,7 +104,7 @@ class RunningHouse:
         why = denominations.problem(pieces, known)
         if why is not None:
             return refuse(StaffCommandCode.NO_SUCH_CHIP, why=why)
-        return cage.lacks(kept, pieces) if from_cage else None
+        return chip_counts.lacks(kept.inventory, pieces) if from_cage else None
 
 
 def counted(pieces: Mapping[str, int] | None) -> dict[str, int] | None:
