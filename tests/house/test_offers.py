@@ -156,7 +156,7 @@ def test_the_cage_offers_what_lies_at_a_table_and_what_can_be_sent_there() -> No
     assert (window(evening)["pay-tips", TABLE].least, window(evening)["pay-tips", TABLE].most) == (1, 3_00)
     table = evening.table
     evening.house.close_table(TABLE, tray=table.tray, rack=table.rack, by="floor", command_id="closes")
-    assert {word for word, name in window(evening) if name} == {"change-box", "count-drop", "pay-tips"}
+    assert {word for word, name in window(evening) if name} == {"change-box", "count-drop", "pay-tips", "pool-tips"}
 
 
 def test_a_customer_is_paid_what_is_on_the_account_and_nobody_serves_themselves() -> None:

@@ -157,7 +157,7 @@ NO_HAND = {
     "/api/account/badge/revoke", "/api/account/passkeys/begin", "/api/account/passkeys",
     "/api/account/passkeys/{passkey}/remove", "/api/account/passkey/begin", "/api/account/passkey",
     "/api/staff/rota", "/api/staff/rota/import", "/api/staff/rota/push",
-    "/api/staff/rota/break", "/api/staff/tips/pool", "/api/staff/tips/share", "/api/staff/tips/pay",
+    "/api/staff/rota/break",
     "/api/staff/accounts/{player}/checked", "/api/staff/settings", "/api/staff/logo", "/api/night/enter",
     "/api/staff/house-rules",
     "/api/staff/night", "/api/staff/night/announce", "/api/staff/night/draw", "/api/staff/night/give",

@@ -18,7 +18,6 @@ from tests.web.playing import Web
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 REAL_CARDS = {"record-hand", "reopen-hand", "felt-irregular", "draft-hand"}  # of a tablet, which asks otherwise
-TIPS = {"pool-tips", "share-tips", "pay-share"}  # of the page of tips, which names a pool
 EVERY: tuple[type[Command], ...] = (*AT_TABLE, *AT_CAGE)
 KINDS = {Command, TableCommand, AskedOfTable, OpensDecks, CageCommand, Plain, Move, HandsOver}
 
@@ -41,7 +40,7 @@ def test_every_declared_command_is_listed_and_nothing_else_is() -> None:
 
 def test_every_declared_command_has_a_permit_and_no_other_command_of_staff_has() -> None:
     lines = [line for line in LINES if not line.word.startswith("see-") and line.places != {"office"}]
-    staffs = {line.word for line in lines if Role.PLAYER not in line.who} - REAL_CARDS - TIPS
+    staffs = {line.word for line in lines if Role.PLAYER not in line.who} - REAL_CARDS
     assert staffs == {one.line.word for one in EVERY} | {SetDuty.line_of_floor.word}
     assert all(one.line in LINES and one.line.at_table == issubclass(one, TableCommand) for one in EVERY)
 

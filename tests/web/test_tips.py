@@ -18,8 +18,11 @@ def at(web: Web, clock: str) -> None:
     web.house.clock = lambda: moment
 
 
+WORDS = {"pool": "pool-tips", "share": "share-tips", "pay": "pay-share"}
+
+
 def tips(who: Browser, act: str, **said: Any) -> Any:
-    answer = who.post(f"/api/staff/tips/{act}", {"id": new_id(), **said})
+    answer = who.post("/api/staff/cage/commands", {"id": new_id(), "command": {"do": WORDS[act], **said}})
     return answer.json()
 
 
@@ -97,5 +100,43 @@ def test_a_pool_is_shared_in_equal_parts_or_by_points(web: Web) -> None:
     tips(house.floor, "share", pool="2027-01-15", how="points", points=points)
     (waits,) = house.cashier.http.get("/api/staff/approvals").json()["waiting"]
     assert waits["says"].endswith("by points: Dealer $3.33 and Rita $6.67.")
-    nobody = house.floor.post("/api/staff/tips/share", {"id": new_id(), "pool": "2027-01-15", "how": "points"})
-    assert nobody.json()["error"]["code"] == "nobody"
+    assert tips(house.floor, "share", pool="2027-01-15", how="points")["error"]["code"] == "nobody"
+    assert tips(house.floor, "share", pool="other", how="points")["error"]["code"] == "no-pool"
+
+
+def test_what_the_house_works_out_is_never_taken_from_who_asks(web: Web) -> None:
+    """Would catch shares that somebody invents and calls hours, and a command that is another one when it is sent again
+    while the dealers deal on."""
+    house, rita, table = evening(web)
+    tips(house.cashier, "pool", table=table)
+    said = {"do": "share-tips", "pool": "2027-01-15", "how": "hours", "weights": {rita.player: 1}}
+    asked = {"id": new_id(), "command": said}
+    first = house.cashier.post("/api/staff/cage/commands", asked).json()
+    (waits,) = house.floor.http.get("/api/staff/approvals").json()["waiting"]
+    assert waits["says"].endswith("by hours dealt: Dealer $6.67 and Rita $3.33.")
+    at(web, "20:30")
+    assert house.cashier.post("/api/staff/cage/commands", asked).json()["waiting"] == first["waiting"]
+    other = {"id": asked["id"], "command": {**said, "how": "equal"}}
+    assert house.cashier.post("/api/staff/cage/commands", other).json()["error"]["code"] == "id-used"
+    assert house.floor.post(f"/api/staff/approvals/{first['waiting']}", {"agree": True}).json()["error"] is None
+    assert web.house.cashier.now.pools["2027-01-15"].shares == {house.dealer.player: 6_67, rita.player: 3_33}
+
+
+def test_keys_are_those_that_the_house_offers_and_nobody_pays_themselves(web: Web) -> None:
+    """Would catch a cashier who deals, too, and takes their own share from the drawer."""
+    house, rita, table = evening(web)
+
+    def offered(who: Browser) -> set[tuple[str, ...]]:
+        seen = house.sees(who, "tips")["offers"]
+        return {(one["do"], one["table"] or one["pool"], one["player"] or "") for one in seen}
+
+    assert offered(house.cashier) == {("pool-tips", table, "")}
+    assert offered(house.floor) == offered(rita) == set()
+    tips(house.cashier, "pool", table=table)
+    assert offered(house.cashier) == offered(house.floor) == {("share-tips", "2027-01-15", "")}
+    points = {house.cashier.player: 1, rita.player: 1}
+    asked = tips(house.cashier, "share", pool="2027-01-15", how="points", points=points)
+    house.floor.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True})
+    assert offered(house.cashier) == {("pay-share", "2027-01-15", rita.player)}
+    own = tips(house.cashier, "pay", pool="2027-01-15", player=house.cashier.player)
+    assert own["error"]["code"] == "own-window"

@@ -317,7 +317,10 @@ export interface CageAsked {
     | ChangeCapital
     | HandOverDonations
     | PayExpense
-    | VoidSlip;
+    | VoidSlip
+    | PoolTips
+    | ShareTips
+    | PayShare;
 }
 
 /** Cash for chips: on the player's account, or in the hand of somebody (`player` null: a walk-in). */
@@ -1652,6 +1655,8 @@ export interface Offer {
   filed: string | null;
   later: boolean;
   box?: number | null;
+  pool?: string | null;
+  player?: string | null;
   in_hand: boolean;
 }
 
@@ -1866,8 +1871,9 @@ export interface PayRow {
   odds: string;
 }
 
+/** Pay a dealer their share of a pool in cash, with a slip. */
 export interface PayShare {
-  id: string;
+  do: "pay-share";
   pool: string;
   player: string;
 }
@@ -1929,8 +1935,9 @@ export interface PlanTurn {
   end: string;
 }
 
+/** Collect all tips of a table into the pool that the house has set: of the day, the shift or the table. */
 export interface PoolTips {
-  id: string;
+  do: "pool-tips";
   table: string;
 }
 
@@ -2463,12 +2470,15 @@ export interface Settled {
   reason?: string | null;
 }
 
-/** Share a pool out by hours dealt, in equal parts among those who dealt, or by points. */
+/** Share a pool out by hours dealt, in equal parts among those who dealt, or by points. Needs a second person.  The
+    house works out `weights` when it is asked, by the records of the tables: whatever is sent for it is not read. So
+    whoever agrees has read the very shares that are put on record. */
 export interface ShareTips {
-  id: string;
+  do: "share-tips";
   pool: string;
   how: "hours" | "equal" | "points";
   points?: Record<string, number>;
+  weights?: Record<string, number>;
 }
 
 /** A document of a sheet: `kind` is its name in the address, `title` what it is called. */
@@ -3011,7 +3021,7 @@ export interface TipsView {
   pooled: "" | "table" | "shift" | "day";
   tables: TableTips[];
   pools: TipPool[];
-  may: string[];
+  offers: Offer[];
 }
 
 /** What the trainee would pay: net cents a wager (a loss is negative). */

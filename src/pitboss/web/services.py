@@ -8,11 +8,12 @@ from typing import Any, Protocol
 from uuid import uuid4
 
 from pitboss.house.asks import Reply
+from pitboss.house.cash.tip_pools import Pool
 from pitboss.house.people import rota_book
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.people.rota_book import RotaBook
-from pitboss.house.reporting import dealing
+from pitboss.house.reporting import dealing, tips
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
 from pitboss.tables.identities import Actor
@@ -102,7 +103,10 @@ class Services:
     @property
     def running(self) -> RunningHouse:
         """What a staff command may ask of the house."""
-        return RunningHouse(self.house, self.accounts, self.people.name, self.watch.excluded)
+        return RunningHouse(self.house, self.accounts, self.people.name, self.watch.excluded, self._minutes)
+
+    def _minutes(self, pool: Pool) -> dict[str, int]:
+        return tips.minutes(self.house.store, pool, self.house.clock(), self.dealt)
 
     def given_at(self, table: str, by: Actor = "") -> GivenAt:
         """The same for a command that is given at a table."""

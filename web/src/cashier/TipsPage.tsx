@@ -3,11 +3,10 @@
 import "../styles/rota.css";
 import { useState } from "preact/hooks";
 import { Button, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
-import { newId } from "../net";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { Approvals, ForRoles, Heard, Said, sendSurely, useAsking, usePolled } from "../staff";
-import type { StaffAnswer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
+import { Approvals, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
+import type { Offer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
 
 const WAYS = [
   { value: "hours", label: "Hours dealt" },
@@ -25,15 +24,6 @@ export default function TipsPage() {
     </ForRoles>
   );
 }
-
-/** A refusal comes as an answer, so that it can be shown beside the key. */
-const send = (path: string, body: object): Promise<StaffAnswer> => {
-  const id = newId();
-  return sendSurely<StaffAnswer>(`/api/staff/tips/${path}`, { id, ...body }).catch((failed) => ({
-    id,
-    error: failed.problem ?? { code: "unreachable", message: "The house did not answer. Look before you ask again." },
-  }));
-};
 
 function Asked() {
   const polled = usePolled<TipsView>("/api/staff/tips", 5000);
@@ -76,7 +66,12 @@ function Asked() {
         )}
         {view && <AtTables view={view} onChanged={again} />}
         {view?.pools.map((pool) => (
-          <Pool key={pool.pool} pool={pool} may={view.may} onChanged={again} />
+          <Pool
+            key={pool.pool}
+            pool={pool}
+            offers={view.offers.filter((one) => one.pool === pool.pool)}
+            onChanged={again}
+          />
         ))}
         <HomeLink />
       </main>
@@ -103,7 +98,12 @@ function AtTables({ view, onChanged }: { view: TipsView; onChanged: () => Promis
         ) : (
           <ul class="ro-list">
             {view.tables.map((one) => (
-              <TableRow key={one.table} one={one} may={view.may.includes("pool-tips")} onChanged={onChanged} />
+              <TableRow
+                key={one.table}
+                one={one}
+                may={view.offers.some((offer) => offer.do === "pool-tips" && offer.table === one.table)}
+                onChanged={onChanged}
+              />
             ))}
           </ul>
         )}
@@ -126,7 +126,7 @@ function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onCha
           size="small"
           disabled={busy}
           aria-label={`Collect the tips of ${one.table}`}
-          onClick={() => void ask(send("pool", { table: one.table }), "Collected.")}
+          onClick={() => void ask(askCage({ do: "pool-tips", table: one.table }), "Collected.")}
         >
           Collect
         </Button>
@@ -136,7 +136,14 @@ function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onCha
   );
 }
 
-function Pool({ pool, may, onChanged }: { pool: TipPool; may: readonly string[]; onChanged: () => Promise<void> }) {
+interface OfPool {
+  pool: TipPool;
+  /** With this pool. */
+  offers: readonly Offer[];
+  onChanged: () => Promise<void>;
+}
+
+function Pool({ pool, offers, onChanged }: OfPool) {
   const shared = pool.how !== "";
   const paid = shared && pool.shares.every((one) => one.paid || one.cents === 0);
   return (
@@ -150,13 +157,13 @@ function Pool({ pool, may, onChanged }: { pool: TipPool; may: readonly string[];
       <div class="body ro-says">
         <p class="note">From {pool.tables.join(", ")}.</p>
         {shared ? (
-          <Shares pool={pool} may={may.includes("pay-share")} onChanged={onChanged} />
+          <Shares pool={pool} offers={offers} onChanged={onChanged} />
         ) : pool.waiting ? (
           <p class="note">Its shares wait for a second person to agree.</p>
-        ) : may.includes("share-tips") ? (
+        ) : offers.some((one) => one.do === "share-tips") ? (
           <Sharing pool={pool} onChanged={onChanged} />
         ) : pool.shares.some((one) => one.cents > 0) ? (
-          <Shares pool={pool} may={false} onChanged={onChanged} />
+          <Shares pool={pool} offers={[]} onChanged={onChanged} />
         ) : (
           <p class="note">It is not shared out yet.</p>
         )}
@@ -165,9 +172,10 @@ function Pool({ pool, may, onChanged }: { pool: TipPool; may: readonly string[];
   );
 }
 
-function Shares({ pool, may, onChanged }: { pool: TipPool; may: boolean; onChanged: () => Promise<void> }) {
+function Shares({ pool, offers, onChanged }: OfPool) {
   const { busy, came, ask } = useAsking(onChanged);
   const rows = pool.shares.filter((one) => one.cents > 0);
+  const pays = (player: string) => offers.some((one) => one.do === "pay-share" && one.player === player);
   return (
     <>
       <div class="ro-table-box">
@@ -196,13 +204,16 @@ function Shares({ pool, may, onChanged }: { pool: TipPool; may: boolean; onChang
                   {one.paid ? (
                     <Tag kind="win">Paid</Tag>
                   ) : (
-                    may && (
+                    pays(one.player) && (
                       <Button
                         size="small"
                         disabled={busy}
                         aria-label={`Pay ${one.name} ${money(one.cents)}`}
                         onClick={() =>
-                          void ask(send("pay", { pool: pool.pool, player: one.player }), `${one.name} is paid.`)
+                          void ask(
+                            askCage({ do: "pay-share", pool: pool.pool, player: one.player }),
+                            `${one.name} is paid.`,
+                          )
                         }
                       >
                         Pay
@@ -245,7 +256,7 @@ function Sharing({ pool, onChanged }: { pool: TipPool; onChanged: () => Promise<
         event.preventDefault();
         if (busy || nobody) return;
         void ask(
-          send("share", { pool: pool.pool, how: way, points: way === "points" ? given : {} }),
+          askCage({ do: "share-tips", pool: pool.pool, how: way, points: way === "points" ? given : {} }),
           "Shared out.",
           "the floor, a cashier or a manager agrees to the shares.",
         );

@@ -15,6 +15,7 @@ from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables.names import is_name
 
 PEOPLE_MOST, WEIGHT_MOST = 500, 10**12
+HOURS, EQUAL, POINTS = "hours", "equal", "points"
 
 
 class TipsCode(Why):
@@ -67,6 +68,17 @@ def shares(cents: Cents, weights: Mapping[str, int], unit: Cents = 1) -> dict[st
         found[who] += 1
     assert sum(found.values()) == whole
     return {who: count * unit for who, count in found.items()}
+
+
+def weights(how: str, worked: Mapping[str, int], points: Mapping[str, int]) -> dict[str, int]:
+    """By how much each has a share; `worked` are minutes. Equal parts are for everybody who dealt."""
+    match how:
+        case "hours":
+            return {who: time for who, time in worked.items() if time}
+        case "equal":
+            return dict.fromkeys(worked, 1)
+        case _:
+            return {who: number for who, number in points.items() if number}
 
 
 def decide(

@@ -14,6 +14,7 @@ from pitboss.house.service import House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.cashier import CageBuyIn, CageCashOut, ChangeBox, CountDrop
 from pitboss.house.staff_commands.declaring import CageCommand, CageForm
+from pitboss.house.staff_commands.tips import PayShare, PoolTips, ShareTips
 from pitboss.rounds.refusal import Refusal
 
 _CHECK = "check-identity"
@@ -30,6 +31,21 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
             moved = [every_at_table(house, name, person, [word]) for word in _FROM_THE_CAGE]
             found += [next(forms, None) for forms in moved]
     return [one for one in found if one is not None]
+
+
+def at_tips(house: House, person: Person, at_tables: Iterable[str]) -> list[Offer]:
+    """To collect the tips of these tables, and to share out and pay every pool. Nobody pays themselves."""
+    found = [_first(house, person, PoolTips, PoolTips.forms_for(house, name), name) for name in at_tables]
+    found += [_of_pool(house, person, ShareTips, form) for form in ShareTips.forms(house)]
+    found += [_of_pool(house, person, PayShare, form) for form in PayShare.forms(house)]
+    return [one for one in found if one is not None and one.player != person.name]
+
+
+def _of_pool(house: House, person: Person, kind: type[CageCommand], form: CageForm) -> Offer | None:
+    found, given = _first(house, person, kind, [form]), form.command
+    whose = given.player if isinstance(given, cage.PayShare) else ""
+    assert isinstance(given, cage.ShareTips | cage.PayShare)
+    return None if found is None else replace(found, pool=given.pool, player=whose)
 
 
 def change_of_box(house: House, person: Person, table: str) -> list[Offer]:

@@ -48,6 +48,8 @@ class Offer:
     later: bool = False  # it can be asked for now, and is done when the hand is over
     in_hand: bool = False  # at the cage: chips that somebody has in the hand, and not on an account
     box: int | None = None  # of a count: the number of a drop box that was taken from its table
+    pool: str = ""  # of tips
+    player: str = ""  # whose share of the pool
     command: Any = field(default=None, repr=False)
 
     def __str__(self) -> str:

@@ -19,7 +19,7 @@ from pitboss.house.people.permit_lines import (
     may,
 )
 from pitboss.house.people.roles import Role
-from pitboss.house.staff_commands import CASHIER, DEALER, FLOOR, HANDING_OVER
+from pitboss.house.staff_commands import CASHIER, DEALER, FLOOR, HANDING_OVER, TIPS
 from pitboss.house.staff_commands.dealer import SetDuty
 from pitboss.house.staff_commands.declaring import Command
 
@@ -73,9 +73,7 @@ LINES: tuple[Line, ...] = (
     may("see-table", "see a table as staff do", AT_TABLES, _D, _F, _S, _M),
     # The cage.
     *_lines(CASHIER),
-    may("pool-tips", "collect tips into a pool", CAGE, _C),
-    may("share-tips", "share out a pool of tips", CAGE, _C, _F, _M, second=(_F, _C, _M)),
-    may("pay-share", "pay a dealer their share of a pool", CAGE, _C),
+    *_lines(TIPS),
     may("see-tips", "see the pools of tips", CAGE, _D, _F, _C, _A, _S, _M),
     may("see-cashier", "see the cage and today's book", CAGE, _C),
     may("see-slip", "see a slip", CAGE, _C, _D, _F, _A, _S),

@@ -131,7 +131,7 @@ class CountDrop(CageCommand):
         return self.cents != running.house.store.balance(account).cents
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        refusal = _no_table(running, self.table) or _not_worth(self.pieces, self.cents)
+        refusal = no_table(running, self.table) or _not_worth(self.pieces, self.cents)
         if self.box is not None and running.house.cashier.now.boxes.find(self.table, self.box) is None:
             refusal = refusal or refuse(BoxCode.NO_BOX, number=self.box, table=self.table)
         return refusal or cage.CountDrop(self.table, self.cents, pieces=counted(self.pieces), box=self.box)
@@ -160,7 +160,7 @@ class ChangeBox(CageCommand):
         return f"The drop box of table {self.table} is changed. Taken away: {taken}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        refusal = _no_table(running, self.table)
+        refusal = no_table(running, self.table)
         if refusal is None and not ChangeBox.has_box(running.house, self.table):
             refusal = refuse(BoxCode.NO_CASH, table=self.table)
         return refusal or cage.ChangeBox(self.table)
@@ -186,7 +186,7 @@ class SweepCollections(CageCommand):
         return f"Collections of table {self.table} to the cage."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return _no_table(running, self.table) or cage.SweepCollections(self.table)
+        return no_table(running, self.table) or cage.SweepCollections(self.table)
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
@@ -204,7 +204,7 @@ class PayTips(CageCommand):
         return f"Pay out {chips.show(self.cents)} of the tips of table {self.table}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return _no_table(running, self.table) or cage.PayTips(self.table, self.cents)
+        return no_table(running, self.table) or cage.PayTips(self.table, self.cents)
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
@@ -397,7 +397,7 @@ def _no_customer(running: RunningHouse, player: str | None, *, in_hand: bool) ->
     return None if known else refuse(StaffCommandCode.NO_CUSTOMER, player=player)
 
 
-def _no_table(running: RunningHouse, table: str) -> Refusal | None:
+def no_table(running: RunningHouse, table: str) -> Refusal | None:
     """A refusal if there never was such a table; boxes are also counted after a table was closed."""
     was_open = is_name(table) and running.house.store.head(stream_of(table)).version > 0
     return None if was_open else refuse(StaffCommandCode.NO_TABLE, table=table)

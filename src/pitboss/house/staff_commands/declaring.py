@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, NamedTuple, TypeAlias
 from pitboss.house import settings
 from pitboss.house.asks import Reply
 from pitboss.house.cash import cage, chip_counts
+from pitboss.house.cash.tip_pools import Pool
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.service import House
@@ -85,6 +86,7 @@ class RunningHouse:
     accounts: Accounts
     name: Callable[[str], str]  # the name of a player that others see
     excluded: Callable[[str], Refusal | None]  # a refusal for players who have excluded themselves
+    minutes: Callable[[Pool], Mapping[str, int]]  # that each person dealt in the time of a pool of tips
 
     def nameless(self, player: str, cents: chips.Cents) -> Refusal | None:
         """A refusal for so much cash from or to somebody without an account, by the settings of the house."""
@@ -201,6 +203,8 @@ class CageForm(NamedTuple):
 class CageCommand(Command, ABC):
     """Given at the cage."""
 
+    worked_out: ClassVar[frozenset[str]] = frozenset()  # fields that the house fills in (`complete`)
+
     @staticmethod
     def forms(house: House) -> Iterable[CageForm]:
         """For a walk-in, or for the drawer."""
@@ -214,6 +218,10 @@ class CageCommand(Command, ABC):
     @abstractmethod
     def sentence(self, running: RunningHouse) -> str:
         """What a second person has to agree to, with the amounts."""
+
+    def complete(self, running: RunningHouse) -> "CageCommand | Refusal":
+        """With the fields that the house works out when it is asked, before a second person reads it."""
+        return self
 
     def differs(self, running: RunningHouse) -> bool:
         """Of a count: whether the book has something else."""

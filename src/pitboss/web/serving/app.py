@@ -67,7 +67,6 @@ from pitboss.web.settings import Settings
 from pitboss.web.staff import freezing, gate, manager_commands, opening, staff_commands
 from pitboss.web.staff.back_office import BackOffice
 from pitboss.web.staff.real_cards_commands import AT_REAL_CARDS, AtRealCards
-from pitboss.web.staff.tips import AT_TIPS, AtTips
 from pitboss.web.study.pricing import Pricing
 from pitboss.web.study.thinking import Thinker
 
@@ -116,7 +115,7 @@ def make_services(
         tables=open_tables,
         carriers={gate.AT_TABLE: staff_commands.AtTable(), gate.AT_CAGE: staff_commands.AtCage(),
                   AT_REAL_CARDS: AtRealCards(), gate.AT_OPENING: opening.AtOpening(),
-                  gate.AT_OFFICE: manager_commands.AtOffice(), AT_TIPS: AtTips()},
+                  gate.AT_OFFICE: manager_commands.AtOffice()},
     )  # fmt: skip
     runner.heard = lambda table, _: brought.note(table)
     return services

@@ -27,7 +27,7 @@ from pitboss.web.errors import Refusing, refusing
 from pitboss.web.services import Carrier, Services
 from pitboss.web.staff import counting, freezing
 from pitboss.web.wire.base import Problem
-from pitboss.web.wire.staff import CageAsked, StaffAnswer, StaffAsked
+from pitboss.web.wire.staff import CAGE_COMMANDS, CageAsked, StaffAnswer, StaffAsked
 
 AT_TABLE, AT_CAGE, AT_OPENING, AT_OFFICE = "table", "cage", "opening", "office"  # kinds of carriers
 
@@ -118,6 +118,11 @@ async def asked_of(
         again = calls.again(table, word, services.approvals.waiting())
         if again is not None:
             return StaffAnswer(id=asked_id, error=Problem.model_validate(again.as_json()))
+        if kind == AT_CAGE:
+            whole = await asyncio.to_thread(_completed, services, said)
+            if isinstance(whole, Refusal):
+                return StaffAnswer(id=asked_id, error=Problem.model_validate(whole.as_json()))
+            said = whole
     needed = filed is None and _needs_second(services, carrier, table, word, said) and store.find(command_id) is None
     if filed is None and needed and word in blind_counts.COUNTS:
         counted = await _counted(services, who, table, word, said, command_id=command_id, asked_id=asked_id)
@@ -137,11 +142,25 @@ async def asked_of(
         if refusal is not None:
             raise refusing(refusal)
     filed = services.approvals.file(kind, table, word, said, by=who.player, command_id=command_id, says=says)
-    if (filed.kind, filed.table, filed.body) != (kind, table, said):
+    if (filed.kind, filed.table, _sent(kind, filed.body)) != (kind, table, _sent(kind, said)):
         raise refusing(refuse(HouseCode.ID_USED))
     if filed.stand is ApprovalState.WAITING:
         return await _waits(services, asked_id, filed)
     return await over(services, asked_id, filed)
+
+
+def _completed(services: Services, said: Mapping[str, Any]) -> Mapping[str, Any] | Refusal:
+    """A command to the cage with what the house works out for it: whoever agrees reads the same as is carried out."""
+    if not CAGE_COMMANDS.worked_out(said):
+        return said
+    whole = CAGE_COMMANDS.read(said).complete(services.running)
+    return whole if isinstance(whole, Refusal) else CAGE_COMMANDS.said(whole)
+
+
+def _sent(kind: str, said: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Without what the house works out: it may come to something else if the command is sent again."""
+    own = CAGE_COMMANDS.worked_out(said) if kind == AT_CAGE else ()
+    return {name: value for name, value in said.items() if name not in own}
 
 
 async def _counted(

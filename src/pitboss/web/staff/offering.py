@@ -39,6 +39,11 @@ def at_cage(services: Services, player: str, tables: Iterable[str]) -> list[wire
     return shown([*offers.at_cage(services.house, who, list(tables)), *_seconds(services, who)])
 
 
+def at_tips(services: Services, player: str, tables: Iterable[str]) -> list[wire.Offer]:
+    """With the tips of these tables, and with every pool."""
+    return shown(offers.at_tips(services.house, person(services, player), tables))
+
+
 def at_slip(services: Services, player: str, number: int) -> tuple[list[wire.Offer], str]:
     """Voiding a slip; and why it cannot be voided."""
     found, why = offers.at_slip(services.house, person(services, player), number)
@@ -68,6 +73,7 @@ def shown(found: Iterable[offers.Offer]) -> list[wire.Offer]:
             do=one.word, where=one.where.value, table=one.table or None, role=one.role.value,
             second=[role.value for role in one.second], perhaps=one.perhaps, least=one.least, most=one.most,
             filed=one.filed or None, later=one.later, in_hand=one.in_hand, box=one.box,
+            pool=one.pool or None, player=one.player or None,
         )
         for one in found
     ]  # fmt: skip

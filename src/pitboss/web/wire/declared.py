@@ -31,6 +31,10 @@ class OneOf(Generic[C]):
         word = command.line.word
         return self.models[word].model_validate({"do": word, **vars(command)}).model_dump(mode="json")
 
+    def worked_out(self, said: Mapping[str, Any]) -> Collection[str]:
+        """The fields of a command that the house fills in."""
+        return getattr(self._kinds[said["do"]], "worked_out", ())
+
     def _declared(self, part: Part) -> C:
         told = dict(part)
         return self._kinds[told.pop("do")](**told)
@@ -52,6 +56,8 @@ def _model(kind: type[Command]) -> type[Part]:
 
 
 def _default(one: "Field[Any]") -> object:
+    if one.default_factory is not MISSING:
+        return pydantic.Field(default_factory=one.default_factory)
     return ... if one.default is MISSING else one.default
 
 

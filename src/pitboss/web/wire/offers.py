@@ -19,4 +19,6 @@ class Offer(Part):
     filed: str | None  # the id of a command that waits for a second person
     later: bool  # it can be asked for now, and takes effect when the hand is over
     box: int | None = None  # of a count: the number of a drop box that was taken from its table
+    pool: str | None = None  # of tips
+    player: str | None = None  # whose share of the pool
     in_hand: bool  # at the cage: for chips in somebody's hand, not on an account

@@ -1,10 +1,9 @@
 """Pools of tips: what is at the tables, what was collected, who has which share, and who was paid."""
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from pydantic import Field
-
-from pitboss.web.wire.base import Cents, Part, TableName
+from pitboss.web.wire.base import Cents, Part
+from pitboss.web.wire.offers import Offer
 
 
 class TipShare(Part):
@@ -40,26 +39,4 @@ class TipsView(Part):
     pooled: Literal["", "table", "shift", "day"]  # as the house has set
     tables: list[TableTips]
     pools: list[TipPool]  # newest first
-    may: list[str]  # of the permits
-
-
-class PoolTips(Part):
-    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    table: TableName
-
-
-class ShareTips(Part):
-    """Share a pool out by hours dealt, in equal parts among those who dealt, or by points."""
-
-    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    pool: TableName
-    how: Literal["hours", "equal", "points"]
-    points: Annotated[dict[str, Annotated[int, Field(strict=True, ge=0, le=10_000)]], Field(max_length=500)] = Field(
-        default_factory=dict
-    )
-
-
-class PayShare(Part):
-    id: Annotated[str, Field(min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_-]+$")]
-    pool: TableName
-    player: Annotated[str, Field(max_length=60)]
+    offers: list[Offer]  # what the viewer can do now: collect at a table, share out a pool, pay a share
