@@ -3,7 +3,7 @@
 import { Empty, Field, grouped, Select, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, Link, PageHeader } from "../shell";
-import { ForRoles, Heard, usePolled } from "../staff";
+import { dayName, ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
 import { DAY, useChipsFilter, useFilter } from "./filters";
@@ -104,14 +104,14 @@ function Listed({ view, part }: { view: ExceptionsView; part: boolean }) {
     return <Empty title={`None of ${view.count} exceptions is like that`} icon="tick" />;
   if (shown === 0)
     return (
-      <Empty title={`Nothing out of the ordinary on the gaming day ${view.day}`} icon="tick">
+      <Empty title={`Nothing out of the ordinary on the gaming day ${dayName(view.day)}`} icon="tick">
         <HomeLink />
       </Empty>
     );
   return (
     <>
       <p class="note">
-        Gaming day {view.day}, from {view.starts} {view.zone}: {part && shown < view.count && `${shown} of `}
+        Gaming day {dayName(view.day)}, from {view.starts} {view.zone}: {part && shown < view.count && `${shown} of `}
         {view.count === 1 ? "1 exception" : `${view.count} exceptions`}.
       </p>
       {view.parts.map((part) => (

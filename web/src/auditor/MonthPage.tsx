@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { Empty, Field, grouped, money, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { ForRoles, Heard, moved, usePolled } from "../staff";
+import { dayName, ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
 import { Boxes } from "./Boxes";
@@ -165,7 +165,7 @@ function Report({ report }: { report: MonthReport }) {
         <section key={`${night.day} ${night.name}`} class="panel">
           <header>
             <h2>
-              {night.name}, {night.day}
+              {night.name}, {dayName(night.day)}
             </h2>
             <span class="grow" />
             <span class="note">{night.players} players</span>

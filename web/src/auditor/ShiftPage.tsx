@@ -4,7 +4,7 @@ import { Fragment } from "preact";
 import { grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { PageHeader, Link } from "../shell";
-import { ForRoles, Heard, moved, usePolled } from "../staff";
+import { dayName, ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
 import { Boxes } from "./Boxes";
@@ -91,7 +91,7 @@ function Statement({ shift }: { shift: ShiftView }) {
   return (
     <>
       <p class="note">
-        {shift.house}. {shift.title}. Gaming day {shift.day}, from {shift.starts} {shift.zone}
+        {shift.house}. {shift.title}. Gaming day {dayName(shift.day)}, from {shift.starts} {shift.zone}
         {shift.shift &&
           `, shift ${shift.shift}, ${clockIn(shift.begin, shift.zone)} to ${clockIn(shift.end, shift.zone)}`}
         : {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the

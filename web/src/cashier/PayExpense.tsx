@@ -36,7 +36,6 @@ export function PayExpense({ view, again }: { view: CashierView; again: () => vo
     <>
       <Button
         data-offer="pay-expense"
-        size="small"
         onClick={() => {
           clear();
           setOpen(true);

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { Button, Icon, money, Tag } from "../kit";
 import { PrintKey, SaveKey } from "../print";
-import { CheckIdentity, clockTime, moved } from "../staff";
+import { CheckIdentity, clockTime, dayName, moved } from "../staff";
 import type { Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
 import { PersonKeys } from "./PersonKeys";
@@ -27,7 +27,7 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
       <p class="cs-facts">
         {customer.checked ? (
           <Tag kind="win" icon="tick">
-            Age and identification checked {customer.checked}
+            Age and identification checked {dayName(customer.checked)}
           </Tag>
         ) : mayCheck ? (
           <Button size="small" data-offer="check-identity" onClick={() => setChecking(true)}>
@@ -59,7 +59,7 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
 export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
   return (
     <section class="panel" aria-labelledby="cs-today">
-      <header>
+      <header class="cs-today">
         <h2 id="cs-today">Today</h2>
         <span class="grow" />
         <span class="note">

@@ -136,11 +136,11 @@ function RightSpot({ hand, spot, draft, onChange }: SpotProps) {
   const put = (part: "bets" | "choices" | "results", name: string, value: string | number): void =>
     onChange({ ...draft, [part]: { ...draft[part], [key]: { ...draft[part][key], [name]: value } } });
   return (
-    <fieldset class="ft-right">
+    <fieldset class="box">
       <legend>
         Spot {spot.spot}, {spot.name}
       </legend>
-      <div class="ft-rightbets">
+      <div class="fc-bets">
         {hand.wagers.map((one) => (
           <MoneyField
             key={one.wager}

@@ -15,7 +15,7 @@ interface LimitsFieldsProps {
 
 export function LimitsFields({ sheet, limits, wrong, onChange }: LimitsFieldsProps) {
   return (
-    <fieldset class="fl-posted">
+    <fieldset class="box">
       <legend>Limits that the table posts</legend>
       {Object.entries(limits).map(([wager, now]) => {
         const title = sheet.wagers.find((one) => one.id === wager)?.title ?? wager;
@@ -47,7 +47,7 @@ export function ScheduleFields({ schedule, error, onChange }: ScheduleFieldsProp
   const set = (place: number, change: Partial<BracketOf>) =>
     onChange(schedule.map((one, at) => (at === place ? { ...one, ...change } : one)));
   return (
-    <fieldset class="fl-posted">
+    <fieldset class="box">
       <legend>Collection, taken before the deal</legend>
       {schedule.map((bracket, place) => (
         <div

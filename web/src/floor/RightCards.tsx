@@ -19,12 +19,12 @@ export function RightCards({ hand, cards, onChange }: RightCardsProps) {
   };
   const [rank, suit] = [chosen?.[0] ?? "", chosen?.[1] ?? ""];
   return (
-    <fieldset class="ft-right">
+    <fieldset class="box">
       <legend>Cards</legend>
       {hand.places.map((place) => (
-        <div key={place.place} class="ft-rightrow">
+        <div key={place.place} class="fc-row">
           <span>{place.title}</span>
-          <span class="ft-rightcards">
+          <span class="fc-cards">
             {(cards[place.place] ?? []).map((card, index) => {
               const whole = card.length === 2 ? card : null;
               const other = card !== place.cards[index];
@@ -33,7 +33,7 @@ export function RightCards({ hand, cards, onChange }: RightCardsProps) {
                 <button
                   key={index}
                   type="button"
-                  class={other ? "ft-cardkey other" : "ft-cardkey"}
+                  class={other ? "fc-card other" : "fc-card"}
                   aria-label={other ? `${said}, changed` : said}
                   aria-pressed={at?.place === place.place && at.index === index}
                   onClick={() => setAt({ place: place.place, index })}
@@ -46,8 +46,8 @@ export function RightCards({ hand, cards, onChange }: RightCardsProps) {
         </div>
       ))}
       {at && (
-        <div class="ft-pick" role="group" aria-label="The right card">
-          <div class="ft-ranks">
+        <div class="fc-pick" role="group" aria-label="The right card">
+          <div class="fc-ranks">
             {RANKS.map((one) => (
               <Button
                 key={one}
@@ -60,7 +60,7 @@ export function RightCards({ hand, cards, onChange }: RightCardsProps) {
               </Button>
             ))}
           </div>
-          <div class="ft-suits">
+          <div class="fc-suits">
             {SUITS.map((one) => (
               <Button key={one} size="small" aria-pressed={suit === one} onClick={() => put((rank || "A") + one)}>
                 {SUIT_NAMES[one]}

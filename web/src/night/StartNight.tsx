@@ -16,7 +16,7 @@ export function StartNight({ onClose, onDone }: { onClose: () => void; onDone: (
     if (await send("/api/staff/night", night, "The night has begun.")) onClose();
   };
   return (
-    <Dialog open title="Start a night" onClose={onClose}>
+    <Dialog open wide title="Start a night" onClose={onClose}>
       <form
         class="nt-form"
         onSubmit={(event) => {

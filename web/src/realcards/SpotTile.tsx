@@ -1,7 +1,7 @@
 import { Card, cardName, Circle, decisionsOf, handName, money, signed, withinCap, type CircleState } from "../kit";
 import { shortTitle, spotGrid } from "../table/layout";
 import { hasStreets } from "../table/streets";
-import type { RealCardsSpotWorth, WagerInfo, WagerResult } from "../wire";
+import type { RealCardsProblem, RealCardsSpotWorth, WagerInfo, WagerResult } from "../wire";
 import { layOf, staked, type Lay } from "./laid";
 import {
   asked,
@@ -56,14 +56,19 @@ export function SpotTile({ spot }: { spot: number }) {
       {!bank && (dead ? <p class="rc-cards told">Dead hand</p> : <SpotCards spot={spot} lay={lay} />)}
       {!bank && <Words spot={spot} lay={lay} worth={worth} />}
       {!bank && <Foot spot={spot} lay={lay} worth={worth} />}
-      {problemsAt(picture.problems, spot).map((one) => (
-        <p key={one.message} class="rc-problem">
-          {one.message}
-        </p>
-      ))}
+      {problemsAt(picture.problems, spot)
+        .filter(toldHere)
+        .map((one) => (
+          <p key={one.message} class="rc-problem">
+            {one.message}
+          </p>
+        ))}
     </section>
   );
 }
+
+/** Who somebody is, is asked in the row above, with its key: said here again, it would lie over the cards to be paid. */
+const toldHere = ({ code }: RealCardsProblem): boolean => code !== "name-needed";
 
 /** The hand in words, or what is missing; and whether somebody has to see it before it is paid. */
 function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {

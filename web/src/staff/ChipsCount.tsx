@@ -20,7 +20,7 @@ export function ChipsCount({
 }) {
   const set = useChipSet();
   return (
-    <fieldset class="fl-posted">
+    <fieldset class="box">
       <legend>{title}</legend>
       {set.length > 0 && !plain && (
         <PiecesField

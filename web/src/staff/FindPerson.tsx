@@ -44,13 +44,13 @@ export function FindPerson({ value, onInput, onPick, verb, disabled, makes = tru
   };
   const isName = /\p{L}/u.test(name) && name.length <= NAME_MOST;
   return (
-    <div class="fp">
+    <div class="fi">
       <Field value={value} onInput={onInput} {...field} />
       {found && (found.people.length > 0 || found.note) && (
-        <ul class="fp-list" aria-label="Found">
+        <ul class="fi-list" aria-label="Found">
           {found.people.map((one) => (
             <li key={one.player}>
-              <span class="fp-who">
+              <span class="fi-who">
                 <b>{one.name}</b>
                 {one.code && <span class="num">{one.code}</span>}
                 <small>{one.says}</small>
@@ -68,7 +68,7 @@ export function FindPerson({ value, onInput, onPick, verb, disabled, makes = tru
         </ul>
       )}
       {makes && found?.may_make && isName && (
-        <p class="fp-new">
+        <p class="fi-new">
           <Button size="small" kind="quiet" disabled={disabled} onClick={() => void make()}>
             <Icon name="plus" /> {makeSays(name, found.people)}
           </Button>

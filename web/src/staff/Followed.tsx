@@ -15,6 +15,8 @@ export function Followed({ id, says }: { id: string; says: string }) {
     if (found !== null) setOver(found);
   }, [found !== null]);
   const answer = over ?? found;
+  // Neither waiting nor answered: at a shared tablet somebody else has the screen now, and the answer is not theirs.
+  if (answer === null && value?.waiting.every((one) => one.id !== id)) return null;
   if (answer === null)
     return (
       <Notice kind="warn" live>

@@ -21,8 +21,8 @@ const CAME = { kind: "warn" as const, says: WAITS, answer: { id: "a", waiting: "
 const heard: string[] = [];
 const notice = (): string | undefined => document.querySelector(".notice")?.textContent ?? undefined;
 
-function house(answered: Answered[]): void {
-  const body = (url: string): object => (url === "/api/me" ? { token: "t" } : { waiting: [], answered });
+function house(answered: Answered[], waiting: { id: string }[] = []): void {
+  const body = (url: string): object => (url === "/api/me" ? { token: "t" } : { waiting, answered });
   heard.length = 0;
   vi.stubGlobal("fetch", (url: string) => {
     heard.push(url);
@@ -46,11 +46,18 @@ test.each([
 });
 
 test("what came of another command is not said of this one", async () => {
-  house([{ ...ANSWER, id: "w2" }]);
+  house([{ ...ANSWER, id: "w2" }], [{ id: "w1" }]);
   act(() => render(<Said came={CAME} />, document.body));
   await vi.waitFor(() => expect(heard).toContain("/api/staff/approvals"));
   await act(() => Promise.resolve());
   expect(notice()).toBe(CAME.says);
+});
+
+test("once it neither waits nor is answered to whoever has the screen now, nothing is said of it", async () => {
+  house([]);
+  act(() => render(<Said came={CAME} />, document.body));
+  expect(notice()).toBe(CAME.says);
+  await vi.waitFor(() => expect(notice()).toBeUndefined());
 });
 
 test("what was not done stays in the list, with why, until it is put away; what was done does not", () => {

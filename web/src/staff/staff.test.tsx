@@ -6,7 +6,7 @@ import { Approvals } from "./Approvals";
 import { MoneyField } from "./MoneyField";
 import { whose } from "./NeedRole";
 import { rolesSaid } from "./roles";
-import { ago } from "./times";
+import { ago, dayName } from "./times";
 
 afterEach(() => render(null, document.body));
 
@@ -29,6 +29,10 @@ test.each([
   ["1.005", "At most two places after the point."],
   ["12345678901", "That is more than any house has."],
 ])("%s is no amount: %s", (text, error) => expect(readAmount(text)).toEqual({ cents: null, error }));
+
+test("a day is said in words, whatever the zone of the screen", () => {
+  expect(dayName("2031-05-07")).toBe("7 May 2031");
+});
 
 test("what a house or a chip takes is said with the amount", () => {
   expect(readAmount("4", { least: 5_00 }).error).toBe("At least $5.");

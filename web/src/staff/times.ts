@@ -21,6 +21,15 @@ export const clockTime = (at: number): string =>
 export const dateTime = (at: number): string =>
   `${new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}, ${clockTime(at)}`;
 
+/** "7 May 2031" of the day "2031-05-07", which has no time and so no zone. */
+export const dayName = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+
 export function useNow(everyMs: number = 10_000): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -11,10 +11,11 @@ from pitboss.tables.events import Event
 from pitboss.tables.real_cards import cards
 
 Name = Callable[[str], str]
+_SUITS = str.maketrans({"c": "♣", "d": "♦", "h": "♥", "s": "♠", "T": "10"})  # as printed on the card
 
 
 def says(events: Sequence[Event], game: Game, name: Name) -> str:
-    """ "Spot 2 has Qs 6d 4c. Ante of Bea: -$2 becomes +$2. Bea gets $4 at the seat." """
+    """ "Spot 2 has Q♠ 6♦ 4♣. Ante of Bea: −$2 becomes +$2. Bea gets $4 at the seat." """
     right = next(one for one in events if isinstance(one, e.HandCorrected))
     lines = [one for one in events if isinstance(one, e.PayoutCorrected)]
     said = [*put_right(right, game), *(_line(one, game, name) for one in lines), *moved(events, name)]
@@ -24,7 +25,7 @@ def says(events: Sequence[Event], game: Game, name: Name) -> str:
 def put_right(right: e.HandCorrected, game: Game) -> Iterator[str]:
     """What was other than on record, a sentence each, without its full stop."""
     for place, faces in right.cards.items():
-        yield f"{cards.title(game, place)} has {' '.join(face or '??' for face in faces)}"
+        yield f"{cards.title(game, place)} has {' '.join(face.translate(_SUITS) or '??' for face in faces)}"
     for one in right.spots:
         staked = [f"{game.wagers[name].title} {chips.show(cents)}" for name, cents in one.stakes.items()]
         chosen = f" and chose {listed(list(one.choices.values()))}" if one.choices else ""
@@ -34,7 +35,8 @@ def put_right(right: e.HandCorrected, game: Game) -> Iterator[str]:
 
 def _line(one: e.PayoutCorrected, game: Game, name: Name) -> str:
     title = game.wagers[one.wager].title if one.wager in game.wagers else one.wager
-    return f"{title} of {name(one.player)}: {chips.signed(one.was)} becomes {chips.signed(one.now)}"
+    was, now = (chips.typeset(chips.signed(cents)) for cents in (one.was, one.now))
+    return f"{title} of {name(one.player)}: {was} becomes {now}"
 
 
 def moved(events: Sequence[Event], name: Name) -> Iterator[str]:
