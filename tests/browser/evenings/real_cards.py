@@ -61,8 +61,8 @@ class RealTable:
         """Everybody leaves with their chips in hand."""
         box = self._people()
         for player in self.players.values():
-            button(box, f"Let go {player.name}").click()
-            expect(button(box, f"Let go {player.name}")).to_have_count(0)
+            button(box, f"Gets up {player.name}").click()
+            expect(button(box, f"Gets up {player.name}")).to_have_count(0)
         button(box, "Close").click()
         self.players.clear()
 

@@ -84,6 +84,20 @@ function Auditor() {
                 ]}
               />
             )}
+            {part.id === "players" && (
+              <SaveKey
+                disabled={!view}
+                lists={[
+                  {
+                    title: "Ratings",
+                    says: "Everybody who played on the day",
+                    href: "/api/staff/lists/ratings",
+                    query: `chips=${chips}${day ? `&day=${day}` : ""}`,
+                    file: `ratings-${day || view?.day || ""}`,
+                  },
+                ]}
+              />
+            )}
           </div>
         )}
         {(part.id === "day" || part.id === "hands") && !view && !audit.problem && <Spinner label="Opening the book" />}

@@ -244,7 +244,7 @@ const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string
   ["Hands", (line) => grouped(line.hands)],
   ["Drop", (line) => money(line.drop)],
   ["Win", (line) => moved(line.win)],
-  ["Hold", (line) => (line.hold === null ? "" : `${(100 * line.hold).toFixed(1)} %`)],
+  ["Hold", (line) => (line.hold === null ? "–" : `${(100 * line.hold).toFixed(1)} %`)],
   ["Collections", (line) => money(line.collections)],
   ["Prizes", (line) => money(line.prizes)],
   ["Tips", (line) => money(line.tips)],

@@ -1,5 +1,4 @@
 import { Empty, money, Spinner } from "../kit";
-import { SaveKey } from "../print";
 import { Heard, moved, usePolled } from "../staff";
 import type { Ratings } from "../wire";
 import type { Chips } from "./pickers";
@@ -11,20 +10,6 @@ export function Players({ day, chips }: { day: string; chips: Chips }) {
   return (
     <>
       <Heard polled={polled} />
-      <p class="au-save">
-        <SaveKey
-          disabled={!players}
-          lists={[
-            {
-              title: "Ratings",
-              says: "Everybody who played on the day",
-              href: "/api/staff/lists/ratings",
-              query: `chips=${chips}${day ? `&day=${day}` : ""}`,
-              file: `ratings-${day}`,
-            },
-          ]}
-        />
-      </p>
       {players === undefined && !polled.problem && <Spinner label="Rating the players" />}
       {players?.length === 0 && <Empty title="Nobody played on this day" icon="people" />}
       {players && players.length > 0 && (

@@ -133,7 +133,7 @@ function Dealt({ shift }: { shift: ShiftView }) {
       <dl class="body au-sums">
         {shift.dealers.length > 0 && (
           <>
-            <dt>Hands by dealer</dt>
+            <dt>Dealers</dt>
             <dd>{handsBy(shift.dealers)}</dd>
           </>
         )}

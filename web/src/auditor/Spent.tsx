@@ -23,6 +23,8 @@ export function Spent({ lines, title = "Paid from the drawer" }: { lines: readon
   );
 }
 
-/** "Dee 120, the program 3". */
+/** "Dee, 120 hands; the program, 1 hand". */
 export const handsBy = (dealers: readonly DealerHands[]): string =>
-  dealers.map(({ name, hands }) => `${name || "the program"} ${grouped(hands)}`).join(", ");
+  dealers
+    .map(({ name, hands }) => `${name || "the program"}, ${hands === 1 ? "1 hand" : `${grouped(hands)} hands`}`)
+    .join("; ");

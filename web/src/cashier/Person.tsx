@@ -59,7 +59,7 @@ export function Person({ customer, onChanged }: { customer: Customer; onChanged:
 export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
   return (
     <section class="panel" aria-labelledby="cs-today">
-      <header class="cs-today">
+      <header>
         <h2 id="cs-today">Today</h2>
         <span class="grow" />
         <span class="note">

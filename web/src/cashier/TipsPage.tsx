@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Button, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { Approvals, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
+import { Approvals, dayName, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
 import type { Offer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
 
 const WAYS = [
@@ -24,6 +24,9 @@ export default function TipsPage() {
     </ForRoles>
   );
 }
+
+/** "17 November 2026, Late": the day in words, and then its shift or table. */
+const poolName = (pool: string): string => pool.replace(/^\d{4}-\d\d-\d\d/, dayName);
 
 function Asked() {
   const polled = usePolled<TipsView>("/api/staff/tips", 5000);
@@ -119,7 +122,7 @@ function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onCha
       <div class="ro-what">
         <b>{one.table}</b>
         <span>{money(one.cents)}</span>
-        <small>To the pool {one.pool}</small>
+        <small>To the pool {poolName(one.pool)}</small>
       </div>
       {may && (
         <Button
@@ -147,9 +150,9 @@ function Pool({ pool, offers, onChanged }: OfPool) {
   const shared = pool.how !== "";
   const paid = shared && pool.shares.every((one) => one.paid || one.cents === 0);
   return (
-    <section class="panel" aria-label={`Pool ${pool.pool}`}>
+    <section class="panel" aria-label={`Pool ${poolName(pool.pool)}`}>
       <header>
-        <h2>Pool {pool.pool}</h2>
+        <h2>Pool {poolName(pool.pool)}</h2>
         <span class="grow" />
         {paid ? <Tag kind="win">Paid</Tag> : shared ? <Tag>Shared out</Tag> : <Tag kind="warn">Not shared out</Tag>}
         <b class="ti-sum">{money(pool.cents)}</b>

@@ -357,7 +357,7 @@ export function PeopleList({ table, frame, may, onDone }: FormProps) {
                 disabled={busy || one.leaving}
                 onClick={() => void ask(askTable(table, { do: "let-go", player: one.player }), `${one.name} gets up.`)}
               >
-                Let go<span class="sr"> {one.name}</span>
+                Gets up<span class="sr"> {one.name}</span>
               </Button>
             )}
             {warned === one.player && (

@@ -172,7 +172,9 @@ function TableRow({ one, view, onChanged }: RowProps<RotaTable>) {
   const reliefs = view.dealers.filter((dealer) => dealer.player !== one.player && dealer.does !== "break");
   const planned = reliefs.find((dealer) => dealer.player === one.next?.player)?.player;
   const [chosen, setChosen] = useState<string | null>(null);
-  const who = chosen ?? planned ?? reliefs.find((dealer) => dealer.does === "free")?.player ?? reliefs[0]?.player ?? "";
+  // Whoever was chosen may have come to the table, or gone on a break, since.
+  const wanted = reliefs.find((dealer) => dealer.player === chosen)?.player;
+  const who = wanted ?? planned ?? reliefs.find((dealer) => dealer.does === "free")?.player ?? reliefs[0]?.player ?? "";
   const { busy, problem, submit } = useSubmit();
   const send = (player: string | null, says: string) =>
     void submit(async () => {

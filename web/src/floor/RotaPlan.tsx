@@ -73,7 +73,6 @@ export function RotaPlan({ view, onChanged }: { view: RotaView; onChanged: () =>
             )}
             <div class="ro-keys">
               <Button
-                size="small"
                 icon="plus"
                 disabled={view.dealers.length === 0}
                 onClick={() =>

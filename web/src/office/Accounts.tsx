@@ -40,19 +40,21 @@ export function Accounts() {
             maxLength={60}
           />
         </div>
-        <Link class={buttonClass()} href="/manager?part=invitations">
-          Invite somebody
-        </Link>
-        <SaveKey
-          lists={[
-            {
-              title: "Accounts",
-              says: "Everybody, with roles and notes",
-              href: "/api/staff/lists/accounts",
-              file: "accounts",
-            },
-          ]}
-        />
+        <span class="of-print">
+          <Link class={buttonClass()} href="/manager?part=invitations">
+            Invite somebody
+          </Link>
+          <SaveKey
+            lists={[
+              {
+                title: "Accounts",
+                says: "Everybody, with roles and notes",
+                href: "/api/staff/lists/accounts",
+                file: "accounts",
+              },
+            ]}
+          />
+        </span>
       </div>
       <Heard polled={polled} />
       {rows === null && !polled.problem && <Spinner label="Looking up the accounts" />}
@@ -197,7 +199,7 @@ function ChangeDialog({ row, onClose, onChanged }: ChangeProps & { row: AccountR
           <dt>Login</dt>
           <dd>{row.login || "none yet"}</dd>
           <dt>Code of the card</dt>
-          <dd class="num">{row.code}</dd>
+          <dd>{row.code}</dd>
           <dt>Since</dt>
           <dd>{dateTime(row.since)}</dd>
           {row.excluded_until !== null && row.excluded_until > Date.now() && <dt>Self-excluded</dt>}

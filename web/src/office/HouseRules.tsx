@@ -49,6 +49,7 @@ function Form({ view, onKept }: { view: HouseRulesView; onKept: (view: HouseRule
       <section class="panel" aria-labelledby="hr-floor">
         <header>
           <h2 id="hr-floor">At the tables</h2>
+          <span class="grow" />
           <a class="btn small" href="/api/house-rules.pdf" target="_blank" rel="noreferrer">
             Print the house rules
           </a>

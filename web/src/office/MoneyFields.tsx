@@ -44,7 +44,7 @@ export function MoneyFields({ value, now, onChange }: Props) {
             autocapitalize="none"
             spellcheck={false}
             error={codeProblem(value.currency)}
-            hint="Its letters of ISO 4217: USD, EUR, GBP, CHF."
+            hint="Its three letters: USD, EUR, GBP, CHF."
           />
           <MoneyField
             label="Smallest coin"

@@ -1,7 +1,7 @@
 /** PIN and badge for the shared tablets of the house; and making this browser one of them. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Dialog, Field, Notice, Tag } from "../kit";
+import { announce, Button, Dialog, Field, Notice } from "../kit";
 import { api } from "../net";
 import { PrintKey } from "../print";
 import { keepMe, useMe, useSubmit } from "../shell";
@@ -182,7 +182,7 @@ export function BadgeMade({ badge, onClose }: { badge: Badge; onClose: () => voi
         {badge.waiting ? (
           <Notice kind="warn">It holds once another manager has agreed. Print it then: leave this open.</Notice>
         ) : (
-          <Tag kind="win">It works now</Tag>
+          <Notice kind="win">It works now.</Notice>
         )}
         <p class="note">
           The badge is shown this once. Whoever has it is taken for {badge.name} at a tablet; a lost one is revoked here

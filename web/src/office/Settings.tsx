@@ -183,7 +183,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
                 { value: "day", label: "By gaming day" },
               ]}
               onChange={setPooled}
-              hint="Pools are shared out among dealers at /tips."
+              hint="Pools are shared out among dealers on the page Tips."
             />
           </div>
           <p class="note">
