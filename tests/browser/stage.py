@@ -31,6 +31,11 @@ SWITCHES = (
     "--no-first-run",
     "--disable-component-update",
     "--disable-sync",
+    # All people of a test share one process for their pages, each in a context of their own: starting one for each took
+    # an eighth of the time of a test.
+    "--renderer-process-limit=1",
+    # What is beyond the screen is not painted in advance, which took a sixth. A screenshot is the same.
+    "--force-gpu-mem-available-mb=1",
 )
 # Whatever the security policy of the house blocked is kept for the test.
 LISTEN = """
