@@ -8,6 +8,7 @@ the start of a program start it cold, with `subprocess`.
 import atexit
 import gc
 import json
+import multiprocessing
 import os
 import signal
 import socket
@@ -18,6 +19,7 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
+from multiprocessing import forkserver, resource_tracker
 from pathlib import Path
 from types import FrameType, ModuleType
 from typing import IO, Any, Final
@@ -30,6 +32,7 @@ _LOADED: Final = (
     "pitboss.web.serving.serve",
     "uvicorn",
 )
+_LOADED_BY_WORKERS: Final = ["pitboss.web.study.solver_worker", "pitboss.web.staff.report_worker"]
 _MESSAGE_MAX: Final = 1 << 20
 _POLL_S: Final = 0.01
 
@@ -169,9 +172,33 @@ def _await_wish(asked: socket.socket) -> dict[str, Any]:
         return wish
 
 
+def _load_for_workers() -> None:
+    """A house starts processes of its own, for reports and for the solver, and each takes a second to load what it
+    needs. Here one process loads it for the processes of all houses, and is forked."""
+    forkserver.set_forkserver_preload(_LOADED_BY_WORKERS)
+    forkserver.ensure_running()
+
+
+def _fork_workers() -> None:
+    """In a child: a process that it would start anew is forked from the one above, which is not its to wait for."""
+    running: Any = forkserver
+    running._forkserver.ensure_running = resource_tracker.ensure_running
+    here: Any = multiprocessing
+    usual = here.get_context
+    here.get_context = lambda method=None: usual("forkserver" if method == "spawn" else method)
+
+
+def _of_programs(env: Mapping[str, str]) -> dict[str, str]:
+    """pytest keeps the name of the test that runs there, and the tests of pages where Node is."""
+    return {name: value for name, value in env.items() if not name.startswith(("PYTEST_", "PLAYWRIGHT_"))}
+
+
 def _settle_in(wish: dict[str, Any]) -> None:
     """Make the child look like a program that was just started: its folder, its arguments, its streams."""
     os.chdir(wish["cwd"])
+    # What is forked has the environment of this process.
+    if _of_programs(wish["env"]) == _of_programs(os.environ):
+        _fork_workers()
     os.environ.clear()
     os.environ.update(wish["env"])
     sys.argv = ["-c", *wish["arguments"]]
@@ -188,6 +215,7 @@ def _settle_in(wish: dict[str, Any]) -> None:
 def _be_forked() -> None:
     for module in _LOADED:
         __import__(module)
+    _load_for_workers()
     gc.freeze()  # what is loaded is no garbage: the programs that are forked need not look for any in it
     wish = _await_wish(socket.socket(fileno=int(sys.argv[1])))
     _settle_in(wish)
