@@ -77,14 +77,16 @@ class Started:
 
 def start(
     arguments: Sequence[str], stdout: int, stderr: int, *, main: str = MAIN, stdin: int | None = None,
-    env: Mapping[str, str] | None = None, cwd: Path | None = None,
+    env: Mapping[str, str] | None = None, cwd: Path | None = None, spawns: bool = False,
 ) -> Started:  # fmt: skip
-    """A process that runs `main` with these arguments, and these open files."""
+    """A process that runs `main` with these arguments, and these open files. `spawns`: processes that it starts are its
+    children and begin without any module, as they do for users.
+    """
     ask = _nursery()
     told, tell = os.pipe()
     wish = {
         "main": main, "arguments": list(arguments), "env": dict(os.environ if env is None else env),
-        "cwd": str(cwd or Path.cwd()),
+        "cwd": str(cwd or Path.cwd()), "spawns": spawns,
     }  # fmt: skip
     nothing = os.open(os.devnull, os.O_RDONLY)
     socket.send_fds(ask, [json.dumps(wish).encode()], [nothing if stdin is None else stdin, stdout, stderr, tell])
@@ -174,7 +176,8 @@ def _await_wish(asked: socket.socket) -> dict[str, Any]:
 
 def _load_for_workers() -> None:
     """A house starts processes of its own, for reports and for the solver, and each takes a second to load what it
-    needs. Here one process loads it for the processes of all houses, and is forked."""
+    needs. Here one process loads it for the processes of all houses, and is forked.
+    """
     forkserver.set_forkserver_preload(_LOADED_BY_WORKERS)
     forkserver.ensure_running()
 
@@ -197,7 +200,7 @@ def _settle_in(wish: dict[str, Any]) -> None:
     """Make the child look like a program that was just started: its folder, its arguments, its streams."""
     os.chdir(wish["cwd"])
     # What is forked has the environment of this process.
-    if _of_programs(wish["env"]) == _of_programs(os.environ):
+    if not wish["spawns"] and _of_programs(wish["env"]) == _of_programs(os.environ):
         _fork_workers()
     os.environ.clear()
     os.environ.update(wish["env"])

@@ -22,6 +22,7 @@ class Served:
     """
 
     main = MAIN
+    spawns = False
 
     def __init__(self, folder: Path, *options: str, terminal: bool = False) -> None:
         self.folder = folder
@@ -33,7 +34,7 @@ class Served:
         self.link = next(link for link in self.links if "localhost" in link)
 
     def start(self, before: str, words: Sequence[str], out: int, log: int) -> "warm.Started | subprocess.Popen[bytes]":
-        return warm.start(words, out, log, main=before + self.main)
+        return warm.start(words, out, log, main=before + self.main, spawns=self.spawns)
 
     def open(self) -> None:
         arguments = ["serve", "--quick", "--house", str(self.folder / "house.db"), "--port", str(self.port)]

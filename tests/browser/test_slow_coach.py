@@ -25,6 +25,7 @@ class Impatient(Served):
     """A house that waits for its solver for 2 seconds instead of 25."""
 
     main = f"from pitboss.web.study import pricing; pricing.ADVICE_S = 2.0; {MAIN}"
+    spawns = True
 
     def workers(self) -> list[int]:
         """Its processes that were spawned to count."""
