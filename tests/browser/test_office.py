@@ -122,6 +122,9 @@ def test_a_manager_sees_what_the_house_will_print(guests: Guests, tmp_path: Path
     expect(page.get_by_placeholder("#205342")).to_have_value("#7a1f2b")
     expect(card.get_by_text("Call 800 Gambler")).to_be_visible()
     expect(card.get_by_role("img")).to_be_visible()
+    page.get_by_role("button", name="Menu", exact=True).click()
+    expect(page.get_by_text("If play stops being fun: Call 800 Gambler.")).to_be_visible()
+    page.keyboard.press("Escape")
     assert card.locator(".of-band").evaluate("(band) => getComputedStyle(band).backgroundColor") == "rgb(122, 31, 43)"
     page.get_by_role("button", name="No logo").click()
     expect(card.get_by_role("img")).to_have_count(0)

@@ -54,6 +54,24 @@ def test_a_page_that_does_is_noticed(line: str) -> None:
     assert READS_WORDS.search(line)
 
 
+OWN_CLOCK = re.compile(r"\.(?:toLocale(?:Date|Time)String|get(?:Hours|Minutes|Date|Day|Month|FullYear))\(")
+
+
+def test_no_page_tells_the_time_by_the_clock_of_the_browser() -> None:
+    """A flag "from today on" was set by the browser's date and held from the next gaming day on: hours and days are
+    written by `kit/clock` alone, which knows zone and first hour of the house. A date without an hour has no zone.
+    """
+    allowed = ("kit/clock", ".test.ts", "T12:00:00")
+    told = [f"{where}: {line.strip()}" for where, line in lines() if OWN_CLOCK.search(line)]
+    wrong = [one for one in told if not any(part in one for part in allowed)]
+    assert not wrong, wrong
+
+
+def test_a_page_with_its_own_clock_is_noticed() -> None:
+    assert OWN_CLOCK.search('new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit" })')
+    assert OWN_CLOCK.search("`${now.getFullYear()}-${two(now.getMonth() + 1)}`")
+
+
 def lines() -> Iterator[tuple[str, str]]:
     """Every line of the pages, with its place."""
     sources = [path for path in sorted(PAGES.rglob("*")) if path.suffix in {".ts", ".tsx"}]

@@ -218,6 +218,13 @@ def test_a_manager_sends_a_logo_and_prints_it_alone(web: Web) -> None:
     assert (shown.content, shown.headers["content-type"]) == (SVG, "image/svg+xml")
     assert "default-src 'none'" in shown.headers["content-security-policy"]
     assert on_record(web)[-1] == ("change-settings", boss.player)
+    assert web.browser().me["help_line"] == "Call 800 Gambler"  # every page of everybody shows it
+
+
+def test_every_page_is_told_the_clock_of_the_house(web: Web) -> None:
+    """Would catch pages that go by the browser's clock: a flag from the wrong gaming day on, hours of another zone."""
+    web.house.store.put_setting("zone", "Europe/Vienna")
+    assert (web.browser().me["zone"], web.browser().me["day_starts"]) == ("Europe/Vienna", "06:00")
 
 
 def test_a_logo_or_colour_that_is_wrong_changes_nothing(web: Web) -> None:

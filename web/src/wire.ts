@@ -1459,6 +1459,9 @@ export interface Me {
   seats?: SeatAt[];
   house?: string;
   money: Money;
+  zone?: string;
+  day_starts?: string;
+  help_line?: string;
   tablet?: string | null;
   by_pin?: boolean;
 }

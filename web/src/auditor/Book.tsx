@@ -1,10 +1,9 @@
 /** The ledger, page by page. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Empty, Field, inKind, Notice, Select, signed, Spinner } from "../kit";
+import { Button, dateTime, Empty, Field, inKind, Notice, Select, signed, Spinner } from "../kit";
 import { SaveKey } from "../print";
 import { ApiError, api, theSession } from "../net";
-import { dateTime } from "../staff";
 import type { LedgerLine, LedgerPage } from "../wire";
 
 export function Book({ tables }: { tables: readonly string[] }) {

@@ -1,5 +1,4 @@
-import { grouped, Icon, Notice, signed, Spinner, Tag } from "../kit";
-import { clockTime } from "../staff";
+import { clockTime, grouped, Icon, Notice, signed, Spinner, Tag } from "../kit";
 import type { AuditView, BookLine } from "../wire";
 
 /** What was checked, a sentence each. A wrong book comes first and stands out. */

@@ -1,9 +1,9 @@
 /** The exceptions of a gaming day: what did not go its usual way, with who and why. */
 
-import { Empty, Field, grouped, Select, Spinner, writeChips } from "../kit";
+import { dayName, Empty, exactTime, Field, grouped, Select, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, Link, PageHeader } from "../shell";
-import { dayName, ForRoles, Heard, usePolled } from "../staff";
+import { ForRoles, Heard, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ExceptionLine, ExceptionPart, ExceptionsView } from "../wire";
 import { DAY, useChipsFilter, useFilter } from "./filters";
@@ -135,7 +135,7 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
             <p>
               <b>{placed(line.place)}</b>
               <small>
-                {timeOf(line.at, zone)}
+                {exactTime(line.at, zone)}
                 {line.hand !== null && (
                   <>
                     ,{" "}
@@ -161,10 +161,6 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
 
 const placed = (place: string): string =>
   place === "cage" ? "The cage" : place === "office" ? "The office" : `Table ${place}`;
-
-/** By the clocks of the house, as on paper. */
-const timeOf = (at: number, zone: string): string =>
-  new Date(at).toLocaleTimeString("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
 const who = (line: ExceptionLine): string =>
   line.by.join(" and ") + (line.seen_by.length ? `; seen by ${line.seen_by.join(" and ")}` : "");

@@ -1,10 +1,10 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
 import { Fragment } from "preact";
-import { Empty, Field, grouped, money, Segmented, Spinner, writeChips } from "../kit";
+import { dayName, Empty, Field, gamingDay, grouped, money, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { dayName, ForRoles, Heard, moved, usePolled } from "../staff";
+import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { MonthLine, MonthReport } from "../wire";
 import { Boxes } from "./Boxes";
@@ -126,8 +126,7 @@ function Stretch({ month, onChange }: { month: string; onChange: (month: string)
 }
 
 /** The month of a year to go back to: the current one, or the last one of another year. */
-const thisMonth = (year: string): string =>
-  year === String(new Date().getFullYear()) ? String(new Date().getMonth() + 1).padStart(2, "0") : "12";
+const thisMonth = (year: string): string => (gamingDay().startsWith(`${year}-`) ? gamingDay().slice(5, 7) : "12");
 
 function Report({ report }: { report: MonthReport }) {
   if (report.lines.length === 0 && report.spent.length === 0)

@@ -1,10 +1,10 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
 import { Fragment } from "preact";
-import { grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
+import { clockTime, dayName, grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { PageHeader, Link } from "../shell";
-import { dayName, ForRoles, Heard, moved, usePolled } from "../staff";
+import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
 import type { ShiftLine, ShiftView, ShiftWager } from "../wire";
 import { Boxes } from "./Boxes";
@@ -93,7 +93,7 @@ function Statement({ shift }: { shift: ShiftView }) {
       <p class="note">
         {shift.house}. {shift.title}. Gaming day {dayName(shift.day)}, from {shift.starts} {shift.zone}
         {shift.shift &&
-          `, shift ${shift.shift}, ${clockIn(shift.begin, shift.zone)} to ${clockIn(shift.end, shift.zone)}`}
+          `, shift ${shift.shift}, ${clockTime(shift.begin, shift.zone)} to ${clockTime(shift.end, shift.zone)}`}
         : {shift.hands === 1 ? "1 hand" : `${grouped(shift.hands)} hands`}. A day on which nobody opened or closed the
         table begins or ends with what the book says is in it.
       </p>
@@ -195,10 +195,6 @@ function Expected({ shift }: { shift: ShiftView }) {
   );
 }
 
-/** "14:05", by the clocks of the house. */
-const clockIn = (at: number, timeZone: string): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit", timeZone });
-
 function Duty({ shift }: { shift: ShiftView }) {
   return (
     <section class="panel" aria-labelledby="au-duty">
@@ -212,7 +208,7 @@ function Duty({ shift }: { shift: ShiftView }) {
               {one.name}, {one.role}
             </dt>
             <dd>
-              {clockIn(one.since, shift.zone)} to {one.until === null ? "now" : clockIn(one.until, shift.zone)}
+              {clockTime(one.since, shift.zone)} to {one.until === null ? "now" : clockTime(one.until, shift.zone)}
             </dd>
           </>
         ))}

@@ -1,7 +1,7 @@
-import { money, Tag } from "../kit";
+import { clockTime, money, Tag } from "../kit";
 import { SaveKey } from "../print";
 import { Link } from "../shell";
-import { clockTime, moved } from "../staff";
+import { moved } from "../staff";
 import type { BookLine, CashierView } from "../wire";
 
 /** Today's book. Nothing is erased: a correction is a new entry. */

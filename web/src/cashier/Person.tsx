@@ -1,9 +1,9 @@
 /** Somebody with an account: identification, and their day. */
 
 import { useState } from "preact/hooks";
-import { Button, Icon, money, Tag } from "../kit";
+import { Button, clockTime, dayName, Icon, money, Tag } from "../kit";
 import { PrintKey, SaveKey } from "../print";
-import { CheckIdentity, clockTime, dayName, moved } from "../staff";
+import { CheckIdentity, moved } from "../staff";
 import type { Customer, CustomerDay } from "../wire";
 import { Head } from "./CashierPage";
 import { PersonKeys } from "./PersonKeys";

@@ -1,10 +1,10 @@
 /** What is done for somebody besides money: their card, a link to sign in with, self-exclusion. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Dialog, Notice, Select } from "../kit";
+import { announce, Button, Dialog, Notice, Select, until } from "../kit";
 import { api } from "../net";
 import { PrintKey } from "../print";
-import { until, useSubmit } from "../shell";
+import { useSubmit } from "../shell";
 import "../styles/people.css";
 import type { Customer, Exclude, PersonFound, SignInLink } from "../wire";
 

@@ -1,6 +1,6 @@
 /** A slip: printed, signed, kept. It says which record of the chain it stands for. */
 
-import { buttonClass, money, Notice, Spinner } from "../kit";
+import { buttonClass, dateOf, exactTime, money, Notice, Spinner } from "../kit";
 import { PrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
@@ -110,13 +110,4 @@ function Shown({ number }: { number: string }) {
 }
 
 /** "17 November 2026, 14:05:09 (Europe/Zurich)": by the clocks of the house, as on paper. */
-const houseTime = (at: number, zone: string): string => {
-  const day = new Date(at).toLocaleDateString("en-GB", {
-    timeZone: zone,
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-  });
-  const time = new Date(at).toLocaleTimeString("en-GB", { timeZone: zone });
-  return `${day}, ${time} (${zone})`;
-};
+const houseTime = (at: number, zone: string): string => `${dateOf(at, zone)}, ${exactTime(at, zone)} (${zone})`;

@@ -2,10 +2,10 @@
 
 import "../styles/rota.css";
 import { useState } from "preact/hooks";
-import { Button, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
+import { Button, dayName, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { Approvals, dayName, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
+import { Approvals, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
 import type { Offer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
 
 const WAYS = [

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, grouped, Icon, money, Notice } from "../kit";
+import { announce, Button, dateTime, grouped, Icon, money, Notice } from "../kit";
 import { ApiError, newId } from "../net";
 import { Link } from "../shell";
-import { dateTime, sendSurely } from "../staff";
+import { sendSurely } from "../staff";
 import type { HouseTableRow, Opened, TableCard } from "../wire";
 import { closedSay, tableTitle } from "./look";
 

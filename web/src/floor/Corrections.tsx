@@ -2,11 +2,10 @@
     and shows what moves before it is confirmed. The wrong version stays on record. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Notice, Select, Spinner } from "../kit";
+import { Button, Notice, Select, Spinner, when } from "../kit";
 import { api, newId } from "../net";
 import { useAsk, wordsFor } from "../odds/useAsk";
 import { CorrectionShown } from "../past/CorrectionShown";
-import { when } from "../past/when";
 import { ApiError } from "../net";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
 import type { CorrectHand, CorrectingHand, CorrectingSpot, HandCorrection, PastHands } from "../wire";

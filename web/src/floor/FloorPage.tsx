@@ -2,7 +2,7 @@
 
 import "../styles/floor.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
+import { announce, Button, dayOf, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
 import { PrintKey } from "../print";
 import { PageHeader, SoundButton, sounds } from "../shell";
 import { ForRoles, Heard, useNow, usePolled, useStaff, type Watched } from "../staff";
@@ -196,12 +196,4 @@ function Nothing({ show, guests, opens }: { show: Show; guests: number; opens: b
     case "waiting":
       return <Empty title="Nobody waits for a seat" icon="people" />;
   }
-}
-
-/** "2031-05-17" is "Saturday 17 May". */
-export function dayOf(day: string): string {
-  const at = new Date(`${day}T12:00:00`);
-  return Number.isNaN(at.getTime())
-    ? day
-    : at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long" });
 }

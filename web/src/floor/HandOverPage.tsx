@@ -1,14 +1,13 @@
 /** A hand-over at a table: whoever goes and whoever comes look at the same list, and both confirm. */
 
 import "../styles/floor.css";
-import { Button, Empty, Notice, Spinner } from "../kit";
+import { Button, clockTime, Empty, Notice, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
 import {
   ago,
   Approvals,
   askTable,
   ChangeBox,
-  clockTime,
   ForRoles,
   Heard,
   Said,

@@ -4,11 +4,11 @@ import "../styles/rota.css";
 import { useState } from "preact/hooks";
 import { DAY, useFilter } from "../auditor/filters";
 import { DayPicker } from "../auditor/pickers";
-import { announce, Button, Empty, Notice, Select, Spinner, Tag } from "../kit";
+import { announce, Button, clockTime, Empty, Notice, Select, Spinner, Tag } from "../kit";
 import { api } from "../net";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, Link, PageHeader, useSubmit } from "../shell";
-import { clockTime, ForRoles, Heard, useNow, usePolled } from "../staff";
+import { ForRoles, Heard, useNow, usePolled } from "../staff";
 import type { RotaDealer, RotaTable, RotaView } from "../wire";
 import { RotaPlan } from "./RotaPlan";
 

@@ -4,6 +4,20 @@ export { announce, LiveRegions } from "./announce";
 export { Button, buttonClass, IconButton, Segmented, Toggle, type ButtonProps, type Choice } from "./buttons";
 export { Card, Cards, type CardProps, type CardSize, type DeckName } from "./Card";
 export { Chip, ChipButton, chipClass, chipText, inChips, Stack, type ChipLook } from "./chips";
+export {
+  clockTime,
+  dateOf,
+  dateTime,
+  dayName,
+  dayOf,
+  exactTime,
+  gamingDay,
+  houseClock,
+  otherZone,
+  until,
+  when,
+  type HouseClock,
+} from "./clock";
 export { Circle, circleName, type CircleProps, type CircleState } from "./Circle";
 export { listed, type Pieces, piecesFor, shownPieces, worth } from "./denominations";
 export { Dialog, Drawer, type DialogProps } from "./Dialog";

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, buttonClass, Field, Icon, money, Notice, Segmented, Spinner } from "../kit";
-import { HELP_CALL, HELP_LINE, Leaving, Link, PageHeader } from "../shell";
+import { HelpNumber, Leaving, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY } from "./company";
@@ -154,15 +154,10 @@ function Beside({ lobby, tables }: { lobby: Lobby; tables: boolean }) {
   );
 }
 
-/** The number of the help line is a link, and is not broken at the end of a line. */
 function Care({ notice }: { notice: string }) {
   return (
     <p class="care">
-      {notice} If play stops being fun, help is at{" "}
-      <a class="nb" href={HELP_CALL}>
-        {HELP_LINE}
-      </a>
-      .
+      {notice} If play stops being fun, help is at <HelpNumber />.
     </p>
   );
 }

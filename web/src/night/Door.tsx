@@ -1,10 +1,10 @@
 /** The door of a night: staff let people in by name, for a donation on a charity night, and print its receipt. */
 
 import { useState } from "preact/hooks";
-import { Button, buttonClass, cash, money } from "../kit";
+import { Button, buttonClass, cash, clockTime, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { Link } from "../shell";
-import { clockTime, FindPerson, MoneyField, usePolled } from "../staff";
+import { FindPerson, MoneyField, usePolled } from "../staff";
 import type { Donations as AllDonations, Night } from "../wire";
 import { priceFor } from "./night";
 import { useSend } from "./useSend";

@@ -1,10 +1,23 @@
 /** One's own account: name, number, password, the browsers that are signed in, limits, self-exclusion. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, buttonClass, cash, CHIPS, Empty, IconButton, money, Notice, Spinner, Tag } from "../kit";
+import {
+  announce,
+  Button,
+  buttonClass,
+  cash,
+  CHIPS,
+  dateTime,
+  Empty,
+  IconButton,
+  money,
+  Notice,
+  Spinner,
+  Tag,
+} from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { Link, MenuLimits, NameField, navigate, PageHeader, signOut, useMe, useSubmit } from "../shell";
-import { dateTime, ROLE_SAYS, ROLES } from "../staff";
+import { ROLE_SAYS, ROLES } from "../staff";
 import type { Me } from "../wire";
 import "../styles/office.css";
 import { changePassword, PASSWORD_LEAST, passwordProblem } from "./account";

@@ -1,11 +1,11 @@
 /** Everybody who has an account, found by name, login or card; their roles, and whether they may sign in. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, buttonClass, Dialog, Empty, Field, Notice, Spinner, Tag, Toggle } from "../kit";
+import { announce, Button, buttonClass, dateTime, Dialog, Empty, Field, Notice, Spinner, Tag, Toggle } from "../kit";
 import { api } from "../net";
 import { SaveKey } from "../print";
 import { Link, useMe, useSubmit } from "../shell";
-import { ago, dateTime, Followed, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
+import { ago, Followed, Heard, ROLE_SAYS, ROLES, STAFF_ROLES, useNow, usePolled } from "../staff";
 import type { AccountRow, AccountRows, Badge, ResetAsked } from "../wire";
 import { BadgeMade } from "./PinAndBadge";
 import { PlayerLists } from "./PlayerLists";

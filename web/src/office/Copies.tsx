@@ -1,7 +1,7 @@
 /** The copies that the house makes of itself while it runs: where, how often, and whether the last one is good. */
 
-import { Notice, Spinner, Tag } from "../kit";
-import { ago, dateTime, Heard, useNow, usePolled } from "../staff";
+import { dateTime, Notice, Spinner, Tag } from "../kit";
+import { ago, Heard, useNow, usePolled } from "../staff";
 import type { HouseCopies } from "../wire";
 import { PrintKey } from "../print";
 import { STOPS } from "../staff/stops";

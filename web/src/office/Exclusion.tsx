@@ -1,9 +1,8 @@
 /** Self-exclusion, in two steps: choose for how long, then read what it means and confirm. Nobody can undo it. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Dialog, Select, Toggle } from "../kit";
-import { HELP_CALL, HELP_LINE, useSubmit } from "../shell";
-import { dateTime } from "../staff";
+import { announce, Button, dateTime, Dialog, Select, Toggle } from "../kit";
+import { HelpSentence, useSubmit } from "../shell";
 import type { Me } from "../wire";
 import { exclude } from "./account";
 import { Wrong } from "./SignInPage";
@@ -49,7 +48,7 @@ export function Exclusion({ me }: { me: Me }) {
           </div>
         )}
         <p class="note">
-          If play stops being fun: <a href={HELP_CALL}>{HELP_LINE}</a>, free, day and night.
+          <HelpSentence />
         </p>
       </div>
       {chosen && <Confirm open={asks} days={Number(chosen)} onClose={() => setAsks(false)} />}

@@ -2,12 +2,12 @@
     words. Where there are two managers, another one agrees to a change. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Field, IconButton, Notice, Select, Spinner, Toggle } from "../kit";
+import { announce, Button, Field, gamingDay, IconButton, Notice, Select, Spinner, Toggle } from "../kit";
 import { api, ApiError, theSession } from "../net";
 import { useSubmit } from "../shell";
 import { MoneyField } from "../staff";
 import type { Approval, HouseRules as Rules, HouseRulesView, WagerCap } from "../wire";
-import { isDay, today } from "./flags";
+import { isDay } from "./flags";
 import { Wrong } from "./SignInPage";
 
 export function HouseRules() {
@@ -187,7 +187,7 @@ function Caps({ caps, onChange }: { caps: WagerCap[]; onChange: (caps: WagerCap[
           </div>
         ))}
         <div class="of-foot">
-          <Button size="small" icon="plus" onClick={() => onChange([...caps, { since: today() }])}>
+          <Button size="small" icon="plus" onClick={() => onChange([...caps, { since: gamingDay() }])}>
             Add a limit
           </Button>
         </div>
@@ -230,7 +230,7 @@ function Games({
     onChange({ games: games.map((one, place) => (place === at ? { ...one, ...some } : one)) });
   const add = () => {
     const found = view.library.find((one) => one.sheet === sheet);
-    if (found) onChange({ games: [...games, { ...found, since: today(), body: "", reference: "" }] });
+    if (found) onChange({ games: [...games, { ...found, since: gamingDay(), body: "", reference: "" }] });
   };
   return (
     <section class="panel" aria-labelledby="hr-games">

@@ -1,9 +1,9 @@
 /** Inviting somebody: the link is shown once, and whoever has it can make one account with these roles. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, Icon, Notice, Select } from "../kit";
+import { announce, Button, Icon, Notice, Select, until } from "../kit";
 import { api, theSession } from "../net";
-import { HereOnly, until, useSubmit } from "../shell";
+import { HereOnly, useSubmit } from "../shell";
 import { type Role, rolesSaid } from "../staff";
 import type { Invited, OpenInvitation, OpenInvitations } from "../wire";
 import { Roles } from "./Roles";

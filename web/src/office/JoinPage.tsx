@@ -1,9 +1,9 @@
 /** Using an invitation: the code is in the address, and works once. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, buttonClass, Empty, Notice, Spinner } from "../kit";
+import { announce, Button, buttonClass, Empty, Notice, Spinner, until } from "../kit";
 import { api, ApiError, theSession } from "../net";
-import { Link, navigate, PageHeader, until, useMe, useSubmit } from "../shell";
+import { Link, navigate, PageHeader, useMe, useSubmit } from "../shell";
 import { ROLE_SAYS, ROLES, roleTitle } from "../staff";
 import type { InvitationInfo } from "../wire";
 import "../styles/office.css";

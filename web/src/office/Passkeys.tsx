@@ -1,10 +1,10 @@
 /** The passkeys of one's own account. Drawn only where they work: over TLS, or on the machine itself. */
 
 import { useState } from "preact/hooks";
-import { announce, Button, Dialog, Field, Notice } from "../kit";
+import { announce, Button, dateTime, Dialog, Field, Notice } from "../kit";
 import { api } from "../net";
 import { useSubmit } from "../shell";
-import { dateTime, STAFF_ROLES, useStaff } from "../staff";
+import { STAFF_ROLES, useStaff } from "../staff";
 import type { PasskeyRows } from "../wire";
 import { PasswordField } from "./fields";
 import { addPasskey, stopped, usePasskeys } from "./passkeyCalls";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Notice, Spinner, Tag } from "../kit";
+import { announce, Button, dateTime, Notice, Spinner, Tag } from "../kit";
 import { api, ApiError } from "../net";
 import { useSubmit } from "../shell";
-import { ago, dateTime } from "../staff";
+import { ago } from "../staff";
 import type { SessionRow } from "../wire";
 import { endSession } from "./account";
 

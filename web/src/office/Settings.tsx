@@ -1,12 +1,12 @@
 /** Settings of the house: its name, what it prints, what needs a second person, and dated flags of its jurisdiction. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Field, IconButton, Notice, Select, Spinner, Tag } from "../kit";
+import { announce, Button, Field, gamingDay, IconButton, Notice, Select, Spinner, Tag } from "../kit";
 import { api, ApiError, theSession } from "../net";
 import { refreshMe, useSubmit } from "../shell";
 import { MoneyField } from "../staff";
 import type { Flag, HouseSettings, ShiftPlan } from "../wire";
-import { flagSays, holds, isDay, today } from "./flags";
+import { flagSays, holds, isDay } from "./flags";
 import { colourProblem } from "../kit/colours";
 import { codeProblem, MoneyFields, moneyOf } from "./MoneyFields";
 import { type Printed, PrintedFields } from "./Printed";
@@ -209,7 +209,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
                 <FlagFields
                   key={draft.key}
                   draft={draft}
-                  now={isWhole(draft) && holds(whole, draft, today())}
+                  now={isWhole(draft) && holds(whole, draft, gamingDay())}
                   onChange={(changed) => setDrafts(drafts.map((one) => (one.key === draft.key ? changed : one)))}
                   onRemove={() => setDrafts(drafts.filter((one) => one.key !== draft.key))}
                 />
@@ -226,7 +226,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
                   ...drafts,
                   {
                     kind: "win",
-                    since: today(),
+                    since: gamingDay(),
                     times: 0,
                     over_cents: null,
                     note: "",
@@ -304,7 +304,8 @@ function FlagFields({ draft, now, onChange, onRemove }: FlagProps) {
       />
       <IconButton icon="cross" label="Remove this flag" onClick={onRemove} />
       <p class="of-flag-says">
-        {now ? <Tag kind="win">Holds today</Tag> : <Tag>{draft.since > today() ? "Not yet" : "Held before"}</Tag>}
+        {now && <Tag kind="win">Holds today</Tag>}
+        {!now && isWhole(draft) && <Tag>{draft.since > gamingDay() ? "Not yet" : "Held before"}</Tag>}
         {isWhole(draft) ? flagSays(flagOf(draft)) : "The amount is missing."}
       </p>
     </li>

@@ -1,8 +1,8 @@
 /** The shifts of the gaming day, from a date on: reports, hand-overs and drop boxes go by them. */
 
-import { Button, Field, IconButton, Tag } from "../kit";
+import { Button, Field, gamingDay, IconButton, Tag } from "../kit";
 import type { ShiftPlan } from "../wire";
-import { isDay, today } from "./flags";
+import { isDay } from "./flags";
 
 export interface ShiftsProps {
   plans: readonly ShiftPlan[];
@@ -36,7 +36,7 @@ export const shiftsWrong = (plans: readonly ShiftPlan[]): string | null => {
 };
 
 export function ShiftsFields({ plans, starts, onChange }: ShiftsProps) {
-  const now = planOn(plans, today());
+  const now = planOn(plans, gamingDay());
   const set = (place: number, plan: ShiftPlan) => onChange(plans.map((one, at) => (at === place ? plan : one)));
   return (
     <section class="panel" aria-labelledby="shifts">
@@ -61,7 +61,7 @@ export function ShiftsFields({ plans, starts, onChange }: ShiftsProps) {
               {plan === now ? (
                 <Tag kind="win">Holds today</Tag>
               ) : (
-                <Tag>{(plan.since ?? "") > today() ? "Not yet" : "Held before"}</Tag>
+                <Tag>{(plan.since ?? "") > gamingDay() ? "Not yet" : "Held before"}</Tag>
               )}
               <IconButton
                 icon="cross"
@@ -116,7 +116,10 @@ export function ShiftsFields({ plans, starts, onChange }: ShiftsProps) {
             icon="plus"
             disabled={plans.length >= 40}
             onClick={() =>
-              onChange([...plans, plans.length === 0 ? { since: "", shifts: THREE } : { since: today(), shifts: [] }])
+              onChange([
+                ...plans,
+                plans.length === 0 ? { since: "", shifts: THREE } : { since: gamingDay(), shifts: [] },
+              ])
             }
           >
             {plans.length === 0 ? "Set shifts" : "Other shifts from a date on"}

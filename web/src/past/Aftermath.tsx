@@ -3,14 +3,13 @@
 
 import "../styles/correction.css";
 import { useState } from "preact/hooks";
-import { Button, Notice, Segmented } from "../kit";
+import { Button, dateTime, Notice, Segmented } from "../kit";
 import { newId } from "../net";
 import { wordsFor } from "../odds/useAsk";
 import { Link } from "../shell";
 import { sendSurely } from "../staff/ask";
 import type { Answer, PastCall, WholeHand } from "../wire";
 import { CorrectionShown } from "./CorrectionShown";
-import { dayAndHour } from "./when";
 
 const SAYS_MOST = 200;
 
@@ -49,7 +48,7 @@ function Called({ one }: { one: PastCall }) {
   return (
     <div class="ps-call">
       <p>
-        <b>{one.name}</b> called the floor about spot {one.spot}, {dayAndHour(one.at)}: “{one.says}”
+        <b>{one.name}</b> called the floor about spot {one.spot}, {dateTime(one.at)}: “{one.says}”
       </p>
       <p class="note">
         {one.ruling == null

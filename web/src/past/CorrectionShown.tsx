@@ -1,7 +1,6 @@
 import "../styles/correction.css";
-import { Cards, signed } from "../kit";
+import { Cards, dateTime, signed } from "../kit";
 import type { HandCorrection, PutRight } from "../wire";
-import { dayAndHour } from "./when";
 
 /** A correction: what was wrong and what is right, every wager before and after, and where the chips went. */
 export function CorrectionShown({ one, title }: { one: HandCorrection; title: string }) {
@@ -11,7 +10,7 @@ export function CorrectionShown({ one, title }: { one: HandCorrection; title: st
       <h3>{title}</h3>
       {one.at > 0 && (
         <p>
-          By <b>{names ?? "nobody"}</b>, {dayAndHour(one.at)}. {one.why}
+          By <b>{names ?? "nobody"}</b>, {dateTime(one.at)}. {one.why}
         </p>
       )}
       <table>

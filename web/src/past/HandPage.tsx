@@ -1,7 +1,7 @@
 import "../styles/past.css";
 import "../styles/board.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { Empty, grouped, Notice, Spinner, tableName, writeChips } from "../kit";
+import { dateTime, Empty, grouped, Notice, Spinner, tableName, writeChips } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { deckColour, deckName } from "../fair/now";
 import { ownCut } from "../fair/protocol";
@@ -22,7 +22,6 @@ import { Lost, Proof } from "./Proof";
 import { Replay } from "./Replay";
 import { SpotResults } from "./SpotResults";
 import { useHouse } from "./useHouse";
-import { dayAndHour } from "./when";
 
 /** One finished hand: a replay step by step, with its reasons, its entries and its proof. */
 export default function HandPage({ table, hand }: { table: string; hand: string | number }) {
@@ -64,7 +63,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
             <p class="ps-head">
               <span class="ps-when">
                 {info.answer?.title}
-                {whole.steps.length > 0 && `, ${dayAndHour(whole.steps.at(-1)!.at)}`}
+                {whole.steps.length > 0 && `, ${dateTime(whole.steps.at(-1)!.at)}`}
                 {whole.after == null && ". It is the newest hand of the table."}
                 {whole.dealt_by.length > 0 && ` Dealt by ${whole.dealt_by.join(" and ")}.`}
               </span>

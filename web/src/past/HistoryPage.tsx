@@ -1,13 +1,12 @@
 import "../styles/past.css";
 import { useEffect, useState } from "preact/hooks";
-import { Button, Cards, Empty, grouped, signed, Spinner, tableName, writeChips } from "../kit";
+import { Button, Cards, Empty, grouped, signed, Spinner, tableName, when, writeChips } from "../kit";
 import { deckColour, deckName } from "../fair/now";
 import { sawPlayed } from "../fair/sightings";
 import { TitleRow } from "../odds/TitleRow";
 import { asked, wordsFor } from "../odds/useAsk";
 import { Link, PageHeader } from "../shell";
 import type { PastHand, PastHands, Skipped } from "../wire";
-import { when } from "./when";
 
 /** The finished hands of a table, the newest first, with the viewer's own results. */
 export default function HistoryPage({ table }: { table: string }) {

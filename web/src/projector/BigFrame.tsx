@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { Icon, IconButton, Mark } from "../kit";
-import { clockTime, useNow } from "../staff";
+import { clockTime, Icon, IconButton, Mark } from "../kit";
+import { useNow } from "../staff";
 import { useScreen } from "./useScreen";
 
 interface BigFrameProps {

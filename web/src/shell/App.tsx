@@ -2,13 +2,13 @@
 
 import { useEffect, useErrorBoundary, useState } from "preact/hooks";
 import { announce, Button, cash, Empty, LiveRegions, Sprite, writeChips } from "../kit";
-import { rememberedMoney, refreshMe, useMe, watchOtherTabs } from "./me";
+import { rememberedHouse, refreshMe, useMe, watchOtherTabs } from "./me";
 import { PageHeader } from "./PageHeader";
 import { type Page, PAGES } from "./pages";
 import { type PageName, type Route, useRoute } from "./router";
 import { ShownOnce } from "./ShownOnce";
 
-rememberedMoney();
+rememberedHouse();
 let place = "";
 
 export function App() {

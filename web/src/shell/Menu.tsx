@@ -2,7 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { Drawer, Icon, IconButton, Spinner } from "../kit";
+import { Drawer, Icon, IconButton, otherZone, Spinner } from "../kit";
+import { HelpSentence } from "./HelpLine";
 import { KeyList } from "./KeyList";
 import { Link } from "./Link";
 import { useMe } from "./me";
@@ -14,9 +15,6 @@ import { useSessionTime } from "./SessionClock";
 import { MenuWork } from "./Who";
 import { MenuSeats } from "./YourTable";
 
-export const HELP_LINE = "1-800-GAMBLER";
-export const HELP_CALL = "tel:1-800-426-2537";
-
 export interface MenuProps {
   open: boolean;
   onClose: () => void;
@@ -27,6 +25,7 @@ export interface MenuProps {
 export function Menu({ open, onClose, children }: MenuProps) {
   const me = useMe();
   const time = useSessionTime();
+  const zone = otherZone();
   return (
     <Drawer open={open} title="Menu" onClose={onClose} class="menu" foot={<HelpLine />}>
       {children && <div class="menu-part menu-page">{children}</div>}
@@ -60,6 +59,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
         <KeyList />
       </details>
       {time !== null && <p class="note">You have been here for {time}.</p>}
+      {zone !== null && <p class="note">Times are those of the house: {zone}.</p>}
     </Drawer>
   );
 }
@@ -68,9 +68,7 @@ function HelpLine() {
   return (
     <p class="help-line">
       <Icon name="phone" />
-      <span>
-        If play stops being fun: <a href={HELP_CALL}>{HELP_LINE}</a>, free, day and night.
-      </span>
+      <HelpSentence />
     </p>
   );
 }

@@ -1,10 +1,9 @@
 /** Limits that players set for themselves. The house enforces them; this page shows until when they hold. */
 
 import { useState } from "preact/hooks";
-import { announce, bare, Button, Field, Icon, money, Select, signs, units } from "../kit";
+import { announce, bare, Button, Field, Icon, money, Select, signs, units, until } from "../kit";
 import type { Limits } from "../wire";
 import { pausePlay, setLossLimit } from "./me";
-import { until } from "./times";
 import { useSubmit } from "./useSubmit";
 
 export function MenuLimits({ limits }: { limits: Limits }) {

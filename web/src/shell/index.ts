@@ -3,7 +3,8 @@
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";
 export { keepMe, me, pausePlay, refreshMe, rename, setLossLimit, signOut, takePractice, useFreshMe, useMe } from "./me";
-export { HELP_CALL, HELP_LINE, Menu, MenuButton, type MenuProps } from "./Menu";
+export { HelpNumber, HelpSentence } from "./HelpLine";
+export { Menu, MenuButton, type MenuProps } from "./Menu";
 export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
 export { NameField } from "./MenuYou";
 export { PageHeader, RoomButton, SoundButton, type PageHeaderProps } from "./PageHeader";
@@ -14,7 +15,7 @@ export { navigate, readRoute, useRoute, type PageName, type Route } from "./rout
 export { SessionClock, useSessionTime } from "./SessionClock";
 export { changeSettings, lessMotion, room, settings, useSettings, watchSettings, type Settings } from "./settings";
 export { sounds, type SoundName } from "./sounds";
-export { lasting, until } from "./times";
+export { lasting } from "./times";
 export { showOnce, ShownOnce } from "./ShownOnce";
 export { hereOf, TabletKey, takeOver, WhoForm } from "./Tablet";
 export { usePageTitle } from "./title";

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { lossSays, readDollars } from "./MenuLimits";
-import { lasting, until } from "./times";
+import { until } from "../kit/clock";
+import { callOf } from "./HelpLine";
+import { lasting } from "./times";
 
 const NOW = new Date(2031, 4, 7, 18, 0).getTime();
 const at = (day: number, hour: number, minute = 0) => new Date(2031, 4, day, hour, minute).getTime();
@@ -33,3 +35,10 @@ test.each([
   ["", null],
   ["1e3", null],
 ])("%s dollars are %s cents", (text, cents) => expect(readDollars(text)).toBe(cents));
+
+test.each([
+  ["1-800-GAMBLER", "tel:1-800-426-2537"],
+  ["Spielerhilfe 0810 200 100", "tel:0810200100"],
+  ["+43 (1) 544 13 57, free", "tel:+4315441357"],
+  ["Call 800 Gambler", null],
+])("a help line is called if it has a number: %s", (line, call) => expect(callOf(line)).toBe(call));

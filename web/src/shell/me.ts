@@ -2,6 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 import { api, forgetSession, keepSession, theSession } from "../net";
+import { houseClock, type HouseClock } from "../kit/clock";
 import { houseMoney } from "../kit/money";
 import type { Me, Money } from "../wire";
 import { makeStore, useStore } from "./store";
@@ -20,6 +21,7 @@ export function keepMe(now: Me): Me {
   const before = store.get();
   keepSession(now);
   keepMoney(now);
+  keepClock(now);
   store.set(now);
   if (before !== null && before.player !== now.player) tellOtherTabs(now.player);
   return now;
@@ -38,10 +40,26 @@ function keepMoney(now: Me): void {
   }
 }
 
-export function rememberedMoney(): void {
+const CLOCK_AS = "pitboss.clock";
+
+/** So is its clock. */
+function keepClock({ zone, day_starts }: Me): void {
+  if (zone === undefined || day_starts === undefined) return; // an older house
+  houseClock({ zone, day_starts });
+  try {
+    localStorage.setItem(CLOCK_AS, JSON.stringify({ zone, day_starts }));
+  } catch {
+    // A browser that keeps nothing asks again.
+  }
+}
+
+/** Currency and clock of the house, as it said them last. */
+export function rememberedHouse(): void {
   try {
     const known = localStorage.getItem(MONEY_AS);
     if (known !== null) houseMoney(JSON.parse(known) as Money);
+    const clock = localStorage.getItem(CLOCK_AS);
+    if (clock !== null) houseClock(JSON.parse(clock) as HouseClock);
   } catch {
     // The house will say it.
   }

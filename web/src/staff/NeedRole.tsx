@@ -1,12 +1,11 @@
 /** Pages of staff: what people without the role see, and the notice while the house does not answer. */
 
 import type { ComponentChildren } from "preact";
-import { buttonClass, Empty, Notice, Spinner } from "../kit";
+import { buttonClass, clockTime, Empty, Notice, Spinner } from "../kit";
 import { Link, PageHeader, takeOver, WhoForm } from "../shell";
 import "../styles/staff.css";
 import type { Polled } from "./poller";
 import { PAGE_ROLES, ROLE_SAYS, type Role } from "./roles";
-import { clockTime } from "./times";
 import { useStaff } from "./useStaff";
 
 /** "the floor", "the cashier or the manager". */

@@ -20,7 +20,7 @@ export { PAGE_ROLES, type Role, ROLE_SAYS, ROLES, rolesSaid, roleTitle, STAFF_RO
 export { Said } from "./Said";
 export { ShortTray } from "./ShortTray";
 export { TrayCount } from "./TrayCount";
-export { ago, clockTime, dateTime, dayName, useNow } from "./times";
+export { ago, useNow } from "./times";
 export { type Asking, type Came, outcome, useAsking } from "./useAsking";
 export { chipSetChanged, suggested, useChipSet } from "./useChipSet";
 export { type Staff, usePolled, useStaff, type Watched } from "./useStaff";

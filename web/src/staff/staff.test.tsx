@@ -6,7 +6,8 @@ import { Approvals } from "./Approvals";
 import { MoneyField } from "./MoneyField";
 import { whose } from "./NeedRole";
 import { rolesSaid } from "./roles";
-import { ago, dayName } from "./times";
+import { dayName } from "../kit";
+import { ago } from "./times";
 
 afterEach(() => render(null, document.body));
 

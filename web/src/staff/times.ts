@@ -1,4 +1,4 @@
-/** How long ago, as people say it, and a clock for it. */
+/** How long ago, as people say it, and a clock for it. Hours and days are those of the house: `kit/clock`. */
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -12,23 +12,6 @@ export function ago(at: number, now: number = Date.now()): string {
   const days = Math.floor(seconds / 86_400);
   return days === 1 ? "a day ago" : `${days} days ago`;
 }
-
-/** "14:05". */
-export const clockTime = (at: number): string =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-
-/** "7 May 2031, 14:05". */
-export const dateTime = (at: number): string =>
-  `${new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" })}, ${clockTime(at)}`;
-
-/** "7 May 2031" of the day "2031-05-07", which has no time and so no zone. */
-export const dayName = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
 
 export function useNow(everyMs: number = 10_000): number {
   const [now, setNow] = useState(Date.now);

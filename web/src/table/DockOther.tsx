@@ -1,7 +1,7 @@
 // The dock apart from play: watching, on the waiting list, out of chips, away, closed.
 
-import { Button, Key, money } from "../kit";
-import { Link, navigate, until } from "../shell";
+import { Button, Key, money, until } from "../kit";
+import { Link, navigate } from "../shell";
 import { barred, realCards, chipsName, kindOf, purse } from "./purse";
 import { firstBuyIn, ordinal, practiceNeeded } from "./seating";
 import { useTable } from "./state";

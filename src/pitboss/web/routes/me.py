@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Request, Response
 
-from pitboss.house import settings
+from pitboss.house import days, settings
 from pitboss.house.cash import cage
 from pitboss.house.people import finding, proper_names
 from pitboss.ledger import accounts
@@ -163,6 +163,9 @@ def told(services: Services, visitor: Visitor, token: str, *, tablet: tuple[str,
         seats=[_seat(services.house.table(table), guest.player) for table in services.runner.tables_of(guest.player)],
         house=services.settings.address,
         money=_money(services),
+        zone=services.house.store.setting("zone") or "",
+        day_starts=services.house.store.setting("day starts") or days.STARTS,
+        help_line=settings.read(services.house.store).help_line,
         tablet=None if tablet is None else tablet[1],
         by_pin=visitor.by_pin,
     )

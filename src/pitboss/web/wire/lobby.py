@@ -62,6 +62,9 @@ class Me(Part):
     seats: list[SeatAt] = Field(default_factory=list)
     house: str = ""  # the address of the house for others, if it has one
     money: Money
+    zone: str = ""  # of the house's clocks; "" if it has named none
+    day_starts: str = "06:00"  # when its gaming day begins
+    help_line: str = ""  # where it sends whoever needs help with gambling
     tablet: str | None = None  # the name of the shared tablet that this browser is
     by_pin: bool = False  # signed in by PIN or badge: the office asks for the password
 
