@@ -118,6 +118,7 @@ STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a 
     "/api/tables/{table}/sheet": (f"{AT}/sheet",),
     "/api/tables/{table}/link.svg": (f"{AT}/link.svg",),
     "/api/sheets/{sheet}": ("/api/sheets/{sheet}",),
+    "/api/learn/{sheet}": ("/api/learn/{sheet}",),
     "/api/sheets/{sheet}/toml": ("/api/sheets/{sheet}/toml",),
     "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
     "/api/sheets/{sheet}/simulation": ("/api/sheets/{sheet}/simulation?rounds=1000&seed=1",),
@@ -166,6 +167,7 @@ NO_HAND = {
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
     "/api/sheets/documents/{kind}.{ending}",
     "/api/sheets/{sheet}/hand", "/api/settle", "/api/trainer/deal", "/api/trainer/mark",
+    "/api/learn/{sheet}/look", "/api/learn/{sheet}/close", "/api/learn/{sheet}/irregular", "/api/learn/{sheet}/troubles",
     "/api/staff/approvals/{filed}/put-away",
     "/api/tables/{table}/receipt",
 }  # fmt: skip

@@ -1374,6 +1374,26 @@ export interface LedgerPage {
   after: number | null;
 }
 
+/** A practice table of a sheet with its hands. */
+export interface Lesson {
+  sheet: SheetInfo;
+  tablet: RealCardsSheet;
+  hands: LessonHand[];
+}
+
+/** What lies on the felt in one hand of the lesson: whoever practises taps it in. */
+export interface LessonHand {
+  draft: RealCardsDraft;
+  mistake: LessonMistake | null;
+}
+
+/** A mistake to make on purpose, and to undo; or a misdeal to call. */
+export interface LessonMistake {
+  what: "card" | "decision" | "bet" | "misdeal";
+  spot: number | null;
+  wrong: string | null;
+}
+
 /** A player leaves the table. */
 export interface LetGo {
   do: "let-go";
@@ -1960,6 +1980,30 @@ export interface PostedKey {
 /** Practice chips for the wallet. */
 export interface Practice {
   cents: number;
+}
+
+/** A hand as far as it was tapped, with what went wrong in it. */
+export interface PracticeHand {
+  draft: RealCardsDraft;
+  irregular?: RealCardsIrregular[];
+}
+
+/** What the tablet and the table show. */
+export interface PracticeSeen {
+  picture: RealCardsPicture;
+  frame: Frame;
+}
+
+/** A whole practice table: the hands that are over, and the one that is tapped now. */
+export interface PracticeTable {
+  past?: PracticeHand[];
+  now: PracticeHand;
+}
+
+/** Something went wrong with the deal at a practice table. */
+export interface PracticeTrouble {
+  table: PracticeTable;
+  said: RealCardsIrregular;
 }
 
 /** The average loss per $100 on a wager, played well; null where the solver cannot value the sheet.  Where it depends

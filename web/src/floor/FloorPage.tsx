@@ -2,9 +2,9 @@
 
 import "../styles/floor.css";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, dayOf, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
+import { announce, Button, buttonClass, dayOf, Empty, Icon, money, Segmented, Spinner, Tag } from "../kit";
 import { PrintKey } from "../print";
-import { PageHeader, SoundButton, sounds } from "../shell";
+import { Link, PageHeader, SoundButton, sounds } from "../shell";
 import { ForRoles, Heard, useNow, usePolled, useStaff, type Watched } from "../staff";
 import { useAsk } from "../odds/useAsk";
 import type { FloorView, HouseTableRow, HouseTables, TableCard } from "../wire";
@@ -147,6 +147,9 @@ function Room({ floor, view }: { floor: Watched<FloorView>; view: FloorView }) {
           )}
           <p class="fl-stops">
             <PrintKey documents={STOPS} kind="quiet" label="When something stops" />
+            <Link class={buttonClass("quiet")} href="/learn">
+              Learn the tablet
+            </Link>
           </p>
         </div>
       </main>

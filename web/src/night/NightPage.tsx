@@ -99,6 +99,9 @@ function Shown({ night, host, sees, again }: ShownProps) {
               Big screen
             </Link>
           )}
+          <Link class={buttonClass()} href="/learn">
+            Learn the tablet
+          </Link>
           {sees && night.name && <ReportKeys night={night} />}
           {host && !night.on && (
             <Button kind="primary" onClick={() => setStarting(true)}>

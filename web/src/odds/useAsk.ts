@@ -7,8 +7,13 @@ export interface Asked<T> {
   again: () => void;
 }
 
-/** The house's answer at an address. `path` null requests nothing; a new path drops the answer before it. */
-export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | null): Asked<T> {
+/** The house's answer at an address. `path` null requests nothing; a new path drops the answer before it. `by` asks in
+    another way. */
+export function useAsk<T>(
+  path: string | null,
+  pollMs?: (answer: T) => number | null,
+  by: (path: string, signal: AbortSignal) => Promise<T> = asked,
+): Asked<T> {
   const [found, setFound] = useState<{ path: string; answer: T | null; problem: string | null } | null>(null);
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -16,7 +21,7 @@ export function useAsk<T>(path: string | null, pollMs?: (answer: T) => number | 
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
-      asked<T>(path, stop.signal).then(
+      by(path, stop.signal).then(
         (answer) => {
           if (stop.signal.aborted) return;
           setFound({ path, answer, problem: null });

@@ -40,6 +40,9 @@ function DealTables() {
       <main class="page of-account" id="main">
         <div class="of-title">
           <h1>Tables to deal</h1>
+          <Link class={buttonClass("quiet")} href="/learn">
+            Learn the tablet
+          </Link>
         </div>
         <Heard polled={polled} />
         {rota.value?.mine && <Mine mine={rota.value.mine} onChanged={rota.again} />}

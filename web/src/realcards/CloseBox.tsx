@@ -254,7 +254,8 @@ function Called() {
 }
 
 export function Saved() {
-  const { unsent, lost } = useRealCards();
+  const { unsent, lost, practice } = useRealCards();
+  if (practice && !lost) return <span class="pill rc-saved">Nothing is kept</span>;
   if (lost)
     return (
       <span

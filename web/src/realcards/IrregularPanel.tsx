@@ -25,11 +25,13 @@ const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER 
 /** What can be declared about the present hand. The house is asked first, so that what it would refuse has no key, but
     a reason. A note stays until it is accepted. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
-  const { table, picture, unsent, irregular } = useRealCards();
+  const { table, picture, unsent, irregular, troubles } = useRealCards();
   // A changed draft may allow other things: the house is asked again, and the note stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
   const offered = useAsk<RealCardsTrouble[]>(
     unsent ? null : `/api/felt/${encodeURIComponent(table)}/irregular?seen=${seen}`,
+    undefined,
+    troubles,
   );
   const [chosen, setChosen] = useState<What | null>(null);
   const [place, setPlace] = useState<string | null>(null);

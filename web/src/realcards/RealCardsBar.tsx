@@ -5,7 +5,7 @@ import { taps, useRealCards } from "./state";
 
 /** Which table, which hand, whether it is saved; undo and redo, and rarely needed keys. */
 export function RealCardsBar() {
-  const { table, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useRealCards();
+  const { table, practice, picture, shape, undo, redo, canUndo, canRedo, open, asks } = useRealCards();
   const entering = taps(picture);
   return (
     <header class="bar rc-bar">
@@ -13,7 +13,7 @@ export function RealCardsBar() {
         <Mark />
       </Link>
       <div class="bar-title grow">
-        <h1>{table}</h1>
+        <h1>{practice ? "Practice" : table}</h1>
         <span class="rc-title">{shape.info.title}</span>
         <span class="pill">Hand {grouped(picture.draft.hand)}</span>
         <Meters meters={picture.meters} />
@@ -30,7 +30,7 @@ export function RealCardsBar() {
         onClick={() => open({ is: "table" })}
       />
       <IconButton icon="keyboard" class="rc-wide" label="Keys" onClick={() => open({ is: "keys" })} />
-      <TabletKey />
+      {!practice && <TabletKey />}
       <RoomButton />
       <IconButton icon="menu" label="Menu" aria-haspopup="dialog" onClick={() => open({ is: "menu" })} />
     </header>

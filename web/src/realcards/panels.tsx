@@ -17,10 +17,11 @@ import { useRealCards } from "./state";
 import { missingOf, nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
-  const { panel, open, table, frame, staff, asked, picture } = useRealCards();
+  const { panel, open, table, frame, staff, asked, picture, practice } = useRealCards();
   const may = mayOf(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
+  if (practice) return <PracticePanels form={form} />;
   return (
     <>
       <Menu open={panel?.is === "menu"} onClose={close}>
@@ -79,6 +80,36 @@ export function Panels({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** What a lesson leaves out, by its dialog: people and chips of a house. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  seat: "At a real table you seat somebody here, by name or by the code in the menu of their pages.",
+  name: "At a real table you say here who a walk-in is.",
+  table: "At a real table this has the people, tips, fills, and what waits for a second person.",
+  decks: "At a real table this says which decks were inspected, and what has to be done with them.",
+};
+
+/** The dialogs that a hand needs. A practice table has no people and no chips of the house: it says where those are. */
+function PracticePanels({ form }: { form: FormProps }) {
+  const { panel, open, asked } = useRealCards();
+  const close = () => open(null);
+  const says = panel ? ELSEWHERE[panel.is] : undefined;
+  return (
+    <>
+      <Menu open={panel?.is === "menu"} onClose={close} />
+      {panel?.is === "spot" && <SpotPanel spot={panel.spot} form={form} onClose={close} />}
+      {asked && <DecidePanel spots={asked} />}
+      {panel?.is === "bank" && <BankPanel onClose={close} />}
+      {panel?.is === "irregular" && <IrregularPanel onClose={close} />}
+      {panel?.is === "keys" && <KeysPanel onClose={close} />}
+      {says !== undefined && (
+        <Dialog open title="Not in this lesson" onClose={close}>
+          <p class="note">{says}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
 /** Who may bet without a seat: on a night nobody, because all chips are counted. */
 export function withoutName(chips: TableCard["chips"] | undefined): string {
   return chips === "night"
@@ -94,6 +125,9 @@ function TableLinks() {
       <Button onClick={() => open({ is: "table" })}>People, tips and chips</Button>
       <Button onClick={() => open({ is: "decks" })}>The decks</Button>
       {staff && <SheetPrintKey sheet={staff.card.sheet} kinds={["placard", "rack-card"]} table={table} />}
+      <Link class="lone" href={staff ? `/learn/${encodeURIComponent(staff.card.sheet)}` : "/learn"}>
+        Learn the tablet
+      </Link>
       <Link class="lone" href={`/history/${at}`}>
         Hands of this table
       </Link>

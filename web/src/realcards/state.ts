@@ -2,7 +2,8 @@
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import type { RealCardsIrregular, RealCardsPicture, RealCardsSpotWorth, Frame, StaffTable, WagerResult } from "../wire";
+import type { RealCardsIrregular, RealCardsPicture, RealCardsSpotWorth, RealCardsTrouble } from "../wire";
+import type { Frame, StaffTable, WagerResult } from "../wire";
 import type { Entry, Tap } from "./entry";
 import { fromDraft, layOf, plain, same, type Laid } from "./laid";
 import type { Put } from "./put";
@@ -66,6 +67,10 @@ export interface RealCards {
   reopen: () => void;
   /** Why the house refused it; null if it is done. */
   irregular: (what: Omit<RealCardsIrregular, "id">) => Promise<string | null>;
+  /** What can be declared, if it is not the house that is asked. */
+  troubles?: (() => Promise<RealCardsTrouble[]>) | undefined;
+  /** At a table where somebody learns: nobody is seated, and no chips are ordered. */
+  practice?: boolean | undefined;
   /** A clean felt, with or without the bets of the hand that was closed. */
   nextHand: (bets: boolean) => void;
   panel: Panel;

@@ -48,12 +48,12 @@ const WAITS = "What went wrong with this hand waits for a second person. Nothing
 /** What Close responds to: after decisions were answered the hand has to be seen again before it can be closed. */
 export const closing = (hand: number, asks: boolean): string => (asks ? "the decisions" : `hand ${hand}`);
 
-export function useTablet(table: string, sheet: Shape | null): Tablet {
+export function useTablet(table: string, sheet: Shape | null, world: RealCardsWorld): Tablet {
   const [now, setNow] = useState<RealCardsNow | null>(null);
   const [gone, setGone] = useState<Tablet["gone"]>(null);
   const [history, setHistory] = useState<History<Entry> | null>(null);
   const [busy, setBusy] = useState(false);
-  const [down, setDown] = useState(keptDown);
+  const [down, setDown] = useState(() => !world.forgets && keptDown());
   const [asked, setAsked] = useState<{ spots: readonly number[]; next: Tap | null } | null>(null);
   const [said, say] = useSaid();
   const picture = now?.picture;
@@ -68,11 +68,11 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     setGone(null);
     const mine = new RealCardsLink(
       { onNow: setNow, onSay: say, onGone: (status, problem) => setGone({ status, problem }) },
-      worldOf(table),
+      world,
     );
     link.current = mine;
     return () => mine.stop();
-  }, [table]);
+  }, [world]);
 
   const over = overSpots(now).join(" ");
   const shape = useMemo(
@@ -116,7 +116,7 @@ export function useTablet(table: string, sheet: Shape | null): Tablet {
     say(null);
     if (made.tap === "down") {
       setDown(made.down);
-      keepDown(made.down);
+      if (!world.forgets) keepDown(made.down);
     }
     if (LOOKING.includes(made.tap)) return set(amend(before, step.entry));
     if (same(step.entry.laid, before.now.laid)) return set(amend(before, step.entry));
@@ -190,7 +190,8 @@ function useSaid(): [string | null, (says: string | null) => void] {
   return [said, say];
 }
 
-function worldOf(table: string): RealCardsWorld {
+/** The house, for the tablet of one of its tables. */
+export function worldOf(table: string): RealCardsWorld {
   const place = `/api/felt/${encodeURIComponent(table)}`;
   const kept = `felt-${table}`;
   return {

@@ -14,6 +14,8 @@ export interface RealCardsWorld {
   onWake(then: () => void): () => void;
   kept(): string | null;
   keep(text: string | null): void;
+  /** A practice table: how its tablet is set is not remembered. */
+  forgets?: boolean;
 }
 
 export interface RealCardsNow {

@@ -16,6 +16,7 @@ export const PAGES: Record<PageName, { title: string; fetch: Fetch }> = {
   rules: { title: "Rules", fetch: () => import("../odds/RulesPage") },
   check: { title: "Payout checker", fetch: () => import("../check/CheckPage") },
   train: { title: "Trainer", fetch: () => import("../train/TrainPage") },
+  learn: { title: "Learn the tablet", fetch: () => import("../learn/LearnPage") },
   history: { title: "History", fetch: () => import("../past/HistoryPage") },
   hand: { title: "Hand", fetch: () => import("../past/HandPage") },
   new: { title: "Your own sheet", fetch: () => import("../lobby/NewSheetPage") },

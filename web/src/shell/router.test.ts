@@ -13,6 +13,8 @@ test.each([
   ["/rules/six-card", "rules", { sheet: "six-card" }],
   ["/check", "check", {}],
   ["/train", "train", {}],
+  ["/learn", "learn", {}],
+  ["/learn/six-card", "learn", { sheet: "six-card" }],
   ["/history/harbour-42", "history", { table: "harbour-42" }],
   ["/history/harbour-42/17", "hand", { table: "harbour-42", hand: "17" }],
   ["/new", "new", {}],

@@ -9,6 +9,7 @@ export type PageName =
   | "rules"
   | "check"
   | "train"
+  | "learn"
   | "history"
   | "hand"
   | "new"
@@ -54,6 +55,8 @@ const ROUTES: readonly (readonly [pattern: string, page: PageName])[] = [
   ["/rules/:sheet", "rules"],
   ["/check", "check"],
   ["/train", "train"],
+  ["/learn", "learn"],
+  ["/learn/:sheet", "learn"],
   ["/history/:table", "history"],
   ["/history/:table/:hand", "hand"],
   ["/new", "new"],

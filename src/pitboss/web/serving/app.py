@@ -35,6 +35,7 @@ from pitboss.web.routes import (
     documents,
     house_chips,
     house_rules,
+    lesson,
     lists,
     lobby,
     me,
@@ -74,7 +75,7 @@ PAGES = Path(__file__).parent.parent / "pages"
 ROUTES = (
     me, lobby, tables, socket, sheets, study, past, system, account, office, approvals, audit, reports, night,
     real_cards, staff_tables, staff_cage, staff_people, receipts, documents, papers, house_chips, house_rules,
-    lists, tablets, rota, tips, passkeys,
+    lists, tablets, rota, tips, passkeys, lesson,
 )  # fmt: skip
 CLOSING = "The house closes for a moment. Your hand is stored as it lies; the page comes back by itself."
 
