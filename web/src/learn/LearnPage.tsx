@@ -186,7 +186,7 @@ function Teacher({ lesson, world, onAgain, onUndone, onEnd }: TableProps & { wor
           {parts.map(({ part, done }) => (
             <li key={part} class={done ? "done" : part === step.part ? "now" : ""}>
               {done && <Icon name="tick" />}
-              {PARTS[part]}
+              <span>{PARTS[part]}</span>
               {done && <span class="sr">, done</span>}
             </li>
           ))}
@@ -230,8 +230,8 @@ const STRAYED: Step = {
 function useMistake(hand: LessonHand, number: number, onUndone: (what: string) => void): Mistake {
   const { shape, entry } = useRealCards();
   const [kept, keep] = useState<{ number: number; is: Mistake }>({ number, is: "to make" });
-  const before = kept.number === number ? kept.is : "to make";
-  const is = mistakeAfter(before, shape, entry.laid, hand);
+  // When the next hand begins, the entry of the one before is drawn once more.
+  const is = kept.number === number ? mistakeAfter(kept.is, shape, entry.laid, hand) : "to make";
   useEffect(() => {
     if (kept.number === number && kept.is === is) return;
     keep({ number, is });

@@ -31,7 +31,7 @@ export interface Step {
 
 type Seen = Pick<
   RealCards,
-  "shape" | "entry" | "picture" | "frame" | "asked" | "panel" | "chip" | "unsent" | "lost" | "voided"
+  "shape" | "entry" | "picture" | "frame" | "asked" | "panel" | "chip" | "unsent" | "lost" | "voided" | "before"
 >;
 
 export function nextStep(real: Seen, hand: LessonHand, mistake: Mistake): Step {
@@ -165,7 +165,10 @@ function bankStep({ entry, frame, panel }: Seen, target: Laid): Step | null {
   };
 }
 
-function betStep({ shape, entry, frame, chip }: Seen, target: Laid): Step | null {
+function betStep({ shape, entry, frame, chip, before }: Seen, target: Laid): Step | null {
+  const spots = spotsOf(target).filter((spot) => spot !== target.bankSpot);
+  if (before && spotsOf(entry.laid).length === 0 && spots.every((spot) => betsFit(shape, before, target, spot)))
+    return { part: "bets", says: "Everybody bets as before. Tap “Same bets” below." };
   for (const spot of spotsOf(target)) {
     const [lay, want] = [layOf(entry.laid, spot), layOf(target, spot)];
     const missing = tapped(shape.info).find(({ id }) => (want.stakes[id] ?? 0) > 0 && (lay.stakes[id] ?? 0) === 0);
@@ -208,7 +211,7 @@ function mistakeStep(real: Seen, { mistake }: LessonHand, target: Laid, is: Mist
       return null;
     return {
       ...at,
-      says: `${lead} tap the ${cardName(mistake.wrong)} for ${name}. It is still in the deck.`,
+      says: `${lead} tap the ${cardName(mistake.wrong)} for ${name}, who does not have it.`,
       cards: [mistake.wrong],
     };
   }
@@ -243,7 +246,7 @@ function cardStep(real: Seen, target: Laid): Step | null {
   const turn = placeSays(shape, place, index);
   return {
     part: "cards",
-    says: `${whose}: ${turn}. Tap the card${cards.length === 1 ? "" : "s"} below.`,
+    says: `${whose}: ${turn}. Tap ${cards.length === 1 ? "this card" : "these cards"}:`,
     // Before everybody has decided, only the open cards lie there.
     cards: cards.slice(0, openNow(real, target, cards)),
     ...(typeof place === "number" ? { spot: place } : {}),
