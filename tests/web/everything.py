@@ -167,7 +167,8 @@ NO_HAND = {
     "/api/staff/night/end", "/api/tables", "/api/staff/tables", "/api/sheets/check", "/api/sheets/odds",
     "/api/sheets/documents/{kind}.{ending}",
     "/api/sheets/{sheet}/hand", "/api/settle", "/api/trainer/deal", "/api/trainer/mark",
-    "/api/learn/{sheet}/look", "/api/learn/{sheet}/close", "/api/learn/{sheet}/irregular", "/api/learn/{sheet}/troubles",
+    "/api/learn/{sheet}/look", "/api/learn/{sheet}/close", "/api/learn/{sheet}/irregular",
+    "/api/learn/{sheet}/troubles",
     "/api/staff/approvals/{filed}/put-away",
     "/api/tables/{table}/receipt",
 }  # fmt: skip

@@ -17,7 +17,7 @@ import { PracticeWorld, sendTo } from "./practice";
 import { mistakeAfter, nextStep, progress, type Mistake, type Part, type Step } from "./steps";
 
 const LAST = "pitboss.learn";
-const TITLES = ["Hand 1 of 3", "Hand 2 of 3", "A misdeal", "Hand 3 of 3"];
+const TITLES = ["First hand", "Second hand", "A misdeal", "Third hand"];
 const PARTS: Record<Part, string> = {
   bank: "Bank",
   bets: "Bets",

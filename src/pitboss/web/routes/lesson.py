@@ -5,7 +5,7 @@ import asyncio
 from fastapi import APIRouter
 
 from pitboss.rounds.refusal import Refusal
-from pitboss.web.errors import ANSWERS, refusing
+from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes.sheets import demand
 from pitboss.web.staff import practice_table, tablet_lesson
 from pitboss.web.wire.lesson import Lesson, PracticeSeen, PracticeTable, PracticeTrouble
@@ -17,7 +17,10 @@ router = APIRouter(prefix="/api/learn/{sheet}", tags=["real cards"], responses=A
 @router.get("")
 async def lesson(sheet: str) -> Lesson:
     """The sheet as its tablet shows it, and the hands to practise: what lies on the felt in each."""
-    return await asyncio.to_thread(tablet_lesson.lesson, demand(sheet))
+    try:
+        return await asyncio.to_thread(tablet_lesson.lesson, demand(sheet))
+    except tablet_lesson.NoLesson as error:
+        raise Refusing(409, "no-lesson", f"{error}.") from None
 
 
 @router.post("/look")
