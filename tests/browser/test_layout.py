@@ -26,6 +26,7 @@ PUBLIC = {
     "/check": "What does this hand pay?",
     FILLED: "What does this hand pay?",
     "/train": "What is each bet paid?",
+    "/learn": "Learn the tablet",
     f"/history/{EARLY}": "Hands at table",
     f"/history/{EARLY}/1": "Hand 1",
     "/fair": "How a deck is checked",

@@ -19,6 +19,7 @@ PAGES = {
     "/rules/four-card": "Four Card Poker with Aces Up",
     "/check": "What does this hand pay?",
     "/train": "What is each bet paid?",
+    "/learn": "Learn the tablet",
     "/new": "Your own sheet",
     "/fair": "How a deck is checked",
     "/nowhere": "There is nothing at this address",

@@ -55,7 +55,7 @@ function Choose({ onBegin }: { onBegin: (sheet: string) => void }) {
   return (
     <>
       <PageHeader title="Learn the tablet" />
-      <main class="page narrow" id="main">
+      <main class="page narrow learn-end" id="main">
         <TitleRow title="Learn the tablet">
           {sheet !== null && <SheetPicker games={games} sheet={sheet} onPick={setPicked} />}
         </TitleRow>

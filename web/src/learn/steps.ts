@@ -62,6 +62,10 @@ export function nextStep(real: Seen, hand: LessonHand, mistake: Mistake): Step {
   );
 }
 
+const OTHERWISE =
+  "The hand was closed with something else than lies on the felt. At a real table, call the floor: two people correct " +
+  "a closed hand. Here you deal it again.";
+
 /** After the close: pay, or see that something else was closed than lies on the felt. */
 function paying(real: Seen, target: Laid): Step {
   const { picture, frame, voided } = real;
@@ -70,9 +74,7 @@ function paying(real: Seen, target: Laid): Step {
       part: "close",
       wrong: true,
       key: "again",
-      says: voided
-        ? "The hand is void, and nothing went wrong with it. Deal it again."
-        : "The hand was closed with something else than lies on the felt. At a real table, call the floor: a closed hand is corrected by two people. Here you deal it again.",
+      says: voided ? "The hand is void, and nothing went wrong with it. Deal it again." : OTHERWISE,
     };
   const said = picture.spots.flatMap(({ spot, wagers, net_cents }) => {
     const { pay, take } = due(wagers);
@@ -177,8 +179,8 @@ function betStep({ shape, entry, frame, chip, before }: Seen, target: Laid): Ste
     const fits = (one: typeof chip) => put(shape.info, lay.stakes, missing.id, one) === cents;
     const other = fits(chip) ? undefined : choices(shape.info).find(fits);
     const first = other && other.put !== "off" ? `Choose ${money(other.cents)} below, then tap` : "Tap";
-    const says = `${nameAt(frame, spot)} bets ${money(cents)} on ${shortTitle(missing.title)}. ${first} the circle at spot ${spot}.`;
-    return { part: "bets", spot, says };
+    const bets = `${nameAt(frame, spot)} bets ${money(cents)} on ${shortTitle(missing.title)}`;
+    return { part: "bets", spot, says: `${bets}. ${first} the circle at spot ${spot}.` };
   }
   return null;
 }
@@ -281,10 +283,11 @@ function decideStep(real: Seen, target: Laid, open: readonly number[]): Step | n
   if (spot === undefined) return null;
   const done = openDecision(real.shape.info, layOf(entry.laid, spot))?.before.length ?? 0;
   const word = layOf(target, spot).choices[done] ?? "";
+  const who = nameAt(frame, spot) ?? `Spot ${spot}`;
   return {
     part: "decisions",
     spot,
-    says: `${nameAt(frame, spot) ?? `Spot ${spot}`} decides: ${labelOf(real.shape, word)}. Tap ${howTo(real, spot, word)}.`,
+    says: `${who} decides: ${labelOf(real.shape, word)}. Tap ${howTo(real, spot, word)}.`,
   };
 }
 
@@ -308,7 +311,8 @@ function howTo({ shape, entry }: Seen, spot: number, word: string): string {
   const asks = openDecision(info, lay)?.decision ?? info.decisions[0];
   const circle = info.wagers.find((one: WagerInfo) => one.id === asks?.wager);
   const many = asks && asks.choices.filter((one) => !one.folds).length > 1;
-  return `the circle “${shortTitle(circle?.title ?? "")}” at spot ${spot}${many ? `, then “${labelOf(shape, word)}”` : ""}`;
+  const then = many ? `, then “${labelOf(shape, word)}”` : "";
+  return `the circle “${shortTitle(circle?.title ?? "")}” at spot ${spot}${then}`;
 }
 
 // ---------------------------------------------------------------- the mistake, and what is done
