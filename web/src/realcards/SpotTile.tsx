@@ -67,7 +67,7 @@ export function SpotTile({ spot }: { spot: number }) {
   );
 }
 
-/** Who somebody is, is asked in the row above, with its key: said here again, it would lie over the cards to be paid. */
+/** Who somebody is, is asked in the row above, with its key: said here again, it would lie over the cards. */
 const toldHere = ({ code }: RealCardsProblem): boolean => code !== "name-needed";
 
 /** The hand in words, or what is missing; and whether somebody has to see it before it is paid. */
