@@ -63,8 +63,8 @@ export function nextStep(real: Seen, hand: LessonHand, mistake: Mistake): Step {
 }
 
 const OTHERWISE =
-  "The hand was closed with something else than lies on the felt. At a real table, call the floor: two people correct " +
-  "a closed hand. Here you deal it again.";
+  "The hand was closed with something else than lies on the felt. At a real table, call the floor: two people " +
+  "correct a closed hand. Here you deal it again.";
 
 /** After the close: pay, or see that something else was closed than lies on the felt. */
 function paying(real: Seen, target: Laid): Step {
