@@ -22,7 +22,7 @@ NOT_QUICK = {
     "tests/many/": "several processes serve a house",
     "tests/postgres/": "a real PostgreSQL",
     "[postgres": "a real PostgreSQL",
-    "tests/faults/": "a disk that fails",
+    "tests/campaigns/": "disks fail, processes are killed, clients storm",
     "tests/web/": "a house is served, and asked over HTTP",
     "tests/house/test_killed.py": "processes are killed",
     "tests/house/test_store_faults.py": "processes are killed, disks fail",

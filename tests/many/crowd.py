@@ -200,6 +200,9 @@ class Player:
         if last > self._last_hand:
             self._crowd.hands += self._last_hand > 0
             self._last_hand = last
+        turn = seen["public"]["turn"]
+        if turn and turn["offered"] == self.player:
+            await self._once(("bank", hand["number"]), do="pass-bank", passes=True)
         seat = mine[0]["number"]
         spots = [spot["number"] for spot in seen["public"]["spots"]]
         if hand["phase"] == "betting" and seat not in spots:

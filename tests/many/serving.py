@@ -1,4 +1,4 @@
-"""Real `pitboss serve` processes on one house in PostgreSQL: started, killed, started again."""
+"""Real `pitboss serve` processes: started, killed, started again."""
 
 import os
 import re
@@ -16,32 +16,41 @@ KEY = "4b" * 32
 class Serving:
     """One process with a port of its own, which stays the same over restarts."""
 
-    def __init__(self, house: Url, folder: Path, name: str, *options: str, main: str = MAIN) -> None:
-        self._house, self._log, self._main = house, folder / f"{name}.log", main
+    def __init__(self, house: Url | Path, folder: Path, name: str, *options: str, main: str = MAIN) -> None:
+        self._house = house.text if isinstance(house, Url) else str(house)
+        self._log, self._main = folder / f"{name}.log", main
         self._options = options
         self._port = 0
         self._folder = folder
         self.link = ""
         self.begin()
 
-    def begin(self) -> None:
+    def begin(self, main: str = "") -> None:
+        """`main` is another program for this start alone."""
         words = ["serve", "--quick", "--port", str(self._port), *self._options]
-        surroundings = {**os.environ, "PITBOSS_HOUSE": self._house.text, "PITBOSS_KEY": KEY}
+        surroundings = {**os.environ, "PITBOSS_HOUSE": self._house, "PITBOSS_KEY": KEY}
         ours, theirs = os.pipe()
         with self._log.open("a") as log:
-            self.process = warm.start(words, theirs, log.fileno(), main=self._main, env=surroundings, cwd=self._folder)
+            self.process = warm.start(
+                words, theirs, log.fileno(), main=main or self._main, env=surroundings, cwd=self._folder
+            )
         os.close(theirs)
         self._said = os.fdopen(ours, encoding="utf-8")
 
     def await_ready(self) -> None:
+        said = self.opening()
+        found = re.search(r"http://localhost:(\d+)", said)
+        assert found, f"the house did not open: {said}{self.log()}"
+        self.link, self._port = found[0], int(found[1])
+
+    def opening(self) -> str:
+        """What it says until it is open, or has ended."""
         said = ""
         for line in self._said:
             said += line
             if line.startswith("Stop with"):
                 break
-        found = re.search(r"http://localhost:(\d+)", said)
-        assert found, f"the house did not open: {said}{self.log()}"
-        self.link, self._port = found[0], int(found[1])
+        return said
 
     def kill(self) -> None:
         self.end(signal.SIGKILL)

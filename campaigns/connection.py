@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import apsw
 
-from faults.disk import Disk
+from campaigns.disk import Disk
 from pitboss.house.stores import sqlite, sqlite_read
 from pitboss.house.stores.store import HouseError
 

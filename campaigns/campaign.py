@@ -1,0 +1,54 @@
+"""What a campaign is: pieces of work that each follow from a seed, what they count, and what must hold.
+
+A piece is small enough to be run again by whoever doubts it, and is independent of all others: so pieces run side by
+side, and a long campaign goes on tomorrow where it ended today. No piece looks at a clock to judge anything.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+Figures: TypeAlias = Counter[str]
+"""What was counted, by its name. Figures of pieces are added up."""
+
+
+@dataclass
+class Outcome:
+    """What a piece, or several together, counted and found wrong."""
+
+    figures: Figures = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+    def add(self, other: "Outcome") -> None:
+        self.figures.update(other.figures)
+        self.wrong += other.wrong
+
+
+def nothing_more(_: Figures) -> list[str]:
+    """The verdict of a campaign whose pieces say everything themselves."""
+    return []
+
+
+def everything(figures: Figures) -> dict[str, int]:
+    return dict(sorted(figures.items()))
+
+
+@dataclass(frozen=True)
+class Campaign:
+    name: str  # ./campaign NAME
+    about: str  # what is done, and what must hold after it
+    short: int  # pieces in ./test
+    long: int
+    piece: Callable[[str], Outcome]  # from a seed
+    verdict: Callable[[Figures], list[str]] = nothing_more  # what is wrong with the sums
+    told: Callable[[Figures], dict[str, int]] = everything  # the figures that people read
+    alone: bool = False  # needs the machine for itself: its pieces do not run side by side
+
+    def run(self, number: int, seed: int) -> Outcome:
+        """One piece. An exception is something wrong, and does not end the others."""
+        try:
+            found = self.piece(f"{seed} {number}")
+        except Exception as error:
+            found = Outcome(wrong=[f"{type(error).__name__}: {error}"])
+        return Outcome(found.figures, [f"{self.name} --seed {seed} --piece {number}: {one}" for one in found.wrong])

@@ -1,1 +1,0 @@
-"""Campaigns of faults against a house: the disk and other things below it fail, controlled by one printed seed."""
