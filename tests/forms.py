@@ -67,7 +67,6 @@ NOT_QUICK = {
     "tests/house/test_service.py": "hands begun again at every point",
     "tests/house/test_texts.py": "every text of every sheet",
     "tests/cli/test_two_worlds.py": "evenings, twice",
-    "tests/fair/test_protocol.py::test_many_decks": "thousands of decks",
     "tests/verifier/test_tampering.py": "records, changed one by one",
     "tests/verifier/test_fields.py": "records, changed field by field",
     "tests/verifier/test_true.py": "records of every sheet",

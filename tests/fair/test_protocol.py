@@ -1,6 +1,6 @@
-"""The deck protocol: the published vectors, the proof that no card is favoured, and a look at many decks."""
+"""The deck protocol: the published vectors, and the proof that no card is favoured. The campaign `shuffles` looks at
+many decks."""
 
-import timeit
 from collections import Counter
 from hashlib import sha256
 from itertools import islice, pairwise
@@ -117,43 +117,6 @@ def test_a_fresh_seed_is_32_bytes_and_never_the_same() -> None:
     seeds = {fresh_seed() for _ in range(1000)}
     assert {len(seed) for seed in seeds} == {32}
     assert len(seeds) == 1000
-
-
-DECKS = 40_000
-
-
-def test_many_decks_look_like_chance() -> None:
-    """Cards by position, neighbours, fixed points and the same deck's next use, over fixed seeds: no flakes.
-
-    The proof above is what counts; this would catch a stream that is not what the proof supposes.
-    Chi-squares are held to five standard deviations.
-    """
-    places, neighbours, fixed, repeats = Counter[int](), Counter[int](), 0, 0
-    before: tuple[int, ...] = ()
-    for number in range(DECKS):
-        order = protocol.order(sha256(number.to_bytes(8, "big")).digest())
-        places.update([52 * at + card for at, card in enumerate(order)])
-        neighbours.update([52 * one + two for one, two in pairwise(order)])
-        fixed += sum([card == at for at, card in enumerate(order)])
-        repeats += sum([card == last for card, last in zip(order, before, strict=False)])
-        before = order
-    assert abs(_sigmas(places, 52 * 52, DECKS * 52, 51 * 51)) < 5
-    assert abs(_sigmas(neighbours, 52 * 51, DECKS * 51, 52 * 51 - 1)) < 5
-    for matches in (fixed, repeats):
-        assert abs(matches - DECKS) < 5 * sqrt(DECKS)
-
-
-def _sigmas(counted: Counter[int], cells: int, total: int, freedom: int) -> float:
-    expected = total / cells
-    square = sum((number - expected) ** 2 for number in counted.values()) / expected
-    square += expected * (cells - len(counted))
-    return (square - freedom) / sqrt(2 * freedom)
-
-
-def test_an_order_is_rebuilt_in_microseconds() -> None:
-    """Would catch a shuffle that slows a verifier down: 40 are allowed, and three times that on a busy machine."""
-    key = bytes(32)
-    assert min(timeit.repeat(lambda: protocol.order(key), number=200, repeat=9)) / 200 < 120e-6
 
 
 # ---------------------------------------------------------------- a commit predicts nothing
