@@ -1,9 +1,12 @@
 """All campaigns, in the order in which they are told."""
 
 from campaigns.commits import COMMITS
+from campaigns.fuzz import FUZZ
 from campaigns.kills import KILLS_OF_A_SERVER
+from campaigns.opinions import OPINIONS
 from campaigns.shuffles import SHUFFLES
 from campaigns.simulation import SIMULATION
 from campaigns.storage import STORAGE
+from campaigns.worlds import WORLDS
 
-EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, SIMULATION)
+EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, SIMULATION, WORLDS, FUZZ, OPINIONS)

@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -36,7 +36,8 @@ class Progress:
         """Written beside and renamed: whoever kills it finds the last one whole."""
         KEPT.mkdir(exist_ok=True)
         new = self.file.with_suffix(f".{os.getpid()}")
-        new.write_text(json.dumps(asdict(self)), encoding="utf-8")
+        outcome = {"figures": self.outcome.figures, "wrong": self.outcome.wrong}
+        new.write_text(json.dumps({**vars(self), "outcome": outcome}), encoding="utf-8")
         new.replace(self.file)
 
 

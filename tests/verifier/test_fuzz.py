@@ -15,76 +15,15 @@ from hypothesis import strategies as st
 from pitboss import verifier
 from tests.verifier import builder
 from tests.verifier.builder import Json, game_of
+from tests.verifier.mutations import mutated
 
 MUTATIONS = 600
-ODD: list[Any] = [
-    *(
-        None,
-        True,
-        False,
-        0,
-        1,
-        -1,
-        52,
-        255,
-        256,
-        10**15,
-        10**30,
-        -(10**30),
-        1.5,
-        float("inf"),
-        "",
-        "0",
-        "dealer",
-        "burnt",
-    ),
-    *("undealt", "As Ks", "ace high", "1 to 1", "0 to 0", "fold", "99x", "lose", "\ud800", "\x00\n", "a" * 64, [], {}),
-    *([[]], [None], {"": None}, {"is": 3}, [["seat:T1:ann", 1]], "seat:T1:ann", "return every wager", "bonus", "side"),
-]
 
 
 @cache
 def _true(sheet: str) -> tuple[Json, ...]:
     hands = [builder.hand(game_of(sheet), Random(seed)) for seed in range(4)]
     return (*hands, builder.table(game_of(sheet), Random(5), hands=2))
-
-
-def _places(document: Any) -> list[tuple[Any, Any]]:
-    """Every place in a document, as the thing it is in and its key."""
-    found: list[tuple[Any, Any]] = []
-    waiting = [document]
-    while waiting:
-        one = waiting.pop()
-        keys = list(one) if isinstance(one, dict) else range(len(one))
-        found += [(one, key) for key in keys]
-        waiting += [one[key] for key in keys if isinstance(one[key], dict | list)]
-    return found
-
-
-def _there(inside: Any, key: Any) -> bool:
-    return key in inside if isinstance(inside, dict) else key < len(inside)
-
-
-def _mutated(document: Any, chance: Random) -> Any:
-    places = _places(document)
-    for _ in range(chance.randint(1, 3)):
-        inside, key = chance.choice(places)
-        if not _there(inside, key):
-            continue  # an earlier change has taken it away
-        match chance.randint(0, 4):
-            case 0:
-                del inside[key]
-            case 1 if isinstance(inside, list):
-                inside.insert(key, deepcopy(inside[key]))
-            case 2 if isinstance(inside[key], int):
-                inside[key] += chance.choice((-1, 1, 100, 10**12))
-            case 3:
-                other, name = chance.choice(places)
-                if _there(other, name):
-                    inside[key] = deepcopy(other[name])
-            case _:
-                inside[key] = deepcopy(chance.choice(ODD))
-    return document
 
 
 def _answered(document: Any) -> int:
@@ -100,7 +39,7 @@ def test_a_record_with_anything_changed_gets_an_answer(sheet: str) -> None:
     """Would catch a field that is trusted before it is looked at. One to three changes at a time, anywhere."""
     chance, codes = Random(sheet), set()
     for _ in range(MUTATIONS):
-        codes.add(_answered(_mutated(deepcopy(chance.choice(_true(sheet))), chance)))
+        codes.add(_answered(mutated(deepcopy(chance.choice(_true(sheet))), chance)))
     assert codes >= {1, 2}
 
 
@@ -111,7 +50,7 @@ def test_rules_with_anything_changed_get_an_answer(sheet: str, part: str) -> Non
     chance = Random(sheet)
     for _ in range(MUTATIONS // 2):
         record = deepcopy(_true(sheet)[chance.randrange(4)])
-        rules = _mutated(json.loads(record[part]), chance)
+        rules = mutated(json.loads(record[part]), chance)
         text = json.dumps(rules)
         record[part] = text
         record["rules_hash"] = sha256(record["rules"].encode()).hexdigest()
@@ -123,7 +62,7 @@ def test_chains_with_anything_in_them_get_an_answer() -> None:
     chance = Random(8)
     for _ in range(MUTATIONS // 2):
         export = deepcopy(_true("six-card")[-1])
-        payloads = _mutated([json.loads(link["payload"]) for link in export["chain"]], chance)
+        payloads = mutated([json.loads(link["payload"]) for link in export["chain"]], chance)
         export["chain"] = builder.chain(payloads)
         _answered(export)
 
