@@ -3,10 +3,11 @@
 from campaigns.commits import COMMITS
 from campaigns.fuzz import FUZZ
 from campaigns.kills import KILLS_OF_A_SERVER
+from campaigns.mutants import MUTANTS
 from campaigns.opinions import OPINIONS
 from campaigns.shuffles import SHUFFLES
 from campaigns.simulation import SIMULATION
 from campaigns.storage import STORAGE
 from campaigns.worlds import WORLDS
 
-EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, SIMULATION, WORLDS, FUZZ, OPINIONS)
+EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, SIMULATION, WORLDS, FUZZ, OPINIONS, MUTANTS)
