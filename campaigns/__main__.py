@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from campaigns import page
 from campaigns.campaign import Campaign
 from campaigns.every import EVERY
 from campaigns.running import Progress, begun, run
@@ -28,6 +29,7 @@ def main(words: list[str] | None = None) -> int:
     option("--minutes", type=float, help="begin no piece after so many minutes; exit code 3 if more is left")
     option("--seed", type=int, default=SEED, help=f"where all chance comes from (default: {SEED})")
     option("--piece", type=int, help="run one piece of one campaign again, by its number")
+    option("--record", action="store_true", help="put the figures on docs/reliability.md, if all is well")
     option("--processes", type=int, default=os.cpu_count() or 1, help="pieces side by side (default: one a core)")
     given = parser.parse_args(words)
     known = {one.name: one for one in EVERY}
@@ -42,7 +44,13 @@ def main(words: list[str] | None = None) -> int:
     if given.piece is not None:
         return _again(asked[0], given.seed, given.piece)
     ends = time.time() + 60 * given.minutes if given.minutes is not None else float("inf")
-    return max(_whole(one, given.seed, one.long if given.long else one.short, given.processes, ends) for one in asked)
+    codes = []
+    for one in asked:
+        progress = begun(one.name, given.seed)
+        codes.append(_whole(one, progress, one.long if given.long else one.short, given.processes, ends))
+        if given.record and codes[-1] in (0, MORE_TO_DO) and progress.done:
+            page.record(one, progress)
+    return max(codes)
 
 
 def _listed() -> str:
@@ -55,10 +63,9 @@ def _again(campaign: Campaign, seed: int, piece: int) -> int:
     return 1 if found.wrong else 0
 
 
-def _whole(campaign: Campaign, seed: int, pieces: int, processes: int, ends: float) -> int:
-    progress = begun(campaign.name, seed)
+def _whole(campaign: Campaign, progress: Progress, pieces: int, processes: int, ends: float) -> int:
     kept = f", {len(progress.done):,} of them done before" if progress.done else ""
-    print(f"{campaign.name}: {pieces:,} pieces of seed {seed}{kept}", flush=True)
+    print(f"{campaign.name}: {pieces:,} pieces of seed {progress.seed}{kept}", flush=True)
     try:
         done = run(campaign, progress, pieces, processes=processes, ends=ends, tell=_teller(pieces))
     except KeyboardInterrupt:

@@ -12,6 +12,7 @@ from dataclasses import MISSING
 from pathlib import Path
 from typing import Any
 
+from campaigns import page as campaign_page
 from pitboss.cli import manual
 from pitboss.house import permits
 from pitboss.house.people.roles import MAY_SECOND, Role
@@ -22,7 +23,7 @@ from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api, make_layouts, make_library, make_procedures, make_walk
+from tools import make_api, make_layouts, make_library, make_procedures, make_threats, make_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -34,6 +35,8 @@ def pages() -> dict[Path, str]:
     made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "procedures.md"] = make_procedures.page(MADE)
+    made[DOCS / "threats.md"] = make_threats.page(MADE)
+    made[DOCS / "reliability.md"] = campaign_page.page(MADE)
     made[DOCS / "emergency.md"] = emergency()
     made[DOCS / "permissions.md"] = permissions()
     made[DOCS / "api.md"] = make_api.page(MADE)

@@ -1,0 +1,80 @@
+"""What goes with a release: the list of its parts, a wheel that anybody can build again, a service with few rights."""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from configparser import RawConfigParser
+from pathlib import Path
+
+from tools import make_sbom
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_list_of_parts_has_every_locked_package_once() -> None:
+    """Would catch a dependency that a release has and its list does not name."""
+    parts = make_sbom.bill()["components"]
+    names = [part["purl"] for part in parts]
+    assert len(names) == len(set(names))
+    lock = (ROOT / "requirements" / "run.lock").read_text(encoding="utf-8")
+    pinned = re.findall(r"^([A-Za-z0-9._-]+)(?:\[[^]]*\])?==([^ ;\\]+)", lock, re.M)
+    assert {f"pkg:pypi/{name.lower()}@{version}" for name, version in pinned} <= set(names)
+    pages = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["dependencies"]
+    assert set(pages) <= {part["name"] for part in parts}
+    assert not any("vitest" in name for name in names), "what only tests pages is in no release"
+
+
+def test_every_python_part_has_its_hashes() -> None:
+    for part in make_sbom.bill()["components"]:
+        if part["purl"].startswith("pkg:pypi/"):
+            assert part["externalReferences"][0]["hashes"], part["name"]
+
+
+def test_the_same_sources_give_the_same_list() -> None:
+    assert json.dumps(make_sbom.bill()) == json.dumps(make_sbom.bill())
+
+
+def test_a_wheel_that_is_built_twice_is_the_same_byte_for_byte(tmp_path: Path) -> None:
+    """At another time, in another place, by somebody with another umask: else nobody could check a release."""
+    built = []
+    for number, umask in ((1, 0o022), (2, 0o077)):
+        copy = tmp_path / f"source {number}"
+        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
+        for name in filter(None, names):
+            target = copy / name.decode()
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(ROOT / name.decode(), target)
+        for made in ("src/pitboss/web/pages", "src/pitboss/report/fonts"):
+            shutil.copytree(ROOT / made, copy / made, copy_function=shutil.copyfile)
+        for path in copy.rglob("*"):
+            os.utime(path, (1_600_000_000 + number * 86_400,) * 2)
+        words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / f"dist {number}")]
+        subprocess.run(words, cwd=copy, check=True, capture_output=True, umask=umask)
+        (wheel,) = (tmp_path / f"dist {number}").glob("*.whl")
+        built.append(hashlib.sha256(wheel.read_bytes()).hexdigest())
+    assert built[0] == built[1]
+
+
+def test_the_service_has_few_rights() -> None:
+    """Would catch a line of the unit that somebody took out to make something work."""
+    unit = RawConfigParser(strict=False)
+    unit.optionxform = str  # type: ignore[assignment, method-assign]
+    unit.read(ROOT / "packaging" / "pitboss.service", encoding="utf-8")
+    service = unit["Service"]
+    for right in ("DynamicUser", "NoNewPrivileges", "PrivateTmp", "PrivateDevices", "ProtectHome", "LockPersonality"):
+        assert service[right] == "yes", right
+    assert service["ProtectSystem"] == "strict"
+    assert service["CapabilityBoundingSet"] == ""
+    assert "PITBOSS_KEY=" not in (ROOT / "packaging" / "pitboss.service").read_text(encoding="utf-8")
+
+
+def test_the_container_runs_as_nobody_and_installs_by_hash() -> None:
+    text = (ROOT / "packaging" / "Containerfile").read_text(encoding="utf-8")
+    last = text.rpartition("\nFROM ")[2]
+    assert "--require-hashes" in last
+    assert re.search(r"^USER \d+$", last, re.M)
+    assert not re.search(r"^(ARG|ENV).*(KEY|SECRET|PASSWORD)", text, re.M | re.I)
