@@ -107,7 +107,7 @@ class Night:
         agrees(self.manager, "$5,000")
         for name in ("Ann", "Bob"):
             self.cashier.get_by_placeholder("Name, or code of a card").fill(name)
-            transacts(self.cashier, name, "Buy-in", "200", says="Hand out $200: done.")
+            transacts(self.cashier, name, "Buy-in", "200", says="Put $200 on the account: done.")
         self.cashier.get_by_placeholder("Name, or code of a card").fill("")
         transacts(self.cashier, "Walk-in", "Buy-in", "100", says="Hand out $100: done.")
 

@@ -66,7 +66,7 @@ def test_a_meter_is_seeded_by_two_people_fed_won_and_seeded_again(
     working.agrees(cashier, f"Open table {TABLE}")
     expect(floor.get_by_text("Jackpot $10,000")).to_be_visible()
     cashier.get_by_placeholder("Name, or code of a card").fill("Ann")
-    transacts(cashier, "Ann", "Buy-in", "200", says="Hand out $200: done.")
+    transacts(cashier, "Ann", "Buy-in", "200", says="Put $200 on the account: done.")
 
     ann = staffed.signed_in(guests, tokens["ann"], f"/table/{TABLE}")
     screen = guests.newcomer(f"/projector/{TABLE}")

@@ -8,7 +8,7 @@ from pitboss import verifier
 from pitboss.house import history, host, house_check
 from pitboss.house.cash import cage, slip_words, slips, voiding
 from pitboss.house.cash.cage import Spending
-from pitboss.house.reporting import journal, months, reports, tallies
+from pitboss.house.reporting import chip_report, journal, months, reports, tallies
 from pitboss.house.reporting.months import Month, Spent
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
@@ -51,6 +51,7 @@ def test_a_payment_is_booked_twice_and_has_a_receipt(kind: Spending) -> None:
     slip = pays(house, kind, cents, f"  {category} ", note="invoice 7")
     assert house.store.balance(account).cents == -cents
     assert house.cashier.book.drawer == drawer - cents
+    assert chip_report.report(house.store).missing_at_cage == 0  # it was cash
     assert house_check.problems(house.store) == []
     found = slips.find(house.cashier, slip)
     assert found is not None

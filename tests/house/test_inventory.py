@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from pitboss.house.cash import cage, inventory
 from pitboss.house.cash.cage import Cage, CageCode, SlipKind
 from pitboss.house.cash.inventory import Holding
+from pitboss.house.reporting import chip_report
+from pitboss.ledger.accounts import Kind
 from pitboss.money import denominations as d
 from pitboss.rounds.refusal import Refusal
 
@@ -101,3 +103,21 @@ def test_chips_that_are_not_there_or_not_worth_it_are_refused(command: cage.Comm
 def test_before_the_first_count_nobody_knows_what_the_cage_lacks() -> None:
     state = cage.evolve(Cage(), cage.HouseOpened(1_000_00, 0, 0))
     assert not isinstance(_asked(state, cage.BuyAtCage("", 75_00, True, {"2500": 3})), Refusal)
+
+
+def test_what_is_bought_on_account_leaves_no_chip_and_is_missing_in_no_count() -> None:
+    """The cage keeps it: would catch a count that finds those chips and is told that they are too many."""
+    state = cage.evolve(Cage(), cage.ChipsCounted({"500": 20}, 100_00))
+    bought = cage.evolve(state, cage.BoughtAtCage("ann", 25_00))
+    assert (bought.inventory.cage, bought.inventory.out) == (state.inventory.cage, state.inventory.out)
+    assert bought.inventory.on_accounts == 25_00
+    lines = {"outside": 25_00, "wallet:ann": -25_00}
+    voided = cage.SlipVoided(1, "bought-at-cage", 25_00, "typed twice", lines, -25_00, 25_00, None, player="ann")
+    for undone in (cage.CashedOut("ann", 25_00), voided):
+        assert cage.evolve(bought, undone).inventory == state.inventory
+
+
+def test_every_account_is_of_chips_away_from_the_cage_or_not() -> None:
+    """An account of cash that was taken for chips said that chips were missing: what was paid from the drawer."""
+    assert chip_report.AWAY.isdisjoint(chip_report.OF_CASH)
+    assert chip_report.AWAY | chip_report.OF_CASH == set(Kind)

@@ -92,8 +92,8 @@ def test_each_slip_is_an_entry_and_play_is_one_a_table() -> None:
     entries = journal.journal(HOUSE.store, FIRST, FIRST)
     assert [(one.slip, one.text) for one in entries] == [
         (1, "Capital of the house"),
-        (2, "Buy-in, ann"),
-        (3, "Cash-out, ann"),
+        (2, "Buy-in, ann, on the account"),
+        (3, "Cash-out, ann, from the account"),
         (4, "Opening of table T0"),
         (5, "Chips sold for cash at table T0"),
         (6, "Closing of table T0"),

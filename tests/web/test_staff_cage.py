@@ -31,12 +31,12 @@ def test_todays_book_adds_up_to_what_should_be_in_the_drawer(web: Web) -> None:
     seen = house.sees(house.cashier, "cashier")
     assert lines(seen) == [
         (1, "Capital put in, $10,000", 10_000_00, 0),
-        (2, "Buy-in, Ann, $300", 300_00, 0),
+        (2, "Buy-in, Ann, on the account, $300", 300_00, 0),
         (3, "Opening of table T1, $600", 0, -600_00),
         (4, "Buy-in, a walk-in, chips in hand, $40", 40_00, 0),
         (5, "Fill of table T1, $50", 0, -50_00),
         (6, "Credit of table T1, $20", 0, 20_00),
-        (7, "Cash-out, Ann, $100", -100_00, 0),
+        (7, "Cash-out, Ann, from the account, $100", -100_00, 0),
         (8, "Count of the drawer, $10,230", -10_00, 0),
     ]
     assert (seen["buy_ins"], seen["cash_outs"]) == ([2, 340_00], [1, 100_00])

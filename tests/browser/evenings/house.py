@@ -60,7 +60,8 @@ class House:
     def _buys(self, guest: AnyGuest, at_window: str, cash: int, *, in_hand: bool = False) -> AnyGuest:
         form = self._window(at_window, "Buy-in", in_hand=in_hand)
         form.get_by_role("textbox").fill(typed(cash))
-        self._done(form, f"Hand out {shown(cash)}")
+        handed = in_hand or at_window == WALK_IN
+        self._done(form, f"Hand out {shown(cash)}" if handed else f"Put {shown(cash)} on the account")
         self.drawer += cash
         guest.paid, guest.chips = cash, cash
         self.customers.append(guest)

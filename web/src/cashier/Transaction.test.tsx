@@ -1,10 +1,13 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { CashierView, Offer } from "../wire";
 import { Transaction } from "./Transaction";
 
-afterEach(() => render(null, document.body));
+afterEach(() => {
+  render(null, document.body);
+  vi.unstubAllGlobals();
+});
 
 const offer = (word: string): Offer => ({
   do: word,
@@ -46,4 +49,24 @@ test("an amount for one kind is none for another", () => {
   act(() => write("40"));
   act(() => key("Cash-out").click());
   expect(field().value).toBe("");
+});
+
+test("an amount that is sent at once is sent with its chips", async () => {
+  const sent: unknown[] = [];
+  const answers: Record<string, unknown> = {
+    "/api/me": { token: "t" },
+    "/api/staff/chips": { chips: [{ cents: 100_00, colour: "#000000", ink: "#ffffff", name: "black" }] },
+    "/api/staff/chips/for": { pieces: { "10000": 1 } },
+  };
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    const command = init?.method === "POST" ? (JSON.parse(String(init.body)) as unknown) : null;
+    if (command) sent.push(command);
+    return Promise.resolve(new Response(JSON.stringify(answers[path.split("?")[0]!] ?? {})));
+  });
+  act(() => render(<Transaction view={view} at={{ kind: "walk-in" }} again={() => {}} />, document.body));
+  await later(PICTURE_MS); // the page has asked which chips there are
+  act(() => write("100"));
+  act(() => (document.querySelector("button[type=submit]") as HTMLButtonElement).click());
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ command: { do: "cage-buy-in", pieces: { "10000": 1 } } });
 });

@@ -11,6 +11,7 @@ import {
   Said,
   useAsking,
   useChipSet,
+  withChips,
 } from "../staff";
 import type { CashierView, Customer } from "../wire";
 import {
@@ -59,7 +60,9 @@ export function Transaction({
     begun ? { ...begun, pieces: null } : null,
   );
   const set = useChipSet();
-  const [wanted, setInHand] = useState(at.kind === "walk-in" || begun != null);
+  const [told, setInHand] = useState<boolean | null>(at.kind === "walk-in" || begun != null ? true : null);
+  // Where chips are things, they are handed over; where they are numbers, they are on the account.
+  const wanted = told ?? set.length > 0;
   const [naming, setNaming] = useState("");
   const [to, setTo] = useState("");
   const { busy, came, ask, clear } = useAsking(again);
@@ -87,11 +90,15 @@ export function Transaction({
     (amount > 0 || doing === "box" || isCount(doing)) &&
     (doing !== "donations" || to.trim() !== "") &&
     (most === undefined || amount <= most);
+  const fitting = movesChips(doing, inHand);
+  const counts = isCount(doing) || countsChips(doing);
+  const fromCage = doing !== "cash-out" && doing !== "credit";
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
-    const { table, command } = order(at, doing, amount, inHand, pieces, to);
+    const whole = fitting ? await withChips({ cents, pieces }, fromCage) : { pieces };
+    const { table, command } = order(at, doing, amount, inHand, fitting || counts ? whole.pieces : null, to);
     const sent = table === null ? askCage(command) : askTable(table, command);
-    const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount));
+    const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount), inHand);
     if (
       await ask(
         sent,
@@ -164,8 +171,8 @@ export function Transaction({
               onChange={(next) => write(next.cents, next.pieces)}
               most={most}
               least={1}
-              fromCage={doing !== "cash-out" && doing !== "credit"}
-              plain={!movesChips(doing)}
+              fromCage={fromCage}
+              plain={!fitting}
               autoFocus
             />
             {
@@ -199,7 +206,7 @@ export function Transaction({
           />
         )}
         {set.length === 0 &&
-          (doing === "buy-in" || doing === "fill" || doing === "fill-rack") &&
+          ((doing === "buy-in" && inHand) || doing === "fill" || doing === "fill-rack") &&
           cents !== null &&
           cents > 0 && <InChips cents={cents} />}
         {gone && (
@@ -214,7 +221,7 @@ export function Transaction({
         )}
         <div class="cs-go">
           <Button kind="primary" type="submit" data-offer={deed.word} disabled={!ready}>
-            {keySays(doing, amount === null ? "" : money(amount)).trim()}
+            {keySays(doing, amount === null ? "" : money(amount), inHand).trim()}
           </Button>
           {!deed.all && doing !== "box" && <Button onClick={() => setWritten(null)}>Clear</Button>}
           <p class="note">
@@ -223,7 +230,7 @@ export function Transaction({
               : deed.second
                 ? "A second person has to agree before it is done."
                 : doing === "buy-in" && customer && cents
-                  ? `After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
+                  ? `${inHand ? "" : "The cage keeps the chips: hand none over. "}After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
                   : ""}
           </p>
         </div>

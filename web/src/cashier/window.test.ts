@@ -138,6 +138,7 @@ test("words at the window", () => {
   expect([whereabouts(mara), whereabouts({ ...mara, seats: [] })]).toEqual(["table 4, seat 3", "at no table"]);
   expect(atTables(mara)).toBe(186_00);
   expect(keySays("buy-in", "$100")).toBe("Hand out $100");
+  expect(keySays("buy-in", "$100", false)).toBe("Put $100 on the account"); // nothing is handed over
   expect([amountLabel("cash-out", true), amountLabel("cash-out", false)]).toEqual([
     "Chips handed in",
     "Cash paid out from the account",

@@ -231,15 +231,19 @@ export function amountLabel(doing: Doing, inHand: boolean): string {
 export const countsChips = (doing: Doing): boolean =>
   doing === "chips" || doing === "chips-in" || doing === "chips-out";
 
-/** What moves chips that are handed over: by denomination, where the house has a set. */
-export const movesChips = (doing: Doing): boolean =>
-  doing === "buy-in" || doing === "cash-out" || doing === "fill" || doing === "credit" || doing === "fill-rack";
+/** What moves chips that are handed over: by denomination, where the house has a set. Those on an account stay at the
+    cage. */
+export const movesChips = (doing: Doing, inHand: boolean): boolean =>
+  ((doing === "buy-in" || doing === "cash-out") && inHand) ||
+  doing === "fill" ||
+  doing === "credit" ||
+  doing === "fill-rack";
 
 /** The text on the key. */
-export function keySays(doing: Doing, amount: string): string {
+export function keySays(doing: Doing, amount: string, inHand = true): string {
   switch (doing) {
     case "buy-in":
-      return `Hand out ${amount}`;
+      return inHand ? `Hand out ${amount}` : `Put ${amount} on the account`;
     case "cash-out":
       return `Pay out ${amount}`;
     case "fill":

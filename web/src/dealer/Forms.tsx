@@ -18,6 +18,7 @@ import {
   TrayCount,
   type TableCommand,
   useAsking,
+  withChips,
 } from "../staff";
 import type { Frame, StaffTable } from "../wire";
 import { readName, seatsSaid, sitting } from "./people";
@@ -213,12 +214,18 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
 export function ChipsForm({ table, staff, may, onDone, missing = null }: FormProps & { missing?: number | null }) {
   const { busy, came, ask } = useAsking(onDone);
   const [chips, setChips] = useState<ChipsValue>({ cents: missing, pieces: null });
-  const { cents, pieces } = chips;
+  const { cents } = chips;
   const [counts, setCounts] = useState(false);
   const card = staff?.card ?? null;
   const plain = card?.chips !== "issued";
   const order = (command: TableCommand, done: string, what?: string) =>
     void ask(askTable(table, command), done, what).then((taken) => taken && setChips(NO_CHIPS));
+  /** An order of chips, with which they are. */
+  const move = async (word: "fill" | "credit" | "ask-fill", done: string, what?: string): Promise<void> => {
+    if (cents === null) return;
+    const { pieces } = plain ? chips : await withChips(chips, true);
+    order({ do: word, cents, pieces }, done, what);
+  };
   return (
     <div class="st-form">
       {card && (
@@ -262,7 +269,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             <Button
               data-offer="fill"
               disabled={busy || cents === null}
-              onClick={() => cents !== null && order({ do: "fill", cents, pieces }, "The fill is on its way.")}
+              onClick={() => void move("fill", "The fill is on its way.")}
             >
               Fill
             </Button>
@@ -271,7 +278,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             <Button
               data-offer="credit"
               disabled={busy || cents === null}
-              onClick={() => cents !== null && order({ do: "credit", cents, pieces }, "The credit is with the cage.")}
+              onClick={() => void move("credit", "The credit is with the cage.")}
             >
               Credit
             </Button>
@@ -284,10 +291,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
           <ChipsField label="Chips for the tray" value={chips} onChange={setChips} step={100} plain={plain} fromCage />
           <Button
             disabled={busy || cents === null}
-            onClick={() =>
-              cents !== null &&
-              order({ do: "ask-fill", cents, pieces }, "The fill is on its way.", `a fill of ${money(cents)}`)
-            }
+            onClick={() => void move("ask-fill", "The fill is on its way.", `a fill of ${money(cents ?? 0)}`)}
           >
             Ask for a fill
           </Button>

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
-import { askTable, ChipsField, type ChipsValue, NO_CHIPS, Said, useAsking } from "../staff";
+import { askTable, ChipsField, type ChipsValue, NO_CHIPS, Said, useAsking, withChips } from "../staff";
 import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 
 export function ChipsPart({ at }: { at: FloorTable }) {
@@ -47,12 +47,14 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
 
 function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credit"; label: string; verb: string }) {
   const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
-  const { cents, pieces } = chips;
+  const { cents } = chips;
+  const plain = at.staff.card.chips !== "issued";
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
+    const sent = plain ? chips : await withChips(chips, word === "fill");
     await ask(
-      askTable(at.table, { do: word, cents, pieces }),
+      askTable(at.table, { do: word, cents, pieces: sent.pieces }),
       word === "fill" ? "The fill is on its way." : "The credit is given.",
     );
     setChips(NO_CHIPS);
@@ -72,7 +74,7 @@ function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credi
           onChange={setChips}
           step={100}
           fromCage={word === "fill"}
-          plain={at.staff.card.chips !== "issued"}
+          plain={plain}
         />
         <Button type="submit" data-offer={word} disabled={busy || cents === null}>
           {verb}

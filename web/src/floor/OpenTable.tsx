@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Dialog, Field, grouped, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
 import { ApiError, newId } from "../net";
 import { useAsk } from "../odds/useAsk";
-import { ChipsField, MoneyField, sendSurely } from "../staff";
+import { ChipsField, MoneyField, sendSurely, withChips } from "../staff";
 import type { HouseTableRow, Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
 import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
@@ -279,7 +279,12 @@ function useOpening(form: Form, onOpened: () => void) {
     setBusy(true);
     setProblem(null);
     try {
-      const { table, waiting } = await sendSurely<Opened>("/api/staff/tables", asked(form, id.current));
+      const [tray, rack] = await Promise.all([
+        withChips({ cents: form.tray, pieces: form.trayPieces }, true),
+        withChips({ cents: form.rack, pieces: form.rackPieces }, true),
+      ]);
+      const whole = { ...form, trayPieces: tray.pieces, rackPieces: rack.pieces };
+      const { table, waiting } = await sendSurely<Opened>("/api/staff/tables", asked(whole, id.current));
       announce(
         waiting ? `${tableTitle(table)} opens once another person has agreed.` : `${tableTitle(table)} is open.`,
       );

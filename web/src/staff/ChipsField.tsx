@@ -18,6 +18,14 @@ export const NO_CHIPS: ChipsValue = { cents: null, pieces: null };
 
 const TYPED_MS = 200;
 
+/** What is sent: an amount that was sent before its chips were suggested has them all the same. Otherwise the house
+    would not know which chips have gone, and its stock by denomination would be wrong. */
+export async function withChips(value: ChipsValue, fromCage: boolean): Promise<ChipsValue> {
+  const { cents, pieces } = value;
+  if (cents === null || cents <= 0 || pieces !== null) return value;
+  return { cents, pieces: await suggested(cents, fromCage) };
+}
+
 interface ChipsFieldProps extends Omit<MoneyFieldProps, "cents" | "onChange"> {
   value: ChipsValue;
   onChange: (value: ChipsValue) => void;

@@ -9,7 +9,7 @@ export { Followed } from "./Followed";
 export { CashField } from "./CashField";
 export { ChangeBox } from "./ChangeBox";
 export { ChipsCount } from "./ChipsCount";
-export { ChipsField, type ChipsValue, NO_CHIPS } from "./ChipsField";
+export { ChipsField, type ChipsValue, NO_CHIPS, withChips } from "./ChipsField";
 export { DecksPart } from "./DecksPart";
 export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";

@@ -24,6 +24,8 @@ from pitboss.house.cash.cage_types import (
     TipsPaid,
     TipsPooled,
 )
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.money import denominations
 from pitboss.money.chips import Cents
 from pitboss.money.denominations import Pieces
@@ -63,6 +65,7 @@ class Inventory:
     out: Holding = NOTHING  # with people, in tips, collections and meters, and what counts did not find
     owned: Holding = NOTHING
     counted: bool = False  # the chips at the cage, at least once
+    on_accounts: Cents = 0  # bought on account and kept at the cage, less what was paid from there: no chip moved
     boxes_short: Cents = 0  # cash that was missing in drop boxes: the book has it beside the chips that are missing
 
     @property
@@ -87,6 +90,10 @@ def problem(inventory: Inventory) -> str | None:
 
 def evolve(state: Inventory, event: Event) -> Inventory:
     match event:
+        case BoughtAtCage(in_hand=False, pieces=None):
+            return replace(state, on_accounts=state.on_accounts + event.cents)
+        case CashedOut(in_hand=False, pieces=None):
+            return replace(state, on_accounts=state.on_accounts - event.cents)
         case BoughtAtCage():
             moved = holding(event.cents, event.pieces)
             return replace(state, cage=state.cage - moved, out=state.out + moved)
@@ -114,6 +121,9 @@ def evolve(state: Inventory, event: Event) -> Inventory:
 
 
 def _voided(state: Inventory, event: SlipVoided) -> Inventory:
+    on_account = sum(cents for name, cents in event.lines.items() if accounts.read(name).kind is Kind.WALLET)
+    if on_account and event.pieces is None:
+        return replace(state, on_accounts=state.on_accounts + on_account)
     moved = holding(abs(event.to_cage), event.pieces)
     moved = moved if event.to_cage >= 0 else NOTHING - moved
     if event.owned:

@@ -91,7 +91,7 @@ def what(event: cage.Event, name: Name) -> str:
         case cage.BoughtAtCage() | cage.CashedOut():
             bought = isinstance(event, cage.BoughtAtCage)
             who = name(event.player) if event.player else "a walk-in"
-            return f"{'Buy-in' if bought else 'Cash-out'}, {who}{', chips in hand' if event.in_hand else ''}"
+            return f"{'Buy-in' if bought else 'Cash-out'}, {who}{_where(event)}"
         case cage.DropCounted(box=int(number), day=str(day), shift=str(shift)):
             return f"{drop_boxes.label(event.table, number, day, shift)}, counted"
         case cage.DropCounted():
@@ -130,6 +130,13 @@ def what(event: cage.Event, name: Name) -> str:
         case cage.PracticeGiven() | cage.BotFunded() | cage.WentAlone() | cage.Restored() | cage.TipsShared():
             raise AssertionError(event)
 
+
+
+def _where(event: cage.BoughtAtCage | cage.CashedOut) -> str:
+    """Where the chips went to or came from: a walk-in has no account."""
+    if event.in_hand:
+        return ", chips in hand"
+    return ", on the account" if isinstance(event, cage.BoughtAtCage) else ", from the account"
 
 def amount(event: cage.Event) -> int:
     if isinstance(event, cage.HouseOpened):

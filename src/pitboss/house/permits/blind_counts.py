@@ -42,16 +42,24 @@ def subject(table: str | None, word: str, body: Mapping[str, Any]) -> tuple[str,
 
 
 def same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two people have found the same; of pieces, none and zero are the same."""
-    return _found(one) == _found(other)
+    """Whether two people have found the same.
+
+    Of pieces, none and zero are the same. Who enters an amount alone says nothing of pieces: then amounts are compared.
+
+    >>> same({"cents": 300_00, "pieces": {"10000": 3, "500": 0}}, {"cents": 300_00})
+    True
+    >>> same({"cents": 300_00, "pieces": {"10000": 3}}, {"cents": 300_00, "pieces": {"5000": 6}})
+    False
+    """
+    return all(_alike(one.get(name), other.get(name)) for name in {*one, *other} - {"id"})
 
 
-def _found(body: Mapping[str, Any]) -> dict[str, Any]:
-    return {
-        name: {cents: count for cents, count in value.items() if count} if isinstance(value, dict) else value
-        for name, value in body.items()
-        if name != "id"
-    }
+def _alike(one: object, other: object) -> bool:
+    if isinstance(one, dict) and isinstance(other, dict):
+        return {cents: count for cents, count in one.items() if count} == {c: n for c, n in other.items() if n}
+    if isinstance(one, dict) or isinstance(other, dict):
+        return one is None or other is None
+    return one == other
 
 
 def keep_entry(store: Store, command_id: str, filed: str) -> None:

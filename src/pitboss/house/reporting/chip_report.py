@@ -18,7 +18,16 @@ from pitboss.money.chips import Cents
 from pitboss.money.denominations import Denomination
 from pitboss.tables.terms import Chips
 
-_NOT_CHIPS = frozenset({Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT, Kind.TIP_POOL})
+# Accounts of chips that are somewhere else than at the cage. All others are of cash, or of chips at the cage: what is
+# paid for from the drawer, rounded or put aside is missing in no count of chips.
+AWAY = frozenset({
+    Kind.WALLET, Kind.SEAT, Kind.SPOT, Kind.TRAY, Kind.RACK, Kind.BANK, Kind.COLLECTIONS, Kind.BREAKAGE, Kind.TIPS,
+    Kind.TRANSIT, Kind.METER, Kind.DIFFERENCES, Kind.POCKETS,
+})  # fmt: skip
+OF_CASH = frozenset({
+    Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT, Kind.TIP_POOL, Kind.DONATIONS, Kind.ROUNDING,
+    Kind.EXPENSES, Kind.LICENCE_FEES, Kind.DONATIONS_MADE,
+})  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -82,7 +91,7 @@ def of(reader: Reader, kept: Inventory) -> ChipReport:
     away, missing = 0, -kept.boxes_short
     for account, held in reader.balances().items():
         read = accounts.read(account)
-        if read.chips is Chips.ISSUED and read.kind not in _NOT_CHIPS:
+        if read.chips is Chips.ISSUED and read.kind in AWAY:
             away += held.cents
             missing += held.cents if read.kind is Kind.DIFFERENCES else 0
     lines = [
@@ -94,6 +103,7 @@ def of(reader: Reader, kept: Inventory) -> ChipReport:
         for value in sorted({*known, *kept.values}, reverse=True)
     ]  # fmt: skip
     return ChipReport(
-        kept.counted, tuple(lines), names, kept.owned, kept.cage, kept.at_tables, kept.out, away - kept.boxes_short,
+        kept.counted, tuple(lines), names, kept.owned, kept.cage, kept.at_tables, kept.out,
+        away - kept.boxes_short - kept.on_accounts,
         missing, inventory.problem(kept),
     )  # fmt: skip
