@@ -4,7 +4,7 @@
 - `Harbour 2`: 6 Card Bonus; Bob disputes a hand. A fill waits for a second person.
 - `Felt`: the same sheet with real cards; a hand of four spots is half tapped.
 - `Early`: was closed with a count; its hands are in the month, its slips in the book.
-- A play-money night is on, and the house has flags.
+- A play-money night is on, and the house has flags and a set of chips.
 """
 
 from collections.abc import Iterator
@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 
 from pitboss.house import house_opening, settings
 from pitboss.house.settings import Flag, FlagKind, Settings
+from pitboss.money.denominations import USUAL
 from pitboss.web import settings as serving
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.serving import app
@@ -41,7 +42,7 @@ def evening(folder: Path) -> dict[str, str]:
     place = folder / "house.db"
     house_opening.init(place, capital=20_000_00)
     with _open(place) as web:
-        settings.keep(web.house.store, Settings("Harbour Hall", FLAGS, second_over_cents=0))
+        settings.keep(web.house.store, Settings("Harbour Hall", FLAGS, second_over_cents=0, chips=USUAL))
         house = crew(web, capital=5_000_00)
         _early(house)
         _called(house)

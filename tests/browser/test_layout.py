@@ -110,6 +110,31 @@ def test_the_panels_of_the_tablet_fit_in_any_font(guests: Guests, tokens: dict[s
     assert found + fits.misfits(page) == []
 
 
+@pytest.mark.parametrize("screen", [(390, 844), (1024, 768)], ids=["phone", "tablet"])
+def test_forms_by_denomination_fit(guests: Guests, tokens: dict[str, str], screen: tuple[int, int]) -> None:
+    """Would catch counters of chips that lie over those beside them, keys of a transaction that are beyond the edge of
+    a phone, and a count that is wider than its frame."""
+    page = in_font(guests, tokens["every"], fits.DEJAVU)
+    page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    goes(page, "/cashier", "Cashier")
+    form = page.get_by_role("region", name="Transaction")
+    found: list[str] = []
+    for whom, ways in ((REAL_CARDS, ("Fill", "Credit")), ("The drawer", ("Count the chips", "Count"))):
+        page.get_by_role("button", name=re.compile(f"^{whom}")).click()
+        for way in ways:
+            form.get_by_role("button", name=way, exact=True).click()
+            found += fits.misfits(page, (screen,))
+    goes(page, "/floor", "Harbour Hall")
+    page.get_by_role("button", name="Open a table").click()
+    expect(page.get_by_role("group", name="Chips of the tray")).to_be_visible()
+    found += fits.misfits(page, (screen,))
+    goes(page, f"/floor/{REAL_CARDS}", REAL_CARDS)
+    page.get_by_role("region", name="What may be done").get_by_role("button", name="Table", exact=True).click()
+    page.get_by_role("button", name="Count the tray").click()
+    expect(page.get_by_role("dialog").get_by_role("group", name="Chips in the tray")).to_be_visible()
+    assert found + fits.misfits(page, (screen,)) == []
+
+
 # ---------------------------------------------------------------- in the fonts of the house
 
 

@@ -156,7 +156,7 @@ def test_the_banks_result_is_shown_and_it_goes_on_after_its_hands(
     bank = pit.page.get_by_role("dialog", name="Who has the bank?")
     button(bank, "1").click()
     bank.get_by_role("textbox").fill("100")
-    button(bank, "Spot 1, 100").click()
+    button(bank, "Spot 1 has it, 100").click()
     for number in (1, 2):
         taps(pit.page, "Qs 7h 4d 8c 8d 2h", asked_at=1)
         expect(pit.page.locator(".rc-tray")).to_contain_text("Bank \N{MINUS SIGN}10")
@@ -169,7 +169,7 @@ def test_the_banks_result_is_shown_and_it_goes_on_after_its_hands(
     expect(bank.get_by_text("has had the bank 2 hands in a row")).to_be_visible()
     expect(bank.get_by_role("button", name=re.compile("^1"))).to_be_disabled()
     button(bank, "3").click()
-    button(bank, "Spot 3, 100").click()
+    button(bank, "Spot 3 has it, 100").click()
     taps(pit.page, "Qs 7h 4d 8c 8d 2h", asked_at=1)
     pit.closes()
     expect(pit.page.locator(".rc-bank")).to_contain_text("90 back")

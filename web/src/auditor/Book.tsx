@@ -1,7 +1,7 @@
 /** The ledger, page by page. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, dateTime, Empty, Field, inKind, Notice, Select, signed, Spinner } from "../kit";
+import { Button, dateTime, Empty, Field, inKind, Notice, Select, signed, Spinner, tableTitled } from "../kit";
 import { SaveKey } from "../print";
 import { ApiError, api, theSession } from "../net";
 import type { LedgerLine, LedgerPage } from "../wire";
@@ -13,7 +13,7 @@ export function Book({ tables }: { tables: readonly string[] }) {
   const streams = [
     { value: "", label: "All of it" },
     { value: "cage", label: "The cage" },
-    ...tables.map((name) => ({ value: `table:${name}`, label: `Table ${name}` })),
+    ...tables.map((name) => ({ value: `table:${name}`, label: tableTitled(name) })),
   ];
   return (
     <>

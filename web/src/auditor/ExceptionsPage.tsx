@@ -1,6 +1,6 @@
 /** The exceptions of a gaming day: what did not go its usual way, with who and why. */
 
-import { dayName, Empty, exactTime, Field, grouped, Select, Spinner, writeChips } from "../kit";
+import { dayName, Empty, exactTime, Field, grouped, Select, Spinner, tableTitled, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, Link, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
@@ -160,7 +160,7 @@ function Part({ part, zone }: { part: ExceptionPart; zone: string }) {
 }
 
 const placed = (place: string): string =>
-  place === "cage" ? "The cage" : place === "office" ? "The office" : `Table ${place}`;
+  place === "cage" ? "The cage" : place === "office" ? "The office" : tableTitled(place);
 
 const who = (line: ExceptionLine): string =>
   line.by.join(" and ") + (line.seen_by.length ? `; seen by ${line.seen_by.join(" and ")}` : "");

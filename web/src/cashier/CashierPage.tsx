@@ -1,7 +1,7 @@
 /** The cashier's window: customers, what is done for them, and today's book. */
 
 import { useEffect, useState } from "preact/hooks";
-import { money, Spinner, Tag } from "../kit";
+import { money, Spinner, tableTitled, Tag } from "../kit";
 import { PageHeader } from "../shell";
 import { Approvals, ForRoles, Heard, inVain, usePolled } from "../staff";
 import "../styles/cashier.css";
@@ -137,7 +137,7 @@ function Title({ view, at }: { view: CashierView; at: AtWindow }) {
         <Head name="Walk-in" says="Somebody without an account: chips go from hand to hand." figure={null} of="" />
       );
     case "table":
-      return <Head name={`Table ${at.table}`} says={card ? tableSays(card) : ""} figure={null} of="" />;
+      return <Head name={tableTitled(at.table)} says={card ? tableSays(card) : ""} figure={null} of="" />;
     case "box":
       return <Head name={boxLabel(view, at)} says="Locked until it is counted, by its label." figure={null} of="" />;
     case "drawer":

@@ -263,11 +263,11 @@ export function keySays(doing: Doing, amount: string, inHand = true): string {
     case "count":
       return `The drawer holds ${amount}`;
     case "chips":
-      return `The cage has ${amount} in chips`;
+      return amount ? `The cage has ${amount} in chips` : "The cage has these chips";
     case "chips-in":
-      return `Take in chips of ${amount}`;
+      return amount ? `Take in chips of ${amount}` : "Take in chips";
     case "chips-out":
-      return `Take chips of ${amount} out of use`;
+      return amount ? `Take chips of ${amount} out of use` : "Take chips out of use";
     case "donations":
       return `Hand over ${amount}`;
     case "put-in":

@@ -62,4 +62,4 @@ export {
 export { landed, moves, READ_MS, useShown } from "./shown";
 export { Sprite } from "./Sprite";
 export { StreetList, type Street } from "./StreetList";
-export { tableName } from "./tableName";
+export { tableName, tableTitled } from "./tableName";

@@ -1,7 +1,7 @@
 /** The chips of the house: its set, with drawn chips, and how many of each are where. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Chip, Field, IconButton, money, Notice, Spinner, Tag } from "../kit";
+import { announce, Button, Chip, Field, IconButton, money, Notice, Spinner, tableTitled, Tag } from "../kit";
 import { isColour } from "../kit/colours";
 import { api, ApiError, theSession } from "../net";
 import { useSubmit } from "../shell";
@@ -184,7 +184,7 @@ function Inventory() {
                   <th scope="col">Cage</th>
                   {found.tables.map((table) => (
                     <th key={table} scope="col">
-                      Table {table}
+                      {tableTitled(table)}
                     </th>
                   ))}
                   <th scope="col">Out</th>

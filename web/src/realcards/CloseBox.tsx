@@ -259,7 +259,7 @@ export function Saved() {
   if (lost)
     return (
       <span
-        class="pill warn"
+        class="pill warn rc-kept"
         role="status"
         title="No connection. What you tap is kept on this tablet, and sent when it is back."
       >

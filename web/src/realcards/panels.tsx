@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
 import { SellForm } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
-import { Button, Dialog, money, Segmented } from "../kit";
+import { Button, Dialog, money, Segmented, tableTitled } from "../kit";
 import { SheetPrintKey } from "../print";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, DecksPart, MoneyField, ShortTray } from "../staff";
@@ -50,7 +50,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
       )}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
       {panel?.is === "table" && (
-        <Dialog open wide title={`Table ${table}`} onClose={close}>
+        <Dialog open wide title={tableTitled(table)} onClose={close}>
           <div class="st-parts">
             {staff && <ShortTray card={staff.card} may={may} onChanged={onDone} />}
             <ApprovalsPanel table={table} onChanged={onDone} />
@@ -152,10 +152,10 @@ function BankPanel({ onClose }: { onClose: () => void }) {
   const may = spots.filter((one) => !against.get(one));
   const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
   const [picked, setSpot] = useState(entry.laid.bankSpot);
-  const first = may.find((one) => nameAt(frame, one) !== null) ?? may[0] ?? null;
   // Whoever comes first and has a name is asked, and what they say is on record.
   const asked = may.filter((one) => nameAt(frame, one) !== null && !entry.laid.declined.includes(one));
   const offered = asked[0] ?? null;
+  const first = offered ?? may.find((one) => !entry.laid.declined.includes(one)) ?? may[0] ?? null;
   // The list of who may have it arrives after the panel opens.
   const spot = picked !== null && may.includes(picked) ? picked : first;
   const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
@@ -180,7 +180,9 @@ function BankPanel({ onClose }: { onClose: () => void }) {
             disabled={cents === null || spot === null}
             onClick={() => cents !== null && spot !== null && say(spot, cents)}
           >
-            {spot === null ? "Nobody may have it" : `Spot ${spot}, ${money(cents ?? 0)}`}
+            {spot === null
+              ? "Nobody may have it"
+              : `${nameAt(frame, spot) ?? `Spot ${spot}`} has it${cents === null ? "" : `, ${money(cents)}`}`}
           </Button>
         </>
       }

@@ -77,6 +77,11 @@ export function PushChips({ cents, label, drawn }: { cents: number; label: strin
   const look = (value: number) => set.find((kind) => kind.cents === value);
   return (
     <ul class={drawn ? "pc-push drawn" : "pc-push"} aria-label={label}>
+      {drawn && (
+        <li class="pc-label" aria-hidden="true">
+          {label}
+        </li>
+      )}
       {listed(pieces).map((one) => (
         <li key={one.cents}>
           {drawn && <Chip cents={one.cents} look={look(one.cents)} />}
