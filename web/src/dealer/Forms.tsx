@@ -134,11 +134,14 @@ export function NameForm({
   seat,
   onDone,
   onNamed,
+  autoFocus,
 }: {
   table: string;
   seat: number;
   onDone: () => void;
   onNamed?: () => void;
+  /** Where nothing else is asked: elsewhere the keyboard of a tablet would cover what was opened to be read. */
+  autoFocus?: boolean;
 }) {
   const { busy, came, ask } = useAsking(onDone);
   const [name, setName] = useState("");
@@ -160,7 +163,7 @@ export function NameForm({
         onInput={setName}
         verb="It is them"
         disabled={busy}
-        autoFocus
+        autoFocus={autoFocus}
         onPick={(one) => void put(one.player, one.name)}
       />
       <Said came={came} />

@@ -36,7 +36,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
       )}
       {panel?.is === "name" && (
         <Dialog open title={`Who is at spot ${panel.spot}?`} onClose={close}>
-          <NameForm table={table} seat={panel.spot} onDone={onDone} onNamed={close} />
+          <NameForm table={table} seat={panel.spot} onDone={onDone} onNamed={close} autoFocus />
         </Dialog>
       )}
       {asked && <DecidePanel spots={asked} />}
