@@ -8,6 +8,8 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
+_new, _set = object.__new__, object.__setattr__
+
 
 def changed(value: T, **fields: Any) -> T:
     """
@@ -19,8 +21,9 @@ def changed(value: T, **fields: Any) -> T:
     >>> changed(Seat(3), chips=500)
     Seat(number=3, chips=500)
     """
-    inside = value.__dict__ | fields
-    assert len(inside) == len(value.__dict__), f"{type(value).__name__} has no such field: {fields}"
-    made = object.__new__(type(value))
-    object.__setattr__(made, "__dict__", inside)
+    before = value.__dict__
+    inside = before | fields
+    assert len(inside) == len(before), f"{type(value).__name__} has no such field: {fields}"
+    made = _new(value.__class__)
+    _set(made, "__dict__", inside)
     return made

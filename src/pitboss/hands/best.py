@@ -71,7 +71,7 @@ class ByRanks(dict[int, HandValue]):
     def __init__(self, ladder: Ladder, count: int) -> None:
         super().__init__()
         self.ladder = ladder
-        self.fewer = ByRanks(ladder, count - 1) if count > ladder.cards else None
+        self.fewer = _by_ranks(ladder, count - 1) if count > ladder.cards else None
 
     def __missing__(self, digits: int) -> HandValue:
         if self.fewer is None:
@@ -81,6 +81,12 @@ class ByRanks(dict[int, HandValue]):
             value = max([fewer[digits - DIGIT[rank]] for rank in set(_ranks(digits))])
         self[digits] = value
         return value
+
+
+@lru_cache(maxsize=256)
+def _by_ranks(ladder: Ladder, count: int) -> ByRanks:
+    """Shared: the best four of six cards ask for what four cards are worth, and so does whoever looks for them."""
+    return ByRanks(ladder, count)
 
 
 class BySuit(dict[int, HandValue]):
@@ -102,7 +108,7 @@ def _summed(ladder: Ladder, count: int) -> Ranker:
     word = _WORD
     begin = (8 - ladder.cards) * 0x1111
     first = [number + begin for number in word]
-    by_ranks, by_suit = ByRanks(ladder, count), BySuit(ladder)
+    by_ranks, by_suit = _by_ranks(ladder, count), BySuit(ladder)
 
     def suited(cards: Sequence[Card], total: int) -> HandValue:
         """One suit has enough cards for a flush, or several have; ranks alone may still be worth more."""

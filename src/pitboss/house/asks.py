@@ -1,7 +1,7 @@
 """The commands to tables (`Ask`), the answers (`Reply`), and the house's own refusals."""
 
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Draft, Reader
@@ -64,8 +64,7 @@ class Reply:
         return {"version": self.version, "repeated": self.repeated}
 
 
-@dataclass(frozen=True)
-class Pending:
+class Pending(NamedTuple):
     """A command that is decided and not stored yet."""
 
     ask: Ask

@@ -136,22 +136,34 @@ class Turns(Desks, ABC):
             self.on_error(table, error)
 
     def _driven(self, turns: Sequence[Turn]) -> list[Answered]:
-        """Run turns side by side: the drafts of all of them go into one commit."""
-        answered: dict[Turn, Answered] = {}
-        going: list[tuple[Turn, Any]] = [(turn, None) for turn in turns]  # None begins a turn, outcomes continue it
         try:
-            while going:
-                wanted: list[tuple[Turn, list[Draft]]] = []
-                for turn, outcomes in going:
-                    try:
-                        wanted.append((turn, turn.send(outcomes)))
-                    except StopIteration as end:
-                        answered[turn] = end.value
-                stored = iter(self.store.append([draft for _, drafts in wanted for draft in drafts]) if wanted else ())
-                going = [(turn, list(islice(stored, len(drafts)))) for turn, drafts in wanted]
+            return [self._alone(turns[0])] if len(turns) == 1 else self._side_by_side(turns)
         except BaseException:
             self._desks.clear()  # some tables in memory are ahead of the store, and their changes are lost
             raise
+
+    def _alone(self, turn: Turn) -> Answered:
+        try:
+            drafts = next(turn)
+            while True:
+                drafts = turn.send(self.store.append(drafts))
+        except StopIteration as end:
+            answered: Answered = end.value
+            return answered
+
+    def _side_by_side(self, turns: Sequence[Turn]) -> list[Answered]:
+        """The drafts of all of them go into one commit."""
+        answered: dict[Turn, Answered] = {}
+        outcomes: dict[Turn, Any] = dict.fromkeys(turns)  # None begins a turn, outcomes continue it
+        while outcomes:
+            drafts: dict[Turn, list[Draft]] = {}
+            for turn, came in outcomes.items():
+                try:
+                    drafts[turn] = turn.send(came)
+                except StopIteration as end:
+                    answered[turn] = end.value
+            stored = iter(self.store.append([one for some in drafts.values() for one in some]) if drafts else ())
+            outcomes = {turn: list(islice(stored, len(some))) for turn, some in drafts.items()}
         return [answered[turn] for turn in turns]
 
     # ------------------------------------------------------------ deciding
@@ -264,19 +276,9 @@ class Turns(Desks, ABC):
             entries,
             f'{{"version":{found.version + 1}}}',
         )
-        return Draft(
-            stream=stream,
-            expected=found.version,
-            command_id=ask.id,
-            body=body,
-            payload=text,
-            entries=entries,
-            wallets=wallets,
-            seeds=tuple(
-                [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
-            ),
-            opened=tuple([(found.name, event.hand) for event in events if type(event) is DeckOpened and event.seed]),
-        )
+        seeds = [self.vault.seal(seed, table=found.name, hand=hand, deck=deck_id) for hand, deck_id, seed in ask.fresh]
+        opened = [(found.name, event.hand) for event in events if type(event) is DeckOpened and event.seed]
+        return Draft(stream, found.version, ask.id, body, text, entries, wallets, tuple(seeds), tuple(opened))
 
     # ------------------------------------------------------------ telling
 

@@ -4,6 +4,7 @@
 the table has the same values. A command changes one seat or one spot, and only that is made again.
 """
 
+import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
@@ -15,12 +16,14 @@ from pitboss.house import compact_json
 from pitboss.house.desk import Desk, ViewCache
 from pitboss.money import currency
 from pitboss.money.chips import Cents
-from pitboss.rounds.state import Round, Spot
+from pitboss.rounds.state import Round, Spot, stage_now
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
 from pitboss.tables import endings, view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 _escaped = compact_json.writer(sort_keys=False)
+_quoted = json.encoder.encode_basestring_ascii
 
 
 def _encode(value: object) -> str:
@@ -126,21 +129,25 @@ def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
     where: tuple[object, ...] = (table.game,)
     spots: tuple[Spot, ...] = ()
     if hand is not None:
-        where = (table.game, hand.number, hand.commit, hand.phase, hand.round.may_look, hand.round.stage)
-        spots = hand.round.spots
+        state, stage, betting = hand.round, stage_now(table.game, hand.round), hand.phase is Phase.BETTING
+        asked = stage if isinstance(stage, DecideStage) else None  # no other stage is anything to a player alone
+        shown = view.board(state) if state.board else ()
+        where = (table.game, hand.number, hand.commit, betting, state.may_look, asked, shown, hand.faces)
+        spots = state.spots
     if cache.own_at != where:
         cache.own.clear()
         cache.own_at = where
-    mine: dict[str, object] = {one.player: one for one in spots}
+    # In tuples, which are compared by identity first.
+    mine: dict[str, tuple[Spot, ...]] = {one.player: (one,) for one in spots}
     if len(mine) < len(spots):  # somebody has several
         mine = {player: tuple([one for one in spots if one.player == player]) for player in mine}
-    texts = []
+    texts, own = [], cache.own
     for one in table.sitters:
-        theirs = mine.get(one.player)
-        kept = cache.own.get(one.spots[0])
+        player = one.player
+        theirs, kept = mine.get(player, ()), own.get(player)
         if kept is None or kept[0] is not one or kept[1] != theirs:
-            kept = cache.own[one.spots[0]] = (one, theirs, _own_text(table, hand, one, order))
-        texts.append((one.player, kept[2]))
+            kept = own[player] = (one, theirs, _own_text(table, hand, one, order))
+        texts.append((player, kept[2]))
     return texts
 
 
@@ -151,7 +158,8 @@ def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Car
         spots = [f'{{"number":{number},"bets":{_bets(table.game, hand.round, number)}}}' for number in mine.spots]
     else:
         spots = [_own_hand(number, view.own_hand(table, hand, number, order)) for number in mine.spots]
-    return f'{_encode(view.seat(mine))[:-1]},"spots":[{",".join(spots)}]}}'
+    seat = f'{{"player":{_quoted(mine.player)},"chips":{mine.chips},"misses":{mine.misses}'
+    return f'{seat},"spots":[{",".join(spots)}]}}'
 
 
 @lru_cache(maxsize=4096)

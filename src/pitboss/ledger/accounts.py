@@ -107,57 +107,57 @@ def page() -> str:
 
 
 def outside(chips: Chips) -> str:
-    return _side(chips) + "outside"
+    return SIDES[chips] + "outside"
 
 
 def cage(chips: Chips) -> str:
-    return _side(chips) + "cage"
+    return SIDES[chips] + "cage"
 
 
 def pockets(chips: Chips) -> str:
-    return _side(chips) + "pockets"
+    return SIDES[chips] + "pockets"
 
 
 def over_and_short(chips: Chips) -> str:
-    return _side(chips) + "over-and-short"
+    return SIDES[chips] + "over-and-short"
 
 
 def donations(chips: Chips) -> str:
-    return _side(chips) + "donations"
+    return SIDES[chips] + "donations"
 
 
 def rounding(chips: Chips) -> str:
-    return _side(chips) + "rounding"
+    return SIDES[chips] + "rounding"
 
 
 def tip_pool(pool: str) -> str:
     """Tips in practice chips are not shared out."""
-    return f"{_side(Chips.ISSUED)}tip-pool:{pool}"
+    return f"{SIDES[Chips.ISSUED]}tip-pool:{pool}"
 
 
 def spent(chips: Chips, kind: Kind) -> str:
     """Expenses, licence fees or donations."""
-    return _side(chips) + kind.word
+    return SIDES[chips] + kind.word
 
 
 def wallet(chips: Chips, player: str) -> str:
-    return f"{_side(chips)}wallet:{player}"
+    return f"{SIDES[chips]}wallet:{player}"
 
 
 def seat(terms: Terms, player: str) -> str:
-    return f"{_side(terms.chips)}seat:{terms.table}:{player}"
+    return f"{SIDES[terms.chips]}seat:{terms.table}:{player}"
 
 
 def spot(terms: Terms, number: int) -> str:
-    return f"{_side(terms.chips)}spot:{terms.table}:{number}"
+    return f"{SIDES[terms.chips]}spot:{terms.table}:{number}"
 
 
 def meter(terms: Terms, name: str) -> str:
-    return f"{_side(terms.chips)}meter:{terms.table}:{name}"
+    return f"{SIDES[terms.chips]}meter:{terms.table}:{name}"
 
 
 def box(terms: Terms, number: int) -> str:
-    return f"{_side(terms.chips)}box:{terms.table}:{number}"
+    return f"{SIDES[terms.chips]}box:{terms.table}:{number}"
 
 
 def at(terms: Terms, kind: Kind) -> str:
@@ -166,8 +166,4 @@ def at(terms: Terms, kind: Kind) -> str:
     >>> at(Terms("T1", chips=Chips.ISSUED), Kind.TRAY)
     'tray:T1'
     """
-    return f"{_side(terms.chips)}{kind.word}:{terms.table}"
-
-
-def _side(chips: Chips) -> str:
-    return SIDES[chips]
+    return f"{SIDES[terms.chips]}{kind.word}:{terms.table}"

@@ -67,7 +67,7 @@ def move(source: str, target: str, cents: Cents) -> Transaction:
 
 def together(*lines: Line) -> tuple[Transaction, ...]:
     """One transaction of the lines whose amount is not zero; empty if there are none."""
-    kept = tuple(line for line in lines if line[1])
+    kept = tuple([line for line in lines if line[1]])
     return (Transaction(kept),) if kept else ()
 
 

@@ -30,6 +30,7 @@ _TOGETHER = frozenset({
     r.WagerSettled, e.BehindSettled, e.TableOpened, e.ChipsBought, e.TableClosed, e.PayoutCorrected,
     e.TrayCounted,
 })  # fmt: skip
+_POSTED = MOVE_CHIPS | {e.WagerCut}
 _EXACT = Breakage()  # payouts are rounded down to whole cents
 BREAKAGE = Place(Where.BREAKAGE)
 # The order of lines in a transaction, where it is not that of the moves.
@@ -118,13 +119,14 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
     cut: set[tuple[int, str, str]] = set()
     metered: list[r.MeterMoved] = []
     for event in events:
-        if type(event) not in MOVE_CHIPS:
-            if isinstance(event, e.WagerCut):
-                cut.add((event.spot, event.player, event.wager))
+        if type(event) not in _POSTED:
+            continue
+        if isinstance(event, r.WagerSettled):
+            settling.setdefault((event.spot, felt.owner(event.spot)), []).append(event)
+        elif isinstance(event, e.WagerCut):
+            cut.add((event.spot, event.player, event.wager))
         elif isinstance(event, r.MeterMoved):
             metered.append(event)
-        elif isinstance(event, r.WagerSettled):
-            settling.setdefault((event.spot, felt.owner(event.spot)), []).append(event)
         elif isinstance(event, e.BehindSettled):
             settling.setdefault((event.spot, event.player), []).append(event)
         else:
@@ -201,7 +203,7 @@ def _settled(
         return _as_one(felt, (*every, *(move for event in metered for move in felt.moves(event))), _SETTLING)
     losers_first = sorted(settling.items(), key=lambda item: sum(one.settlement.net for one in item[1]))
     found = [_settlement(felt, player, ones, cut) for (_, player), ones in losers_first]  # they pay the winners
-    return tuple(transaction for posted in found for transaction in posted)
+    return tuple([transaction for posted in found for transaction in posted])
 
 
 def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> Posted:
@@ -211,15 +213,14 @@ def _settlement(felt: TableFacts, player: str, events: Sequence[_Settled], cut: 
 
 def _settling(felt: TableFacts, player: str, events: Sequence[_Settled], cut: set[tuple[int, str, str]]) -> list[Move]:
     """The moves of a player's wagers on a spot."""
-    kept, moved = 0, list[Move]()
-    settlements = [event.settlement for event in events]
+    kept, moved, rounds = 0, list[Move](), felt.rounds
     for event in events:
         one = event.settlement
         if one.net < -one.stake:
             raise LedgerError(f"{player} loses more than the stake on spot {event.spot}: {one}")
         moved += felt.moves(event)
-        if one.odds is not None and felt.rounds and (event.spot, player, one.wager) not in cut:
-            kept += _kept(felt, settlements, one)
+        if rounds and one.odds is not None and (event.spot, player, one.wager) not in cut:
+            kept += _kept(felt, [event.settlement for event in events], one)
     if kept:
         moved.append(Move(felt.payer, BREAKAGE, kept))
     return moved

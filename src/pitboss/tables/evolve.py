@@ -3,6 +3,7 @@
 Where chips go is defined in `moves`; the table only adds them up.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias, get_args
@@ -20,7 +21,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import events as e
 from pitboss.tables.events import Event
 from pitboss.tables.identities import FLOOR, is_walk_in
-from pitboss.tables.moves import MOVE_CHIPS, Move, Owner, Where, moves, payer, sums
+from pitboss.tables.moves import MOVE_CHIPS, Move, Owner, Place, Where, moves, payer
 from pitboss.tables.state import (
     PAST_HANDS,
     WALK_INS,
@@ -191,11 +192,15 @@ def _moved(table: Table, moved: Iterable[Move]) -> Table:
 
 def _chips(table: Table, hand: Hand | None, moved: Iterable[Move]) -> dict[str, Any]:
     """The fields that change. Only chips at the table count: before players, in a player's bank, or the house's."""
-    seats, changes = dict[str, Cents](), dict[str, Any]()
-    for (where, player, _, meter), cents in sums(moved).items():
-        if where is Where.SEAT:
-            seats[player] = cents
-        elif where is Where.BANK:
+    seats, others, changes = defaultdict[str, Cents](int), defaultdict[Place, Cents](int), dict[str, Any]()
+    for source, target, moving in moved:
+        for place, cents in ((source, -moving), (target, moving)):
+            if place.where is Where.SEAT:
+                seats[place.player] += cents
+            elif place.where is not Where.SPOT:
+                others[place] += cents
+    for (where, _, _, meter), cents in others.items():
+        if where is Where.BANK:
             assert hand is not None
             assert hand.bank is not None
             changes["hand"] = changed(hand, bank=changed(hand.bank, held=hand.bank.held + cents))

@@ -43,8 +43,7 @@ class SealedSeed:
     sealed: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """A record that is not stored yet: it becomes version `expected` + 1 of its stream, or is not stored.
 
     `body` is `payload.body_of` of the command; it distinguishes a retry from another command under the
