@@ -21,6 +21,7 @@ from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services
 from pitboss.web.serving import app
 from pitboss.web.settings import Settings
+from tests.web.client import Client
 
 ORIGIN = "http://localhost"
 _numbers = count(1)
@@ -47,7 +48,7 @@ class Web:
     browsers: list["Browser"] = field(default_factory=list)
 
     def browser(self, address: str = "127.0.0.1") -> "Browser":
-        made = Browser(TestClient(self.clients.app, base_url=ORIGIN, client=(address, 1)), self.clients)
+        made = Browser(Client(self.clients.app, base_url=ORIGIN, client=(address, 1)), self.clients)
         self.browsers.append(made)
         made.secret = bytes([len(self.browsers) % 256]) * 32
         return made
@@ -68,7 +69,7 @@ def opened(store: Store | None = None, **settings: Any) -> Iterator[Web]:
         house.cage(cage.OpenHouse(0, 10**12), by="owner", command_id="open")
     endless = dict.fromkeys(("messages", "requests", "newcomers", "openings"), (10_000, 1_000))
     services = app.make_services(house, Settings(**{**endless, **settings}), pace=Pace(0, 0))
-    with TestClient(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
+    with Client(app.make_app(services), base_url=ORIGIN, client=("127.0.0.1", 1)) as clients:
         yield Web(services, house, clock, clients)
 
 
