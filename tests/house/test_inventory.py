@@ -120,4 +120,4 @@ def test_what_is_bought_on_account_leaves_no_chip_and_is_missing_in_no_count() -
 def test_every_account_is_of_chips_away_from_the_cage_or_not() -> None:
     """An account of cash that was taken for chips said that chips were missing: what was paid from the drawer."""
     assert chip_report.AWAY.isdisjoint(chip_report.OF_CASH)
-    assert chip_report.AWAY | chip_report.OF_CASH == set(Kind)
+    assert set(Kind) == chip_report.AWAY | chip_report.OF_CASH

@@ -52,6 +52,19 @@ def test_todays_book_adds_up_to_what_should_be_in_the_drawer(web: Web) -> None:
     assert (web.house.cashier.book.opening, tomorrow["lines"]) == (10_230_00, [])
 
 
+def test_slips_that_were_voided_are_in_no_sum_of_the_day(web: Web) -> None:
+    """Would catch a buy-in that is counted though it was undone, and a person's day with two of them and no void."""
+    house = crew(web, 10_000_00)
+    ann = house.arrives("ann", 300_00)
+    asked = house.asks(house.cashier, None, do="void-slip", slip=2, note="typed twice")
+    if asked["waiting"] is not None:
+        agreed = house.floor.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).json()
+        assert agreed["error"] is None, agreed
+    assert house.sees(house.cashier, "cashier")["buy_ins"] == [0, 0]
+    day = house.sees(house.cashier, f"customers/{ann.player}")["lines"]
+    assert sorted((one["says"], one["cents"]) for one in day) == [("Buy-in", 300_00), ("Void of slip 2", -300_00)]
+
+
 def test_a_slip_has_its_number_its_people_and_its_record(web: Web) -> None:
     """Would catch a fill that one person signs for."""
     house = crew(web)

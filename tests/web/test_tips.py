@@ -53,6 +53,7 @@ def test_a_pool_is_shared_by_the_hours_of_the_record_and_paid_with_slips(web: We
     seen = house.sees(house.cashier, "tips")
     assert seen["tables"] == [{"table": table, "cents": 10_00, "pool": "2027-01-15"}]
     assert tips(house.cashier, "pool", table=table)["slip"] is not None
+    assert house.sees(house.dealer, f"tables/{table}")["card"]["tips"] == 0  # the box at the table is empty now
     (pool,) = house.sees(house.cashier, "tips")["pools"]
     worked = [(one["name"], one["minutes"], one["cents"]) for one in pool["shares"]]
     assert worked == [("Dealer", 60, 6_67), ("Rita", 30, 3_33)]

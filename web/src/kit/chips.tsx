@@ -1,7 +1,7 @@
 /** Chips: a stack on the felt, and a chip of the tray to bet with. */
 
 import { lettering } from "./colours";
-import { money, signs, spoken } from "./money";
+import { isCash, money, signs, spoken } from "./money";
 
 /** Chips that have a colour and an edge pattern of their own, in dollars. */
 const COLOURS = [1, 2, 5, 10, 25, 100, 500, 1000];
@@ -51,8 +51,9 @@ export function Stack({ cents, chips }: { cents: number; chips: readonly number[
 }
 
 function Disc({ chip, y, top }: { chip: number; y: number; top: boolean }) {
+  const own = ownColours(looks.get(chip));
   return (
-    <g class={chipClass(chip)}>
+    <g class={own ? undefined : chipClass(chip)} {...(own ? { style: own } : {})}>
       <path class="ch-side" d={`M2 ${y} v${THICK} a18 12 0 0 0 36 0 v-${THICK} z`} />
       <path class="ch-side-s" d={`M3.6 ${y + 7.4} A18 12 0 0 0 36.4 ${y + 7.4}`} stroke-width="4.4" pathLength="12" />
       <ellipse class="ch-top" cx="20" cy={y} rx="18" ry="12" />
@@ -75,13 +76,26 @@ export interface ChipLook {
   spots: string;
 }
 
-/** A chip seen from above; with `look`, as the house's own. */
+let looks: ReadonlyMap<number, ChipLook> = new Map();
+
+/** The set of the house, by value: its chips are drawn as they lie on its tables. */
+export function houseChips(set: readonly (ChipLook & { cents: number })[]): void {
+  looks = new Map(set.map((one) => [one.cents, one]));
+}
+
+/** Practice chips and those of a night are no chips of the house. */
+const ownColours = (look: ChipLook | undefined, given = false) =>
+  look && (given || isCash())
+    ? { "--body": look.colour, "--spot": look.spots, "--ink": lettering(look.colour), "--dash": "2 2" }
+    : null;
+
+/** A chip seen from above, as the house's own if it has one of this value; with `look`, as that one. */
 export function Chip({ cents, look }: { cents: number; look?: ChipLook | undefined }) {
   const text = chipText(cents);
-  const own = look && { "--body": look.colour, "--spot": look.spots, "--ink": lettering(look.colour), "--dash": "2 2" };
+  const own = ownColours(look ?? looks.get(cents), look !== undefined);
   return (
     <svg
-      class={look ? "chip-flat" : `chip-flat ${chipClass(cents)}`}
+      class={own ? "chip-flat" : `chip-flat ${chipClass(cents)}`}
       viewBox="0 0 48 48"
       aria-hidden="true"
       {...(own ? { style: own } : {})}

@@ -3,7 +3,7 @@
 export { announce, LiveRegions } from "./announce";
 export { Button, buttonClass, IconButton, Segmented, Toggle, type ButtonProps, type Choice } from "./buttons";
 export { Card, Cards, type CardProps, type CardSize, type DeckName } from "./Card";
-export { Chip, ChipButton, chipClass, chipText, inChips, Stack, type ChipLook } from "./chips";
+export { Chip, ChipButton, chipClass, chipText, houseChips, inChips, Stack, type ChipLook } from "./chips";
 export {
   clockTime,
   dateOf,

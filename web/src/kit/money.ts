@@ -44,6 +44,9 @@ export function writeChips(kind: string | undefined): void {
 
 const written = (): Written => onPage ?? ofHouse;
 
+/** The page is about chips that the cashier sells. */
+export const isCash = (): boolean => onPage === null;
+
 /** What chips of this kind are written in. */
 export const inKind = (kind: string | undefined): Written =>
   kind === undefined || kind === "issued" ? ofHouse : CHIPS;

@@ -173,11 +173,14 @@ function betStep({ shape, entry, frame, chip, before }: Seen, target: Laid): Ste
     return { part: "bets", says: "Everybody bets as before. Tap “Same bets” below." };
   for (const spot of spotsOf(target)) {
     const [lay, want] = [layOf(entry.laid, spot), layOf(target, spot)];
-    const missing = tapped(shape.info).find(({ id }) => (want.stakes[id] ?? 0) > 0 && (lay.stakes[id] ?? 0) === 0);
+    const missing = tapped(shape.info).find(({ id }) => (lay.stakes[id] ?? 0) < (want.stakes[id] ?? 0));
     if (!missing) continue;
     const cents = want.stakes[missing.id]!;
-    const fits = (one: typeof chip) => put(shape.info, lay.stakes, missing.id, one) === cents;
-    const other = fits(chip) ? undefined : choices(shape.info).find(fits);
+    // One tap, or the largest chip that is not too much: the rest follows.
+    const after = (one: typeof chip) => put(lay.stakes, missing.id, one);
+    const all = choices(shape.info).filter((one) => after(one) <= cents);
+    const best = all.find((one) => after(one) === cents) ?? all.at(-1);
+    const other = best === undefined || after(chip) === after(best) ? undefined : best;
     const first = other && other.put !== "off" ? `Choose ${money(other.cents)} below, then tap` : "Tap";
     const bets = `${nameAt(frame, spot)} bets ${money(cents)} on ${shortTitle(missing.title)}`;
     return { part: "bets", spot, says: `${bets}. ${first} the circle at spot ${spot}.` };

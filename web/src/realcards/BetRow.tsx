@@ -7,10 +7,10 @@ import { useRealCards } from "./state";
 
 /** What a tap on a circle places, and the keys that bet for all spots at once. */
 export function BetRow() {
-  const { shape, chip, pick, tap, entry, seated, before, frame } = useRealCards();
+  const { shape, chip, own, pick, tap, entry, seated, before, frame } = useRealCards();
   const spots = seated.length > 0 ? seated : Array.from({ length: frame.public.seats }, (_, index) => index + 1);
   const clean = Object.values(entry.laid.spots).every((lay) => staked(lay) === 0);
-  const all = [...choices(shape.info), { put: "off" } as Put];
+  const all = [...choices(shape.info, own), { put: "off" } as Put];
   return (
     <div class="rc-bets">
       <div class="rc-amounts" role="group" aria-label="A tap on a circle puts">
@@ -18,6 +18,7 @@ export function BetRow() {
           <Amount
             key={one.put === "off" ? "off" : one.cents}
             one={one}
+            own={own}
             chosen={sameChip(one, chip)}
             onPick={() => pick(one)}
           />
@@ -55,17 +56,29 @@ export function BetRow() {
 
 export const sameChip = (one: Put, other: Put): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-function Amount({ one, chosen, onPick }: { one: Put; chosen: boolean; onPick: () => void }) {
+function Amount({
+  one,
+  own,
+  chosen,
+  onPick,
+}: {
+  one: Put;
+  own: readonly number[];
+  chosen: boolean;
+  onPick: () => void;
+}) {
+  // An amount for which the house has no chip is not drawn as one.
+  const drawn = one.put !== "off" && (own.length === 0 || own.includes(one.cents));
   const label = one.put === "off" ? "Take off" : one.put === "set" ? money(one.cents) : `${spoken(one.cents)} chip`;
   return (
     <button
       type="button"
-      class={["rc-amount", chosen && "chosen", one.put === "off" && "off"].filter(Boolean).join(" ")}
+      class={["rc-amount", chosen && "chosen", !drawn && "off"].filter(Boolean).join(" ")}
       aria-pressed={chosen}
       aria-label={label}
       onClick={onPick}
     >
-      {one.put === "off" ? "Off" : <Chip cents={one.cents} />}
+      {one.put === "off" ? "Off" : drawn ? <Chip cents={one.cents} /> : money(one.cents)}
     </button>
   );
 }

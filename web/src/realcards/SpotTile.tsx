@@ -146,7 +146,7 @@ function Bank() {
 // ---------------------------------------------------------------- circles
 
 function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
-  const { shape, tap, chip, picture, ask } = useRealCards();
+  const { shape, tap, chip, own, picture, ask } = useRealCards();
   const locked = !taps(picture) || worth?.dead === true;
   const streets = hasStreets(shape.info);
   const several =
@@ -167,7 +167,7 @@ function Circles({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCard
         worth?.wagers.find((one) => one.wager === wager.id),
         worth?.dead,
       )}
-      chips={shape.info.chips}
+      chips={own.length > 0 ? own : shape.info.chips}
       onClick={
         locked
           ? undefined

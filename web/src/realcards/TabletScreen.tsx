@@ -5,12 +5,13 @@ import "../styles/board.css";
 import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
+import { useChipSet } from "../staff";
 import type { RealCardsSheet, RealCardsTrouble, Frame, SheetInfo, StaffTable } from "../wire";
 import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
 import { RealCardsBar } from "./RealCardsBar";
 import { Panels } from "./panels";
-import { choices, type Put } from "./put";
+import { firstOf, type Put } from "./put";
 import { shapeOf, type Shape } from "./shape";
 import { RealCardsContext, taps, type RealCards, type Panel } from "./state";
 import { Surface } from "./Surface";
@@ -81,6 +82,7 @@ function useRealCardsValue(
 ) {
   const tablet = useTablet(table, sheet, world);
   const [picked, pick] = useState<Put | null>(null);
+  const own = useChipSet(staff?.card.chips === "issued").map((one) => one.cents);
   const [shown, show] = useState(1);
   const [panel, open] = useState<Panel>(null);
   const [wanted, bet] = useState<boolean | null>(null);
@@ -112,7 +114,8 @@ function useRealCardsValue(
     practice: troubles !== undefined,
     asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
     voided: voided(now, frame),
-    chip: picked ?? choices(shape.info)[0] ?? { put: "off" },
+    chip: picked ?? firstOf(shape.info, own),
+    own,
     seated: frame.public.sitters.flatMap((sitter) => sitter.spots).sort((one, other) => one - other),
     shown: typeof entry.at?.place === "number" ? entry.at.place : shown,
     betting: wanted ?? Object.keys(entry.laid.spots).length === 0,

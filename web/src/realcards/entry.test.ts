@@ -5,7 +5,7 @@ import { RANKS, SUITS } from "../kit";
 import { begin, tap, type Entry, type Tap } from "./entry";
 import { fresh, record, redo, undo } from "./history";
 import { EMPTY, fromDraft, layOf, same, toDraft, type Laid } from "./laid";
-import { choices, type Put } from "./put";
+import { choices, firstOf, type Put } from "./put";
 import { SHEETS, shape } from "./samples";
 import { folded, needsCards, type Shape } from "./shape";
 import { lines, resultsSay } from "./results";
@@ -56,13 +56,12 @@ class Dealer {
 }
 
 const ante = (dealer: Dealer) =>
-  dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: choices(dealer.shape.info)[0]! });
+  dealer.tap({ tap: "all", spots: SPOTS, wager: "ante", put: firstOf(dealer.shape.info) });
 /** The hand before, with every wager made on every spot. */
 function before(id: string): Laid {
   const dealer = ante(new Dealer(shape(id)));
   for (const one of SHEETS[id]!.wagers)
-    if (one.kind === "side")
-      dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+    if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: firstOf(dealer.shape.info) });
   return SHEETS[id]!.banked_by_player ? dealer.tap({ tap: "bank", spot: 7, cents: 500_00 }).laid : dealer.laid;
 }
 
@@ -88,8 +87,7 @@ test.each(["six-card", "pair-plus", "mini-royal"])(
     const dealer = ante(new Dealer(shape(id)));
     const [, more] = choices(dealer.shape.info);
     for (const one of dealer.shape.info.wagers)
-      if (one.kind === "side")
-        dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: choices(dealer.shape.info)[0]! });
+      if (one.kind === "side") dealer.tap({ tap: "all", spots: SPOTS, wager: one.id, put: firstOf(dealer.shape.info) });
     for (const spot of [2, 5]) dealer.tap({ tap: "circle", spot, wager: "ante", put: more ?? SET(400) });
     if (id !== "pair-plus") for (const spot of [1, 6]) dealer.tap({ tap: "fold", spot });
     dealer.deal();
@@ -260,9 +258,11 @@ test("the same amount again takes a bet off; chips add up; a wager that equals a
       1,
     ).stakes,
   ).toEqual({ ante: 1000 });
-  expect(
-    layOf(many.tap({ tap: "circle", spot: 2, wager: "ante", put: { put: "add", cents: 100 } }).laid, 2).stakes,
-  ).toEqual({ ante: 500 });
+  const one: Put = { put: "add", cents: 100 };
+  many.tap({ tap: "circle", spot: 2, wager: "ante", put: one });
+  expect(layOf(many.laid, 2).stakes).toEqual({ ante: 100 }); // as it lies, also below the least
+  many.tap({ tap: "circle", spot: 2, wager: "ante", put: one });
+  expect(layOf(many.laid, 2).stakes).toEqual({ ante: 200 });
   expect(layOf(many.tap({ tap: "circle", spot: 1, wager: "ante", put: { put: "off" } }).laid, 1).choices).toEqual([]);
 });
 
@@ -270,6 +270,14 @@ test("few amounts are keys of their own, many are chips", () => {
   expect(choices(SHEETS["six-card"]!)).toEqual([SET(200), SET(300), SET(400)]);
   expect(choices(SHEETS["pair-plus"]!)).toEqual([SET(200), SET(400)]);
   expect(choices(SHEETS["mini-royal"]!)).toEqual([100, 500, 2500].map((cents) => ({ put: "add", cents })));
+  expect(firstOf(SHEETS["mini-royal"]!)).toEqual({ put: "add", cents: 500 }); // one tap makes the least bet
+});
+
+test("where the house has chips of its own, the tablet has those and no others", () => {
+  const own = [50, 100, 200, 500, 2000, 10_000];
+  expect(choices(SHEETS["mini-royal"]!, own)).toEqual(own.map((cents) => ({ put: "add", cents })));
+  expect(choices(SHEETS["pair-plus"]!, own)).toEqual([SET(200), SET(400)]);
+  expect(firstOf(SHEETS["mini-royal"]!, own)).toEqual({ put: "add", cents: 500 });
 });
 
 test("all spots together: those that differ are made the same, those that are the same lose it again", () => {

@@ -115,13 +115,7 @@ function changed(
 ): Laid | string {
   switch (made.tap) {
     case "circle":
-      return circleTapped(
-        shape,
-        laid,
-        made.spot,
-        made.wager,
-        put(shape.info, layOf(laid, made.spot).stakes, made.wager, made.put),
-      );
+      return circleTapped(shape, laid, made.spot, made.wager, put(layOf(laid, made.spot).stakes, made.wager, made.put));
     case "stakes":
       return withStakes(shape, laid, made.spot, made.stakes);
     case "all":
@@ -191,7 +185,7 @@ function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: st
   if (first === undefined) return "Nobody sits here yet. Tap a spot to seat somebody, or to bet for a walk-in.";
   const amounts = betting.map((spot) => layOf(laid, spot).stakes[wager] ?? 0);
   const even = amounts.every((cents) => cents === amounts[0]);
-  const cents = even ? put(shape.info, layOf(laid, first).stakes, wager, what) : put(shape.info, {}, wager, what);
+  const cents = even ? put(layOf(laid, first).stakes, wager, what) : put({}, wager, what);
   return betting.reduce<Laid>((now, spot) => circleTapped(shape, now, spot, wager, cents) as Laid, laid);
 }
 

@@ -12,7 +12,7 @@ import { Bench } from "./Bench";
 import { CloseBox } from "./CloseBox";
 import { begin, tap, type Entry, type Tap } from "./entry";
 import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
-import { choices } from "./put";
+import { firstOf } from "./put";
 import { picture, shape } from "./samples";
 import { RealCardsContext, type RealCards } from "./state";
 import { NO_CARD } from "./scanner";
@@ -39,7 +39,8 @@ function realCards(entry: Entry, more: Partial<RealCards> = {}, id = "six-card")
     held: false,
     asks: false,
     busy: false,
-    chip: choices(form.info)[0]!,
+    chip: firstOf(form.info),
+    own: [],
     pick: nothing,
     tap: nothing,
     undo: nothing,

@@ -1,6 +1,6 @@
 // What a tap places in a circle: one of few amounts, or one more chip; or it removes the bet.
 
-import { betWagers, more } from "../kit";
+import { more } from "../kit";
 import type { SheetInfo } from "../wire";
 import { tapped } from "./shape";
 
@@ -8,28 +8,38 @@ export type Put = { put: "set" | "add"; cents: number } | { put: "off" };
 
 const FEW = 6;
 
-/** If the sheet has few amounts, each is a key and one tap makes the bet. Otherwise chips add up. */
-export function choices(info: SheetInfo): Put[] {
+/** If the sheet has few amounts, each is a key and one tap makes the bet. Otherwise chips add up: those of the `house`,
+    where it has a set, since others lie on no table of it. */
+export function choices(info: SheetInfo, house: readonly number[] = []): Put[] {
   const amounts = new Set<number>();
   for (const wager of tapped(info)) {
     const { takes } = wager;
-    if (takes.most === null) return chips(info);
+    if (takes.most === null) return chips(info, house);
     for (
       let cents = takes.least, before = 0;
       cents !== before && amounts.size <= FEW;
       before = cents, cents = more(cents, takes)
     )
       amounts.add(cents);
-    if (amounts.size > FEW) return chips(info);
+    if (amounts.size > FEW) return chips(info, house);
   }
   return [...amounts].sort((one, other) => one - other).map((cents): Put => ({ put: "set", cents }));
 }
 
-const chips = (info: SheetInfo): Put[] =>
-  [...info.chips].sort((one, other) => one - other).map((cents): Put => ({ put: "add", cents }));
+/** What a tap puts until the dealer picks another: one tap makes the least bet, if there is a key for it. */
+export function firstOf(info: SheetInfo, house: readonly number[] = []): Put {
+  const all = choices(info, house);
+  const least = tapped(info)[0]?.takes.least ?? 0;
+  return all.find((one) => one.put !== "off" && one.cents >= least) ?? all.at(-1) ?? { put: "off" };
+}
+
+const chips = (info: SheetInfo, house: readonly number[]): Put[] =>
+  [...(house.length > 0 ? house : info.chips)]
+    .sort((one, other) => one - other)
+    .map((cents): Put => ({ put: "add", cents }));
 
 /** The bet in the circle afterwards. The same amount again removes the bet. */
-export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {
+export function put(stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {
   const now = stakes[wager] ?? 0;
   switch (what.put) {
     case "off":
@@ -37,11 +47,6 @@ export function put(info: SheetInfo, stakes: Readonly<Record<string, number>>, w
     case "set":
       return now === what.cents ? 0 : what.cents;
     case "add":
-      return now === 0 ? Math.max(what.cents, leastOf(info, wager)) : now + what.cents;
+      return now + what.cents; // as they lie: a bet below the least is told by the house, and not made another
   }
-}
-
-/** The first chip counts as the least bet, if it is smaller than that. */
-function leastOf(info: SheetInfo, wager: string): number {
-  return betWagers(info).find((one) => one.id === wager)?.takes.least ?? 0;
 }

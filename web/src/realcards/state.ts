@@ -36,6 +36,8 @@ export interface RealCards {
   asks: boolean;
   busy: boolean; // the hand is being closed or reopened
   chip: Put;
+  /** The values of the house's own chips; none at tables of practice and of nights, and without a set. */
+  own: readonly number[];
   pick: (chip: Put) => void;
   tap: (made: Tap) => void;
   /** Spots that have to decide before the last tap counts. */

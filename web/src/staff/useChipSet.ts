@@ -1,7 +1,7 @@
 /** The chips of the house, fetched once for all forms of a page. */
 
 import { useEffect, useState } from "preact/hooks";
-import type { Pieces } from "../kit";
+import { houseChips, type Pieces } from "../kit";
 import { api, theSession } from "../net";
 import type { ChipKind, ChipSet, SuggestedChips } from "../wire";
 
@@ -12,6 +12,10 @@ let fetched: Promise<ChipSet | null> | null = null;
 export function fetchSets(): Promise<ChipSet | null> {
   fetched ??= theSession()
     .then(() => api.get<ChipSet>("/api/staff/chips"))
+    .then((found) => {
+      houseChips(found.chips);
+      return found;
+    })
     .catch(() => {
       fetched = null; // tried again by the next form; until then it works by totals
       return null;
@@ -27,16 +31,17 @@ export function chipSetChanged(): void {
 }
 
 /** The set, the smallest first; empty if the house has none, or until it is known. */
-export function useChipSet(): readonly ChipKind[] {
+export function useChipSet(wanted = true): readonly ChipKind[] {
   const [set, setSet] = useState<readonly ChipKind[]>(NONE);
   useEffect(() => {
+    if (!wanted) return;
     let here = true;
     void fetchSet().then((found) => here && setSet(found));
     return () => {
       here = false;
     };
-  }, []);
-  return set;
+  }, [wanted]);
+  return wanted ? set : NONE;
 }
 
 /** The chips for an amount from the cage; null if the house has no set, or does not say. */

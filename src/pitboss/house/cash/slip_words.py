@@ -131,12 +131,12 @@ def what(event: cage.Event, name: Name) -> str:
             raise AssertionError(event)
 
 
-
 def _where(event: cage.BoughtAtCage | cage.CashedOut) -> str:
     """Where the chips went to or came from: a walk-in has no account."""
     if event.in_hand:
         return ", chips in hand"
     return ", on the account" if isinstance(event, cage.BoughtAtCage) else ", from the account"
+
 
 def amount(event: cage.Event) -> int:
     if isinstance(event, cage.HouseOpened):

@@ -158,12 +158,14 @@ class Window:
 
 
 def _sum(book: DayBook, kind: type[cage.BoughtAtCage] | type[cage.CashedOut]) -> tuple[int, Cents]:
-    """How many, and how much."""
-    found = [abs(entry.cash) for entry in book.entries if isinstance(entry.event, kind)]
+    """How many, and how much; slips that were voided do not count."""
+    found = [
+        abs(entry.cash) for entry in book.entries if isinstance(entry.event, kind) and entry.number not in book.voided
+    ]
     return len(found), sum(found)
 
 
 def _slips_of(book: DayBook, *kinds: SlipKind) -> tuple[int, Cents]:
-    events = [entry.event for entry in book.entries]
+    events = [entry.event for entry in book.entries if entry.number not in book.voided]
     found = [one.cents for one in events if isinstance(one, cage.SlipWritten) and one.what in kinds]
     return len(found), sum(found)

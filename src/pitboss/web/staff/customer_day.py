@@ -11,9 +11,13 @@ from pitboss.house.stores import payload
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents
+from pitboss.tables import codec
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.services import Services
 from pitboss.web.wire.staff import DayLine
+
+# What the void of a slip gives back, by the word of its event.
+_SIGNS = {codec.word(cage.BoughtAtCage): -1, codec.word(cage.CashedOut): 1}
 
 # Chips that were brought to the seat or taken away, without being played.
 _BROUGHT = {Kind.WALLET, Kind.POCKETS, Kind.OUTSIDE}
@@ -36,6 +40,9 @@ def _at_window(book: DayBook, player: str) -> Iterator[DayLine]:
             case cage.CashedOut() as event if event.player == player:
                 says = "Cash-out, chips in hand" if event.in_hand else "Cash-out"
                 yield DayLine(at=entry.at, until=None, says=says, cents=-event.cents)
+            case cage.SlipVoided() as event if event.player == player and event.of in _SIGNS:
+                says = f"Void of slip {event.slip}"
+                yield DayLine(at=entry.at, until=None, says=says, cents=_SIGNS[event.of] * event.cents)
             case _:
                 pass
 

@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from pitboss.house.desk import Desk
 from pitboss.house.reporting.today import Todays
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.rounds.state import stage_now
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.tables import play, view
@@ -68,7 +70,7 @@ class Cards:
             drop=today.drop,
             win=today.win,
             collections=max(today.collections, 0),
-            tips=today.tips,
+            tips=self.services.house.store.balance(accounts.at(table.terms, Kind.TIPS)).cents,  # until they are paid
         )
 
     def _person(self, player: str) -> Queued:
