@@ -1,6 +1,7 @@
 """The key Simulate of the odds page: rounds within a budget, every wager beside its exact edge."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,8 +9,11 @@ import pytest
 from pitboss.odds.solving.solution import solve
 from pitboss.sheets import shipped
 from pitboss.sim import strategy
+from pitboss.sim.result import one_run_in
 from pitboss.web.routes import sheets
 from pitboss.web.study import simulating
+from pitboss.web.wire.study import SimulatedWager
+from tests.sim.test_result import COIN, wager
 from tests.web.minimal import client
 
 
@@ -31,6 +35,24 @@ def test_every_wager_of_a_sheet_stands_beside_its_exact_edge() -> None:
         assert one["exact"] == 100 * float(exact[one["wager"]].house_edge)
         assert abs(one["z"]) < 5
         assert one["low"] < one["edge"] < one["high"]
+        assert one["one_in"] == one_run_in(one["z"])
+
+
+def test_what_is_far_off_says_how_often_chance_is() -> None:
+    """Of two runs of coins: one that comes once in 22 runs or fewer, and a prize too rare for the run."""
+    game = shipped.load("six-card")
+
+    def told(counts: dict[int, int], exact: dict[int, int]) -> SimulatedWager:
+        return simulating._wager(game, replace(wager(counts, exact), id="ante"))
+
+    coin = told({-100: 540, 100: 460}, COIN)
+    assert (coin.one_in, coin.chance_at_most, coin.wrong) == (one_run_in(coin.z or 0), None, False)
+    assert coin.one_in is not None
+    assert coin.one_in > 22
+    rare = told({-100: 999, 99_999_900: 1}, {-100: 999_999, 99_999_900: 1})
+    assert (rare.one_in, rare.wrong) == (None, False)
+    assert rare.chance_at_most is not None
+    assert 0.001 < rare.chance_at_most < 0.1
 
 
 def test_what_cannot_be_played_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2709,6 +2709,8 @@ export interface SimulatedWager {
   high: number;
   exact: number | null;
   z: number | null;
+  one_in?: number | null;
+  chance_at_most?: number | null;
   wrong: boolean;
 }
 

@@ -1,6 +1,5 @@
 """The output of `pitboss simulate` as lines for a terminal."""
 
-from math import erfc, sqrt
 from typing import Any
 
 import click
@@ -8,9 +7,8 @@ import click
 from pitboss.cli.bar import rate
 from pitboss.cli.terminal import say, some, table
 from pitboss.money import chips
-from pitboss.sim.result import CHANCE_LEAST, Z_MOST
+from pitboss.sim.result import CHANCE_LEAST, Z_MOST, one_run_in
 
-Z_SEEN = 2.0  # beyond it a reader may wonder
 OUTCOMES = 12  # that are printed; --json has all
 
 
@@ -60,8 +58,8 @@ def _wagers(wagers: dict[str, Any]) -> None:
         rows.append((name, f"{one['edge']['percent']:.4f} %", f"{low:.4f} to {high:.4f} %", exact, z))
     table(rows, spare=(2,))
     off = max((abs(one["z"]) for one in wagers.values() if one["z"] is not None), default=0.0)
-    if Z_SEEN < off <= Z_MOST:
-        often = f"chance does so in 1 of {round(1 / erfc(off / sqrt(2))):,} runs"
+    if (runs := one_run_in(off)) is not None:
+        often = f"chance does so in 1 of {runs:,} runs"
         say(f"  {off:.2f} standard errors from the exact value: {often}; another --seed shows whether it was that")
     for name, one in wagers.items():
         if one.get("unknown"):

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import exp, log, sqrt
+from math import erfc, exp, log, sqrt
 
 import numpy as np
 
@@ -21,10 +21,19 @@ from pitboss.sim.cells import Array, Cells
 from pitboss.sim.exact import Exact
 from pitboss.sim.question import Question
 
-Z_MOST = 5.0
+Z_SEEN, Z_MOST = 2.0, 5.0  # beyond the first a reader may wonder, beyond the second chance does not explain it
 CHANCE_LEAST = 1e-5  # of a distance that is left to chance; at 5 deviations of a normal distribution the bound is 4e-6
 DEVIATIONS_95 = 1.959963984540054  # 95 % of a normal distribution lie within so many
 SAMPLED = 16  # blocks of which the rounds are looked at one by one, for what spots have in common
+
+
+def one_run_in(z: float) -> int | None:
+    """In one of how many runs chance alone is at least so far off, to either side; None below or beyond what it does.
+
+    >>> one_run_in(-2.87), one_run_in(1.9)
+    (244, None)
+    """
+    return round(1 / erfc(abs(z) / sqrt(2))) if Z_SEEN < abs(z) <= Z_MOST else None
 
 
 @dataclass(frozen=True)
@@ -85,6 +94,11 @@ class Wager:
         side = 1 if off > 0 else -1
         nets = np.array([side * float(net - known.mean) for net in known.counts])
         return tail(nets, np.array([count / known.deals for count in known.counts.values()]), alike, abs(off))
+
+    @property
+    def one_in(self) -> int | None:
+        """In one of so many runs chance alone is as far off; None where nobody would wonder, or it never is."""
+        return None if self.z is None else one_run_in(self.z)
 
     @property
     def is_wrong(self) -> bool:

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Button, Notice, Segmented, Spinner } from "../kit";
-import type { SheetOdds, Simulated, SimulatedRun } from "../wire";
+import type { SheetOdds, Simulated, SimulatedRun, SimulatedWager } from "../wire";
 import { grouped, MINUS, percent } from "./figures";
 import { useAsk } from "./useAsk";
 
@@ -49,15 +49,25 @@ export function Simulate({ sheet, odds }: { sheet: string; odds: SheetOdds }) {
   );
 }
 
+const off = ({ z }: SimulatedWager): string => Math.abs(z ?? 0).toFixed(1);
+
 function Run({ run, main, sheet }: { run: SimulatedRun; main: string; sheet: string }) {
   return (
     <>
       {run.wagers
         .filter((one) => one.wrong)
         .map((one) => (
-          <Notice key={one.wager} kind="warn" title={`${one.title} is ${Math.abs(one.z ?? 0).toFixed(1)} errors off.`}>
+          <Notice key={one.wager} kind="warn" title={`${one.title} is ${off(one)} errors off.`}>
             Chance does not explain that: the simulator, the solver or the sheet is wrong. Please report it.
           </Notice>
+        ))}
+      {run.wagers
+        .filter((one) => one.chance_at_most != null)
+        .map((one) => (
+          <p key={one.wager} class="note">
+            {one.title} is {off(one)} standard errors off. Its prizes are so rare that this happens in up to{" "}
+            {percent(100 * (one.chance_at_most ?? 0), 4)} of such runs; play more rounds.
+          </p>
         ))}
       <div class="od-scroll" tabIndex={0} role="region" aria-label="Edges of the run">
         <table class="od-twin">
@@ -88,7 +98,12 @@ function Run({ run, main, sheet }: { run: SimulatedRun; main: string; sheet: str
                   {percent(one.low, 2)} to {percent(one.high, 2)}
                 </td>
                 <td class="num">{one.exact === null ? "not known" : percent(one.exact, 3)}</td>
-                <td class="num">{one.z === null ? "" : one.z.toFixed(2).replace("-", MINUS)}</td>
+                <td class="num">
+                  {one.z === null ? "" : one.z.toFixed(2).replace("-", MINUS)}
+                  {one.one_in != null && (
+                    <small class="od-chance">chance: 1 of {grouped(String(one.one_in))} runs</small>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

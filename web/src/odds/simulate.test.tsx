@@ -42,6 +42,20 @@ test("an edge stands beside the exact one, and a run that was cut short says so"
   expect(root.textContent).toContain("time was up before 1,000,000");
 });
 
+test("how often chance is so far off stands beside z, as the house says it", () => {
+  const { root } = shown({ ...run, wagers: [{ ...wager, z: -2.87, one_in: 244, wrong: false }] });
+  press(root, "Simulate");
+  expect(root.querySelector("tbody")?.textContent).toContain("−2.87chance: 1 of 244 runs");
+});
+
+test("a distance that rare prizes explain is said with its chance", () => {
+  const { root } = shown({ ...run, wagers: [{ ...wager, z: 31, chance_at_most: 0.001, wrong: false }] });
+  press(root, "Simulate");
+  expect(root.textContent).toContain("Ante is 31.0 standard errors off.");
+  expect(root.textContent).toContain("up to 0.1000% of such runs");
+  expect(root.textContent).not.toContain("chance: 1 of");
+});
+
 test("what chance does not explain is said before the table", () => {
   const { root } = shown({ ...run, wagers: [{ ...wager, z: -7.31, wrong: true }] });
   press(root, "Simulate");

@@ -10,7 +10,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.sim import strategy, workers
 from pitboss.sim.question import Question, QuestionError, ask
-from pitboss.sim.result import Wager
+from pitboss.sim.result import CHANCE_LEAST, Z_MOST, Wager
 from pitboss.sim.simulation import ready, simulate
 from pitboss.web.wire.study import SimulatedRun, SimulatedWager
 
@@ -66,5 +66,12 @@ def _wager(game: Game, one: Wager) -> SimulatedWager:
         high=100 * high,
         exact=None if one.exact_edge is None else 100 * float(one.exact_edge),
         z=one.z,
+        one_in=one.one_in,
+        chance_at_most=max(one.chance, CHANCE_LEAST) if _is_rare(one) else None,
         wrong=one.is_wrong,
     )
+
+
+def _is_rare(one: Wager) -> bool:
+    """Whether it is far off, and its prizes are so rare that chance may be the reason."""
+    return one.z is not None and abs(one.z) > Z_MOST and not one.is_wrong

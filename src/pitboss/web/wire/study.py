@@ -315,6 +315,8 @@ class SimulatedWager(Part):
     high: float
     exact: float | None
     z: float | None  # how many standard errors the edge is above the exact one
+    one_in: int | None = None  # in one of so many runs chance is as far off; null where nobody would wonder
+    chance_at_most: float | None = None  # of a distance that only prizes so rare explain; null for all others
     wrong: bool  # chance does not explain the distance
 
 
