@@ -41,7 +41,6 @@ def closes_nine(floor: Page) -> None:
     floor.get_by_role("link", name="Table 9").first.click()
     part(floor, "Table").get_by_role("button", name="Count and close").click()
     form = floor.get_by_role("dialog", name="Close Table 9")
-    button(form, "As an amount").click()
     for name in ("Tray", "Rack"):
         form.get_by_role("group", name=name).get_by_role("textbox").fill("0")
     button(form, "Close with this count").click()
