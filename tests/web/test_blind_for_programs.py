@@ -27,8 +27,10 @@ __all__ = ["chance"]  # a fixture
 DAY_MS = 24 * 3_600_000
 COUNTERS = ("dealer", "floor", "cashier")
 SEE = ("manager", "auditor", "surveillance")
+CHIPS = "/api/staff/chips/inventory"  # where all chips are, cage and drawer included: the floor's page has tables only
 SEEN = {  # of which those who see the book ask some
-    "manager": "/api/staff/floor", "auditor": "/api/staff/ledger?account=", "surveillance": "/api/staff/floor",
+    "manager": ("/api/staff/floor", CHIPS), "auditor": ("/api/staff/ledger?account=", CHIPS),
+    "surveillance": ("/api/staff/floor", CHIPS),
 }  # fmt: skip
 Told = dict[tuple[str, str], Any]  # by role and request
 
@@ -85,7 +87,7 @@ def passed(chance: Chance, yesterday: Callable[[Crew, int], None], much: int, pa
         }  # fmt: skip
         pat = signed_in(web, "pat").player
         told = {(role, path): _get(people[role], path) for role in COUNTERS for path in paths or _paths(pat)}
-        told |= {(role, path): _get(people[role], path) for role, path in SEEN.items()}
+        told |= {(role, path): _get(people[role], path) for role, some in SEEN.items() for path in some}
         asked = () if paths else COUNTERS
         return told | {key: said for role in asked for key, said in _refused(house, role, people[role])}
 
