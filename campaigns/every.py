@@ -8,6 +8,7 @@ from campaigns.opinions import OPINIONS
 from campaigns.shuffles import SHUFFLES
 from campaigns.simulation import SIMULATION
 from campaigns.storage import STORAGE
+from campaigns.workers import WORKERS
 from campaigns.worlds import WORLDS
 
-EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, SIMULATION, WORLDS, FUZZ, OPINIONS, MUTANTS)
+EVERY = (SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, WORKERS, SIMULATION, WORLDS, FUZZ, OPINIONS, MUTANTS)
