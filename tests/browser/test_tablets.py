@@ -6,12 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from pitboss.house import house_opening, settings
+from pitboss.house.settings import Settings
+from pitboss.money.denominations import USUAL
+from pitboss.tables.terms import Cards
 from tests.browser import staffed, working
 from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served, looked_through
 from tests.browser.stage import PHONE, Guests, Stage
 from tests.browser.working import button
+from tests.house.staffed import opens
 
 PEOPLE: dict[str, tuple[str, ...]] = {
     "finn": ("floor",), "flo": ("floor",), "mona": ("manager",), "cass": ("cashier",),
@@ -209,3 +214,45 @@ def test_a_push_by_the_rota_and_a_pool_that_is_shared_out(
     assert barriers(cashier) == []
     cashier.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert sideways(cashier) == 0
+
+
+@pytest.fixture
+def with_chips(stage: Stage, tmp_path: Path) -> Iterator[tuple[Guests, dict[str, str]]]:
+    """A house with a set of chips."""
+    tokens = staffed.made(tmp_path, {name: PEOPLE[name] for name in ("eve", "cass")})
+    with house_opening.running(tmp_path / "house.db") as house:
+        settings.keep(house.store, Settings(chips=USUAL))
+        opens(house, "four-card", "T3", cards=Cards.REAL, tray=200_00, rack=100_00)
+    with looked_through(tmp_path) as served:
+        guests = Guests(stage, served.link, album=tmp_path)
+        yield guests, tokens
+        stage.run(guests.leave)
+
+
+@pytest.mark.long  # tests/web/test_house_chips.py does the same by requests
+def test_tips_come_to_the_cage_by_denomination(with_chips: tuple[Guests, dict[str, str]], tmp_path: Path) -> None:
+    """In a house with a set of chips, by mouse alone. Would catch a key that collects chips nobody has counted wrongly,
+    and a form that does not fit a phone."""
+    guests, tokens = with_chips
+    eve = staffed.signed_in(guests, tokens["eve"], "/hand-over/T3", viewport=TABLET)
+    button(eve, "I deal from now on").click()
+    expect(button(eve, "Hand over the dealing")).to_be_visible()
+    takes_a_tip(eve)
+    cashier = staffed.signed_in(guests, tokens["cass"], "/tips")
+    button(cashier, "Collect the tips of T3").click()
+    cashier.get_by_role("textbox", name="Chips that came in: chips of 5 dollars").fill("1")
+    expect(cashier.get_by_text("These chips are worth $5; by the book there is $10.")).to_be_visible()
+    expect(button(cashier, "Collect $10")).to_be_disabled()
+    cashier.get_by_role("textbox", name="Chips that came in: chips of 1 dollar", exact=True).fill("5")
+    expect(button(cashier, "Collect $10")).to_be_enabled()
+    cashier.screenshot(path=tmp_path / "tips.png")
+    assert barriers(cashier) == []
+    cashier.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    assert sideways(cashier) == 0
+    cashier.screenshot(path=tmp_path / "tips-phone.png", full_page=True)
+    button(cashier, "Collect $10").click()
+    expect(cashier.get_by_role("region", name="Pool").get_by_text("From T3.")).to_be_visible()
+    cashier.goto("/cashier")
+    cashier.get_by_role("link", name="Slip").first.click()
+    expect(cashier.get_by_text("1 x $5, 5 x $1")).to_be_visible()
+    cashier.screenshot(path=tmp_path / "slip.png", full_page=True)

@@ -14,6 +14,7 @@ from pitboss.house.reporting import chip_report
 from pitboss.ledger.accounts import Kind
 from pitboss.money import denominations as d
 from pitboss.rounds.refusal import Refusal
+from pitboss.tables.terms import Chips
 
 DAY = "2026-11-17"
 PIECES = st.dictionaries(st.sampled_from(["50", "100", "500", "2500"]), st.integers(1, 9), min_size=1)
@@ -34,15 +35,24 @@ def _events(what: str, table: str, pieces: dict[str, int] | None, cents: int) ->
             return cage.CashedOut("ann", amount, in_hand=True, pieces=pieces)
         case "count":
             return cage.ChipsCounted(pieces or {}, d.worth(pieces or {}))
+        case "collections":
+            return cage.CollectionsSwept(table, amount, Chips.ISSUED, pieces)
+        case "tips":
+            return cage.TipsPaid(table, amount, Chips.ISSUED, pieces=pieces)
+        case "pool":
+            return cage.TipsPooled(DAY, table, amount, DAY, pieces=pieces)
+        case "void":
+            return cage.SlipVoided(1, "collections-swept", amount, "x", {}, to_cage=-amount, pieces=pieces)
         case "maker":
             return cage.ChipsChanged(pieces or {}, d.worth(pieces or {}))
         case kind:
             return cage.SlipWritten(SlipKind(kind), table, 1, amount, pieces)
 
 
+KINDS = ("buy", "cash", "count", "maker", "collections", "tips", "pool", "void")
 ACTS = st.tuples(
-    st.sampled_from(["buy", "cash", "count", "maker", *(kind.value for kind in SlipKind)]),
-    st.sampled_from(["T1", "T2"]), MAYBE, st.integers(1, 900),
+    st.sampled_from([*KINDS, *(kind.value for kind in SlipKind)]), st.sampled_from(["T1", "T2"]), MAYBE,
+    st.integers(1, 900),
 )  # fmt: skip
 
 
@@ -63,6 +73,17 @@ def test_a_lost_side_of_a_movement_is_noticed() -> None:
     planted = replace(moved.inventory, out=Holding())
     assert inventory.problem(moved.inventory) is None
     assert "-5 x $5" in str(inventory.problem(planted))
+
+
+@pytest.mark.parametrize("what", ["cash", "collections", "tips", "pool"])
+def test_chips_that_come_to_the_cage_are_there_by_denomination(what: str) -> None:
+    """Would catch tips or collections whose chips are known by their worth alone: the next count could not say which
+    are missing."""
+    state = cage.evolve(Cage(), cage.ChipsCounted({"500": 20}, 100_00))
+    state = cage.evolve(state, cage.BoughtAtCage("", 50_00, in_hand=True, pieces={"500": 10}))
+    kept = cage.evolve(state, _events(what, "T1", {"500": 3}, 0)).inventory
+    assert (kept.cage, kept.out) == (Holding({"500": 13}), Holding({"500": 7}))
+    assert inventory.problem(kept) is None
 
 
 def _asked(state: Cage, command: cage.Command) -> cage.Answer:
@@ -87,6 +108,10 @@ def test_the_first_count_says_what_the_house_owns_and_the_next_what_is_missing()
         (cage.BuyAtCage("", 30_00, True, {"500": 5}), CageCode.PIECES_WORTH),
         (cage.BuyAtCage("", 75_00, True, {"2500": 3}), CageCode.CAGE_LACKS),
         (cage.CashOutAtCage("", 75_00, True, {"2500": 2}), CageCode.PIECES_WORTH),
+        (cage.PayTips("T1", 75_00, pieces={"2500": 2}), CageCode.PIECES_WORTH),
+        (cage.PayTips("T1", 75_00, pieces={"x": 2}), CageCode.BAD_PIECES),
+        (cage.SweepCollections("T1", pieces={"2500": 2}), CageCode.PIECES_WORTH),
+        (cage.PoolTips(DAY, "T1", DAY, pieces={"2500": 2}), CageCode.PIECES_WORTH),
         (cage.ChangeChips({"2500": -3}), CageCode.CAGE_LACKS),
         (cage.ChangeChips({}), CageCode.BAD_PIECES),
         (cage.CountChips({"five": 1}), CageCode.BAD_PIECES),

@@ -70,6 +70,31 @@ def test_an_evening_by_denomination_and_a_stolen_chip_is_named(web: Web) -> None
     assert seen["cage"] == d.less(ALL, seen["out"])
 
 
+def test_tips_come_to_the_cage_by_denomination_and_go_back_when_their_slip_is_void(web: Web) -> None:
+    """Would catch tips whose chips are nowhere by denomination, and chips that are not worth what the book has."""
+    house = with_chips(web)
+    tray, rack = d.read("20 x $25"), d.read("40 x $5")
+    house.opens("six-card", cards="real", dealer="staff", tray=500_00, rack=200_00, tray_pieces=tray, rack_pieces=rack)
+    house.must(house.dealer, "T1", do="set-duty", dealer="staff")
+    house.must(house.dealer, "T1", do="seat-player", player="Wes", seat=1)
+    wes = web.house.table("T1").sitters[0].player
+    house.must(house.dealer, "T1", do="sell-chips", player=wes, cents=100_00)
+    house.must(house.dealer, "T1", do="take-tip", player=wes, cents=20_00)
+    paid = house.must(house.cashier, None, do="pay-tips", table="T1", cents=5_00, pieces=d.read("1 x $5"))
+    assert dict(house.sees(house.cashier, f"slips/{paid['slip']}")["lines"])["Chips"] == "1 x $5"
+    wrong = house.asks(house.cashier, None, do="pool-tips", table="T1", pieces=d.read("4 x $5"))
+    assert wrong["error"]["message"] == "4 x $5 are worth $20; you asked for $15."
+    house.must(house.cashier, None, do="void-slip", slip=paid["slip"], note="not asked for")
+    before = where(house)["cage"]
+    pooled = house.must(house.cashier, None, do="pool-tips", table="T1", pieces=d.read("4 x $5"))
+    assert dict(house.sees(house.cashier, f"slips/{pooled['slip']}")["lines"])["Chips"] == "4 x $5"
+    assert where(house)["cage"] == d.add(before, d.read("4 x $5")) == d.less(ALL, d.less(d.add(tray, rack), {"500": 4}))
+    left = d.read("20 x $5")
+    house.must(house.floor, "T1", do="count-tray", tray=500_00, rack=100_00, tray_pieces=tray, rack_pieces=left)
+    seen = where(house)
+    assert (seen["T1"], seen["out"], seen["says"]) == (d.add(tray, left), d.read("16 x $5"), [])
+
+
 def test_chips_missing_at_the_cage_are_named(web: Web) -> None:
     house = with_chips(web)
     house.must(house.cashier, None, do="count-chips", pieces=d.less(ALL, {"10000": 1}))

@@ -1901,10 +1901,12 @@ export interface PayShare {
   player: string;
 }
 
+/** Tips of a table in cash to the dealers. `pieces` are the chips that came in. */
 export interface PayTips {
   do: "pay-tips";
   table: string;
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** The best first. `note` says what is wrong with a code, or that there are more. */
@@ -1958,10 +1960,12 @@ export interface PlanTurn {
   end: string;
 }
 
-/** Collect all tips of a table into the pool that the house has set: of the day, the shift or the table. */
+/** Collect all tips of a table into the pool that the house has set: of the day, the shift or the table. `pieces` are
+    the chips that came in, and have to be worth what the book has there. */
 export interface PoolTips {
   do: "pool-tips";
   table: string;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** New limits between hands, for wagers whose limits the sheet leaves to the table: least, most, step in cents. */
@@ -2922,9 +2926,11 @@ export interface SuggestedChips {
   pieces: Record<string, number> | null;
 }
 
+/** All collections of a table. `pieces` are the chips that came in, and have to be worth what the book has there. */
 export interface SweepCollections {
   do: "sweep-collections";
   table: string;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** One table at a glance. */

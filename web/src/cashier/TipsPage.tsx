@@ -2,10 +2,21 @@
 
 import "../styles/rota.css";
 import { useState } from "preact/hooks";
-import { Button, dayName, Empty, Field, Notice, Segmented, Spinner, Tag, money } from "../kit";
+import { Button, dayName, Empty, Field, Notice, type Pieces, Segmented, Spinner, Tag, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
-import { Approvals, ForRoles, Heard, Said, askCage, useAsking, usePolled } from "../staff";
+import {
+  AllChips,
+  Approvals,
+  ForRoles,
+  Heard,
+  Said,
+  areAll,
+  askCage,
+  useAsking,
+  useChipSet,
+  usePolled,
+} from "../staff";
 import type { Offer, TableTips, TipPool, TipsView, WaitingApprovals } from "../wire";
 
 const WAYS = [
@@ -117,6 +128,14 @@ function AtTables({ view, onChanged }: { view: TipsView; onChanged: () => Promis
 
 function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onChanged: () => Promise<void> }) {
   const { busy, came, ask } = useAsking(onChanged);
+  const set = useChipSet();
+  const [counting, setCounting] = useState(false);
+  const [pieces, setPieces] = useState<Pieces | null>(null);
+  const collect = async (): Promise<void> => {
+    if (!areAll(pieces, one.cents)) return;
+    const chips = pieces === null ? {} : { pieces };
+    if (await ask(askCage({ do: "pool-tips", table: one.table, ...chips }), "Collected.")) setCounting(false);
+  };
   return (
     <li aria-label={one.table}>
       <div class="ro-what">
@@ -124,15 +143,35 @@ function TableRow({ one, may, onChanged }: { one: TableTips; may: boolean; onCha
         <span>{money(one.cents)}</span>
         <small>To the pool {poolName(one.pool)}</small>
       </div>
-      {may && (
+      {may && !counting && (
         <Button
           size="small"
           disabled={busy}
           aria-label={`Collect the tips of ${one.table}`}
-          onClick={() => void ask(askCage({ do: "pool-tips", table: one.table }), "Collected.")}
+          onClick={() => (set.length > 0 ? setCounting(true) : void collect())}
         >
           Collect
         </Button>
+      )}
+      {may && counting && (
+        <form
+          class="ti-chips"
+          aria-label={`Chips of the tips of ${one.table}`}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void collect();
+          }}
+        >
+          <AllChips cents={one.cents} says="in tips by the book" pieces={pieces} onChange={setPieces} disabled={busy} />
+          <div class="ro-keys">
+            <Button type="submit" kind="primary" disabled={busy || !areAll(pieces, one.cents)}>
+              Collect {money(one.cents)}
+            </Button>
+            <Button disabled={busy} onClick={() => setCounting(false)}>
+              Back
+            </Button>
+          </div>
+        </form>
       )}
       {came && came.kind !== "win" && <Said came={came} />}
     </li>

@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { Button, Chip, Field, inChips, money, Notice, type Pieces, Segmented, worth } from "../kit";
 import {
+  AllChips,
+  areAll,
   askCage,
   askTable,
   type Came,
@@ -17,6 +19,7 @@ import type { CashierView, Customer } from "../wire";
 import {
   amountLabel,
   type AtWindow,
+  comesIn,
   countsChips,
   deeds,
   type Doing,
@@ -89,14 +92,15 @@ export function Transaction({
     amount !== null &&
     (amount > 0 || doing === "box" || isCount(doing)) &&
     (doing !== "donations" || to.trim() !== "") &&
+    (!deed.all || areAll(pieces, amount)) &&
     (most === undefined || amount <= most);
   const fitting = movesChips(doing, inHand);
   const counts = isCount(doing) || countsChips(doing);
-  const fromCage = doing !== "cash-out" && doing !== "credit";
+  const fromCage = !comesIn(doing);
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
     const whole = fitting ? await withChips({ cents, pieces }, fromCage) : { pieces };
-    const { table, command } = order(at, doing, amount, inHand, fitting || counts ? whole.pieces : null, to);
+    const { table, command } = order(at, doing, amount, inHand, fitting || counts || deed.all ? whole.pieces : null, to);
     const sent = table === null ? askCage(command) : askTable(table, command);
     const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount), inHand);
     if (
@@ -145,9 +149,12 @@ export function Transaction({
         {doing === "box" ? (
           <p>The box is locked and gets its label. An empty one takes its place under the table.</p>
         ) : deed.all ? (
-          <p class="cs-all">
-            <b>{money(amount ?? 0)}</b> <span>in collections at this table</span>
-          </p>
+          <AllChips
+            cents={amount ?? 0}
+            says={doing === "pool" ? "in tips at this table" : "in collections at this table"}
+            pieces={pieces}
+            onChange={(next) => write(amount, next)}
+          />
         ) : doing === "count" || doing === "drop" ? (
           <CashField
             label={amountLabel(doing, inHand)}
@@ -254,8 +261,7 @@ export function Transaction({
 
 const isCount = (doing: Doing): boolean => doing === "count" || doing === "drop" || doing === "chips";
 
-const chipsLabel = (doing: Doing): string =>
-  doing === "cash-out" || doing === "credit" ? "Chips that came in" : "Chips to hand over";
+const chipsLabel = (doing: Doing): string => (comesIn(doing) ? "Chips that came in" : "Chips to hand over");
 
 /** Nothing is offered here now. The last result is still shown, with its slip. */
 function Nothing({ says, came }: { says: string | null; came: Came | null }) {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { areAll } from "../staff/AllChips";
 import type { CashierView, Customer, Offer } from "../wire";
 import {
   amountLabel,
@@ -93,6 +94,19 @@ test("nothing has a key that the house does not offer", () => {
   expect(
     keys(view(offer("pay-tips", { table: "4" }), offer("sweep-collections", { table: "4", most: 3_00 })), table),
   ).toEqual(["tips", "collections"]);
+  expect(keys(view(offer("pool-tips", { table: "4" })), table)).toEqual(["pool"]);
+});
+
+test("tips and collections come in by denomination", () => {
+  const chips = { "500": 3 };
+  expect(order(table, "collections", 15_00, false, chips).command).toEqual({
+    do: "sweep-collections",
+    table: "4",
+    pieces: chips,
+  });
+  expect(order(table, "tips", 15_00, false, chips).command).toMatchObject({ cents: 15_00, pieces: chips });
+  expect(order(table, "pool", 15_00, false, chips).command).toEqual({ do: "pool-tips", table: "4", pieces: chips });
+  expect([areAll(null, 15_00), areAll(chips, 15_00), areAll(chips, 10_00)]).toEqual([true, true, false]);
 });
 
 test("capital is taken out as far as there is some", () => {

@@ -20,6 +20,7 @@ export type Doing =
   | "drop"
   | "box"
   | "tips"
+  | "pool"
   | "collections"
   | "count"
   | "chips"
@@ -55,6 +56,7 @@ const TABLE: readonly [Doing, string, string][] = [
   ["box", "Change the box", "change-box"],
   ["drop", "Count the box", "count-drop"],
   ["tips", "Pay tips", "pay-tips"],
+  ["pool", "Pool tips", "pool-tips"],
   ["collections", "Collections", "sweep-collections"],
 ];
 
@@ -84,7 +86,7 @@ export function deeds(view: CashierView, at: AtWindow, customer?: Customer): rea
   return keys.flatMap(([value, label, word]) => {
     const one = offers.find((offer) => offer.do === word);
     return one
-      ? [{ value, label, word, second: one.second.length > 0, ...mostOf(one.most), all: value === "collections" }]
+      ? [{ value, label, word, second: one.second.length > 0, ...mostOf(one.most), all: takesAll(value) }]
       : [];
   });
 }
@@ -181,9 +183,11 @@ export function order(
     case "box":
       return { table: null, command: { do: "change-box", table } };
     case "tips":
-      return { table: null, command: { do: "pay-tips", table, cents } };
+      return { table: null, command: { do: "pay-tips", table, cents, ...chips } };
+    case "pool":
+      return { table: null, command: { do: "pool-tips", table, ...chips } };
     case "collections":
-      return { table: null, command: { do: "sweep-collections", table } };
+      return { table: null, command: { do: "sweep-collections", table, ...chips } };
     case "count":
       return { table: null, command: { do: "count-cage", cents, ...chips } };
     case "chips":
@@ -212,6 +216,7 @@ const LABELS: Record<Doing, string> = {
   drop: "Counted in the drop box",
   box: "",
   tips: "Tips to pay out",
+  pool: "",
   collections: "",
   count: "Counted in the drawer",
   chips: "Chips counted at the cage",
@@ -234,10 +239,15 @@ export const countsChips = (doing: Doing): boolean =>
 /** What moves chips that are handed over: by denomination, where the house has a set. Those on an account stay at the
     cage. */
 export const movesChips = (doing: Doing, inHand: boolean): boolean =>
-  ((doing === "buy-in" || doing === "cash-out") && inHand) ||
-  doing === "fill" ||
-  doing === "credit" ||
-  doing === "fill-rack";
+  doing === "buy-in" || doing === "cash-out"
+    ? inHand
+    : doing === "fill" || doing === "fill-rack" || comesIn(doing);
+
+/** Chips that come to the cage. */
+export const comesIn = (doing: Doing): boolean => doing === "cash-out" || doing === "credit" || doing === "tips";
+
+/** What is taken whole: the amount is that of the book. */
+export const takesAll = (doing: Doing): boolean => doing === "collections" || doing === "pool";
 
 /** The text on the key. */
 export function keySays(doing: Doing, amount: string, inHand = true): string {
@@ -258,6 +268,8 @@ export function keySays(doing: Doing, amount: string, inHand = true): string {
       return "Take the box, put in an empty one";
     case "tips":
       return `Pay ${amount} to the dealers`;
+    case "pool":
+      return `Collect ${amount} into the pool`;
     case "collections":
       return "Sweep the collections";
     case "count":

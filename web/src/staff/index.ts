@@ -1,5 +1,6 @@
 /** What the pages of staff share: commands, polling, approvals, amounts, roles. */
 
+export { AllChips, areAll } from "./AllChips";
 export { type Amount, type AmountRules, moved, readAmount, written } from "./amounts";
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";

@@ -183,7 +183,8 @@ def _decided(
             held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
             if not held:
                 return refuse(CageCode.NOTHING_THERE, what="collections", table=command.table)
-            return (CollectionsSwept(command.table, held, command.chips),)
+            refusal = None if command.pieces is None else not_worth(command.pieces, held)
+            return refusal or (CollectionsSwept(command.table, held, command.chips, command.pieces),)
         case PayTips():
             return _tips(balance, command, coins)
         case ChangeCapital():
@@ -308,7 +309,9 @@ def _tips(balance: Balance, command: PayTips, coins: Breakage) -> Answer:
     has = balance(at(command.table, command.chips, Kind.TIPS)) if is_name(command.table) else 0
     if command.cents > has:
         return refuse(CageCode.TIPS_SHORT, table=command.table, has=chips.show(has), asked=chips.show(command.cents))
-    return (TipsPaid(command.table, command.cents, command.chips, _rounding(command.cents, coins)),)
+    refusal = None if command.pieces is None else not_worth(command.pieces, command.cents)
+    rounding = _rounding(command.cents, coins)
+    return refusal or (TipsPaid(command.table, command.cents, command.chips, rounding, command.pieces),)
 
 
 def _capital(balance: Balance, command: ChangeCapital) -> Answer:

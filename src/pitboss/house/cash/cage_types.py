@@ -116,10 +116,11 @@ class ChangeBox:
 
 @dataclass(frozen=True)
 class SweepCollections:
-    """All collections of a table, to the cage."""
+    """All collections of a table, to the cage. `pieces` are the chips that came in, here and for tips."""
 
     table: str
     chips: Chips = Chips.ISSUED
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -129,6 +130,7 @@ class PayTips:
     table: str
     cents: Cents
     chips: Chips = Chips.ISSUED
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -140,6 +142,7 @@ class PoolTips:
     day: str
     shift: str = ""
     of_table: str = ""
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -375,6 +378,7 @@ class CollectionsSwept:
     table: str
     cents: Cents
     chips: Chips
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -385,6 +389,7 @@ class TipsPaid:
     cents: Cents
     chips: Chips
     rounding: Cents = 0
+    pieces: dict[str, int] | None = None
 
     @property
     def cash(self) -> Cents:
@@ -399,6 +404,7 @@ class TipsPooled:
     day: str
     shift: str = ""
     of_table: str = ""
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)

@@ -100,7 +100,7 @@ def evolve(state: Inventory, event: Event) -> Inventory:
         case CashedOut():
             return _handed_in(state, holding(event.cents, event.pieces))
         case CollectionsSwept(chips=Chips.ISSUED) | TipsPaid(chips=Chips.ISSUED) | TipsPooled():
-            return _handed_in(state, holding(event.cents, None))
+            return _handed_in(state, holding(event.cents, event.pieces))
         case DropCounted(chips=Chips.ISSUED) if event.cents != event.book:
             return replace(state, boxes_short=state.boxes_short + event.book - event.cents)
         case ChipsCounted():

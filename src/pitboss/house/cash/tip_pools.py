@@ -7,6 +7,7 @@ each, to those who lost most by the rounding (largest remainder), and among equa
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from pitboss.house.cash.cage_refusals import not_worth
 from pitboss.house.cash.cage_types import PayShare, PoolTips, SharePaid, ShareTips, TipsPooled, TipsShared
 from pitboss.ledger import accounts
 from pitboss.money import chips
@@ -95,7 +96,8 @@ def decide(
             if found is not None and found.shares is not None:
                 return refuse(TipsCode.SHARED, pool=command.pool)
             own = (command.day, command.shift, command.of_table)
-            return (TipsPooled(command.pool, command.table, held, *own),)
+            refusal = None if command.pieces is None else not_worth(command.pieces, held)
+            return refusal or (TipsPooled(command.pool, command.table, held, *own, command.pieces),)
         case ShareTips():
             if found is None or held <= 0 or found.cents != held:
                 return refuse(TipsCode.NO_POOL, pool=command.pool[:40])

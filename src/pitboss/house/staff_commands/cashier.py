@@ -139,7 +139,7 @@ class CountDrop(CageCommand):
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
         """The box of an open table can be counted even if it is empty by the book: a sale may not be recorded."""
-        yield CageForm(cage.CountDrop(table, _held(house, table, Kind.DROP)))
+        yield CageForm(cage.CountDrop(table, held_at(house, table, Kind.DROP)))
         if not house.table(table).closed:
             yield CageForm(cage.CountDrop(table, CENT))
 
@@ -169,7 +169,7 @@ class ChangeBox(CageCommand):
     def has_box(house: House, table: str) -> bool:
         """Also a table that is closed, or open for other chips, while its box still stands there."""
         now = house.table(table)
-        return (now.terms.chips is Chips.ISSUED and not now.closed) or bool(_held(house, table, Kind.DROP))
+        return (now.terms.chips is Chips.ISSUED and not now.closed) or bool(held_at(house, table, Kind.DROP))
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
@@ -179,36 +179,44 @@ class ChangeBox(CageCommand):
 
 @dataclass(frozen=True)
 class SweepCollections(CageCommand):
+    """All collections of a table. `pieces` are the chips that came in, and have to be worth what the book has there."""
+
     line = may("sweep-collections", "take collections to the cage", CAGE, _C)
     table: TableName
+    pieces: Pieces | None = None
 
     def sentence(self, running: RunningHouse) -> str:
-        return f"Collections of table {self.table} to the cage."
+        return f"Collections of table {self.table}{in_chips(self.pieces)} to the cage."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return no_table(running, self.table) or cage.SweepCollections(self.table)
+        refusal = no_table(running, self.table) or running.pieces(self.pieces)
+        return refusal or cage.SweepCollections(self.table, pieces=counted(self.pieces))
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
-        held = _held(house, table, Kind.COLLECTIONS)
+        held = held_at(house, table, Kind.COLLECTIONS)
         yield CageForm(cage.SweepCollections(table), held, held)
 
 
 @dataclass(frozen=True)
 class PayTips(CageCommand):
+    """Tips of a table in cash to the dealers. `pieces` are the chips that came in."""
+
     line = may("pay-tips", "pay out tips", CAGE, _C)
     table: TableName
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, running: RunningHouse) -> str:
-        return f"Pay out {chips.show(self.cents)} of the tips of table {self.table}."
+        return f"Pay out {chips.show(self.cents)}{in_chips(self.pieces)} of the tips of table {self.table}."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return no_table(running, self.table) or cage.PayTips(self.table, self.cents)
+        refusal = no_table(running, self.table) or running.pieces(self.pieces)
+        return refusal or cage.PayTips(self.table, self.cents, pieces=counted(self.pieces))
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
-        yield CageForm(cage.PayTips(table, CENT), CENT, _held(house, table, Kind.TIPS))
+        yield CageForm(cage.PayTips(table, CENT), CENT, held_at(house, table, Kind.TIPS))
 
 
 @dataclass(frozen=True)
@@ -381,7 +389,7 @@ def _not_worth(pieces: Pieces | None, cents: chips.Cents) -> Refusal | None:
     return None if pieces is None else cage_refusals.not_worth(pieces, cents)
 
 
-def _held(house: House, table: str, kind: Kind) -> chips.Cents:
+def held_at(house: House, table: str, kind: Kind) -> chips.Cents:
     return house.store.balance(at(table, Chips.ISSUED, kind)).cents
 
 

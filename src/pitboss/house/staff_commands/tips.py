@@ -10,9 +10,20 @@ from pitboss.house.cash.tip_pools import TipsCode
 from pitboss.house.people.permit_lines import CAGE, may
 from pitboss.house.people.roles import Role
 from pitboss.house.service import House
-from pitboss.house.staff_commands.cashier import no_table
-from pitboss.house.staff_commands.declaring import CageCommand, CageForm, RunningHouse, TableName, Who, Whole
+from pitboss.house.staff_commands.cashier import held_at, no_table
+from pitboss.house.staff_commands.declaring import (
+    CageCommand,
+    CageForm,
+    Pieces,
+    RunningHouse,
+    TableName,
+    Who,
+    Whole,
+    counted,
+    in_chips,
+)
 from pitboss.house.stores.store import Reader
+from pitboss.ledger.accounts import Kind
 from pitboss.money import chips
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.sheets.prose import listed
@@ -43,20 +54,25 @@ def pool_now(reader: Reader, pools: tip_pools.Pools, table: str, at: int) -> Poo
 
 @dataclass(frozen=True)
 class PoolTips(CageCommand):
-    """Collect all tips of a table into the pool that the house has set: of the day, the shift or the table."""
+    """Collect all tips of a table into the pool that the house has set: of the day, the shift or the table. `pieces`
+    are the chips that came in, and have to be worth what the book has there.
+    """
 
     line = may("pool-tips", "collect tips into a pool", CAGE, _C)
     table: TableName
+    pieces: Pieces | None = None
 
     def sentence(self, running: RunningHouse) -> str:
-        return f"Tips of table {self.table} into a pool."
+        return f"Tips of table {self.table}{in_chips(self.pieces)} into a pool."
 
     def command(self, running: RunningHouse) -> cage.Command | Refusal:
-        return no_table(running, self.table) or _collected(running.house, self.table)
+        refusal = no_table(running, self.table) or running.pieces(self.pieces)
+        return refusal or replace(_collected(running.house, self.table), pieces=counted(self.pieces))
 
     @staticmethod
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
-        yield CageForm(_collected(house, table))
+        held = held_at(house, table, Kind.TIPS)
+        yield CageForm(_collected(house, table), held, held)
 
 
 def _collected(house: House, table: str) -> cage.PoolTips:
