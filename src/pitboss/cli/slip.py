@@ -13,7 +13,7 @@ from pitboss.cli.terminal import say
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_money
 from pitboss.house.asks import Reply
-from pitboss.house.cash import cage, slip_words, slips, voiding
+from pitboss.house.cash import cage, donations, slip_words, slips, voiding
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.money import chips
@@ -92,6 +92,7 @@ def _voided(number: int, place: Location, why: str, first: str | None, second: s
         else:
             at_cage = voiding.at_cage(house.cashier, number, why)
             reply = _must(at_cage, lambda command: house.cage(command, by=by, command_id=new_id()))
+            donations.catch_up(house.cashier)  # the chips of a night go back, too
             made = house.cashier.book.number(reply.version)
     assert made is not None, "a void has a slip"
     return made

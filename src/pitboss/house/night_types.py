@@ -56,6 +56,15 @@ class EnterNight:
 
 
 @dataclass(frozen=True)
+class UndoEntry:
+    """A mistaken buy-in, whose donation is void at the cage. `entry` is the record of the nights that it was."""
+
+    player: str
+    donated: Cents
+    entry: int
+
+
+@dataclass(frozen=True)
 class AnnounceNight:
     """What the big screen says: "Break", "Last hands". With minutes a clock runs down; without words it goes away."""
 
@@ -84,7 +93,7 @@ class EndNight:
     """Once its tables are closed."""
 
 
-Command: TypeAlias = StartNight | EnterNight | AnnounceNight | DrawPrize | GivePrize | EndNight
+Command: TypeAlias = StartNight | EnterNight | UndoEntry | AnnounceNight | DrawPrize | GivePrize | EndNight
 
 
 # ---------------------------------------------------------------- events
@@ -111,6 +120,16 @@ class NightEntered:
     player: str
     cents: Cents
     donated: Cents = 0
+
+
+@dataclass(frozen=True)
+class EntryUndone:
+    """`cents` are the chips that went back: none, once the night is over."""
+
+    player: str
+    cents: Cents
+    donated: Cents
+    entry: int
 
 
 @dataclass(frozen=True)
@@ -145,7 +164,9 @@ class NightEnded:
     at: int
 
 
-Event: TypeAlias = NightStarted | NightEntered | NightAnnounced | PrizeDrawn | PrizeGiven | NightEnded | Restored
+Event: TypeAlias = (
+    NightStarted | NightEntered | EntryUndone | NightAnnounced | PrizeDrawn | PrizeGiven | NightEnded | Restored
+)  # fmt: skip
 
 
 # ---------------------------------------------------------------- state

@@ -16,6 +16,7 @@ from pitboss.house.night_types import (
     DrawPrize,
     EndNight,
     EnterNight,
+    EntryUndone,
     Event,
     GivePrize,
     Night,
@@ -29,6 +30,7 @@ from pitboss.house.night_types import (
     PrizeGiven,
     Standing,
     StartNight,
+    UndoEntry,
     on,
 )
 from pitboss.house.prizes import winners
@@ -45,10 +47,38 @@ from pitboss.tables.refusal import TableCode
 from pitboss.tables.terms import Chips
 
 __all__ = [  # also the commands and events, for those who import the nights
-    "BANK", "AnnounceNight", "Command", "DrawPrize", "EndNight", "EnterNight", "Event", "GivePrize", "Hall", "Night",
-    "NightAnnounced", "NightCode", "NightEnded", "NightEntered", "NightStarted", "Nights", "Prize", "PrizeDrawn",
-    "PrizeGiven", "Standing", "StartNight", "board", "decide", "evolve", "may_not_buy_in", "may_not_enter", "on",
-    "post", "price", "winners",
+    "BANK",
+    "AnnounceNight",
+    "Command",
+    "DrawPrize",
+    "EndNight",
+    "EnterNight",
+    "EntryUndone",
+    "Event",
+    "GivePrize",
+    "Hall",
+    "Night",
+    "NightAnnounced",
+    "NightCode",
+    "NightEnded",
+    "NightEntered",
+    "NightStarted",
+    "Nights",
+    "Prize",
+    "PrizeDrawn",
+    "PrizeGiven",
+    "Standing",
+    "StartNight",
+    "UndoEntry",
+    "board",
+    "decide",
+    "evolve",
+    "may_not_buy_in",
+    "may_not_enter",
+    "on",
+    "post",
+    "price",
+    "winners",
 ]  # fmt: skip
 
 BANK: Cents = 100_000_000_00  # chips for opening and filling the tables of a night; they cost nothing
@@ -71,6 +101,7 @@ class NightCode(Why):
         "at-the-door",
         "{what} is for a donation of {least} or more to {cause}; it is given at the door; you gave {given}.",
     )
+    NO_CHIPS = ("no-night-chips", "{player} has {has} of the night in the wallet, and got {got} for this buy-in.")
     NO_CAUSE = ("no-cause", "Nothing is given on this night: it has no cause.")
     NOT_COINS = ("not-coins", "The smallest coin is {coin}: donations come in whole coins; you asked for {asked}.")
 
@@ -92,7 +123,9 @@ def evolve(nights: Nights, event: Event) -> Nights:
             return (*nights[:-1], _after(nights[-1], event))
 
 
-def _after(night: Night, event: NightEntered | NightAnnounced | PrizeDrawn | PrizeGiven | NightEnded) -> Night:
+def _after(
+    night: Night, event: NightEntered | EntryUndone | NightAnnounced | PrizeDrawn | PrizeGiven | NightEnded
+) -> Night:
     match event:
         case NightEntered():
             times = night.buy_ins.get(event.player, 0) + 1
@@ -101,6 +134,8 @@ def _after(night: Night, event: NightEntered | NightAnnounced | PrizeDrawn | Pri
                 return after
             given = night.donated.get(event.player, 0) + event.donated
             return replace(after, donated={**night.donated, event.player: given})
+        case EntryUndone():
+            return _without(night, event)
         case NightAnnounced():
             return replace(night, says=event if event.says else None)
         case PrizeDrawn():
@@ -112,6 +147,16 @@ def _after(night: Night, event: NightEntered | NightAnnounced | PrizeDrawn | Pri
             return replace(night, until=event.at, standings=event.standings, says=None)
         case _ as never:
             assert_never(never)
+
+
+def _without(night: Night, event: EntryUndone) -> Night:
+    """Once the night is over its standings stay; what was given counts no more."""
+    given = {**night.donated, event.player: night.donated.get(event.player, 0) - event.donated}
+    night = replace(night, donated={player: cents for player, cents in given.items() if cents})
+    if not event.cents:
+        return night
+    times = {**night.buy_ins, event.player: night.buy_ins[event.player] - 1}
+    return replace(night, buy_ins={player: count for player, count in times.items() if count})
 
 
 # ---------------------------------------------------------------- from a command to events
@@ -149,6 +194,8 @@ def decide(nights: Nights, hall: Hall, command: Command, *, now: int, pick: Call
             if isinstance(command, DrawPrize):
                 return prizes.draw(last, standings, command, pick)
             return prizes.give(last, standings, command, now)
+        case UndoEntry():  # the same
+            return _undone(nights[-1], hall, command) if nights else refuse(NightCode.NO_NIGHT)
         case _:
             return refuse(NightCode.NO_NIGHT) if night is None else _decided(night, hall, command, now)
 
@@ -167,6 +214,16 @@ def _decided(night: Night, hall: Hall, command: EnterNight | AnnounceNight | End
             return (NightEnded(board(night, hall.holds, hall.played), held, now),)
         case _ as never:
             assert_never(never)
+
+
+def _undone(night: Night, hall: Hall, command: UndoEntry) -> Answer:
+    """The chips go back, if the night is on."""
+    if night.until is not None:
+        return (EntryUndone(command.player, 0, command.donated, command.entry),)
+    has = hall.balances.get(accounts.wallet(Chips.NIGHT, command.player), 0)
+    if not night.buy_ins.get(command.player) or has < night.buy_in:
+        return refuse(NightCode.NO_CHIPS, player=command.player, has=CHIPS.show(has), got=CHIPS.show(night.buy_in))
+    return (EntryUndone(command.player, night.buy_in, command.donated, command.entry),)
 
 
 def _started(command: StartNight, now: int) -> NightStarted:
@@ -298,6 +355,9 @@ def post(event: Event) -> tuple[Transaction, ...]:
             return (move(outside, accounts.cage(Chips.NIGHT), event.bank),)
         case NightEntered():
             return (move(outside, accounts.wallet(Chips.NIGHT, event.player), event.cents),)
+        case EntryUndone():
+            back = accounts.wallet(Chips.NIGHT, event.player)
+            return (move(back, outside, event.cents),) if event.cents else ()
         case NightEnded():
             return together(*((account, -cents) for account, cents in event.swept.items()))
         case NightAnnounced() | PrizeDrawn() | PrizeGiven() | Restored():

@@ -66,6 +66,7 @@ class Cage:
     boxes: Boxes = field(default_factory=Boxes)  # drop boxes that were taken from tables
     pools: tip_pools.Pools = field(default_factory=dict)  # of tips, by name
     voided: frozenset[int] = frozenset()  # slips that are void
+    undone: frozenset[int] = frozenset()  # records of the nights whose donation is void
     spent: tuple[str, Cents] = ("", 0)  # the last day with an expense, and the sum on it
 
 
@@ -91,7 +92,8 @@ def evolve(state: Cage, event: Event) -> Cage:
         case ExpensePaid():
             return replace(state, spent=(event.day, sum_on(event.day, state.spent) + event.cents))
         case SlipVoided():
-            return _without(replace(state, voided=state.voided | {event.slip}), event)
+            undone = state.undone if event.donation is None else state.undone | {event.donation}
+            return _without(replace(state, voided=state.voided | {event.slip}, undone=undone), event)
         case SlipWritten():
             if event.voids is not None:
                 state = replace(state, voided=state.voided | {event.voids})

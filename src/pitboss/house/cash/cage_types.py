@@ -206,7 +206,8 @@ class VoidSlip:
 
     `of` is the word of its event. `lines` are by account, `cash` is the change of the drawer, and `to_cage` that of the
     chips that lie at the cage; `owned`: they came from the maker, or were taken out of use. `player`, `paid_in` and
-    `paid_out` are somebody's cash of the gaming day `day`, by which cash is flagged.
+    `paid_out` are somebody's cash of the gaming day `day`, by which cash is flagged. `donation` is the record of the
+    nights that a receipt was for.
     """
 
     slip: int
@@ -222,6 +223,7 @@ class VoidSlip:
     day: str = ""
     paid_in: Cents = 0
     paid_out: Cents = 0
+    donation: int | None = None
 
 
 @dataclass(frozen=True)
@@ -506,6 +508,7 @@ class SlipVoided:
     day: str = ""
     paid_in: Cents = 0
     paid_out: Cents = 0
+    donation: int | None = None
 
 
 @dataclass(frozen=True)

@@ -31,6 +31,7 @@ class Cashier:
 
     def __init__(self, store: Store, clock: Callable[[], int]) -> None:
         self.store = store
+        self.clock = clock
         self._book = DayBook()
         self._stream: Stream[Cage, Command, cage.Event] = Stream(
             store, clock, RULES, follow=lambda record: self._book.read(store, *record)

@@ -31,7 +31,7 @@ _VOIDED = {
         cage.BoughtAtCage: "a buy-in", cage.CashedOut: "a cash-out", cage.CollectionsSwept: "collections",
         cage.TipsPaid: "tips", cage.CapitalChanged: "a change of the capital",
         cage.ChipsChanged: "a change of the chips", cage.ExpensePaid: "a payment of the house",
-        cage.DonationsHandedOver: "donations handed over",
+        cage.DonationsHandedOver: "donations handed over", cage.DonationTaken: "a donation",
     }.items()
 }  # fmt: skip
 
@@ -72,12 +72,23 @@ def told(found: Slip, name: Name) -> ToldSlip:
         by=people(found.by, name),
         lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found)),
         hash=found.record.hash.hex(),
-        title=f"Receipt {found.number}" if isinstance(event, cage.DonationTaken) else "",
-        person=name(event.player) if isinstance(event, cage.DonationTaken) else "",
+        title=_title(found),
+        person=name(event.player) if isinstance(event, cage.DonationTaken | cage.SlipVoided) and _title(found) else "",
         dealer=name(found.dealer) if found.dealer else "",
         received=None if found.received is None else (found.received[0], people(found.received[1], name)),
         voided_by=found.voided_by,
     )
+
+
+def _title(found: Slip) -> str:
+    """Of donations; other slips have the usual one."""
+    match found.event:
+        case cage.DonationTaken():
+            return f"Receipt {found.number}"
+        case cage.SlipVoided(donation=int()):
+            return f"Counter-receipt {found.number}"
+        case _:
+            return ""
 
 
 def people(by: str, name: Name) -> tuple[str, ...]:

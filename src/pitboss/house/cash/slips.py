@@ -54,7 +54,7 @@ class SlipBook:
         self._cashier = cashier
         self._issued = issued  # open tables that are played for chips from the cashier
         self._moved = 0  # the version of the cage's account when slips were last searched
-        self._nights = 0  # the version of the nights' stream then
+        self._nights = (0, 0)  # the version of the nights' stream then, and how many donations were void
 
     @property
     def book(self) -> DayBook:
@@ -62,7 +62,7 @@ class SlipBook:
         if moved != self._moved:
             catch_up(self._cashier, self._issued())
             self._moved = moved
-        nights = self._cashier.store.head(donations.NIGHTS.stream).version
+        nights = self._cashier.store.head(donations.NIGHTS.stream).version, len(self._cashier.now.undone)
         if nights != self._nights:
             donations.catch_up(self._cashier)
             self._nights = nights

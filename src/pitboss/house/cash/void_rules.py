@@ -18,6 +18,7 @@ _WHERE = {
     Kind.POCKETS: "players have {has} in hand by the book",
     Kind.CAGE: "the cage has {has}",
     Kind.TIPS: "the tips are {has}",
+    Kind.DONATIONS: "the donations are {has}",
     Kind.COLLECTIONS: "the collections are {has}",
 }
 

@@ -4,18 +4,21 @@ A slip that was for a table's record is voided at the table, one of the cage at 
 number of its own. A count, an opening and a closing are not voided: what is wrong with them is counted again.
 """
 
-from pitboss.house.cash import cage, cage_post, slips
+from pitboss.house.cash import cage, cage_post, donations, slips
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.cash.slips import Slip
 from pitboss.house.desk import stream_of
+from pitboss.ledger import accounts
 from pitboss.ledger.entry import Transaction
 from pitboss.money.chips import Cents
+from pitboss.money.currency import CHIPS
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Slipped
+from pitboss.tables.terms import Chips
 
 
 class VoidCode(Why):
@@ -29,6 +32,11 @@ class VoidCode(Why):
         " void.",
     )
     OTHER_TABLE = ("other-table", "Slip {slip} is not a fill or a credit of table {table}.")
+    NIGHT_CHIPS = (
+        "night-chips",
+        "{player} got {got} of the night for slip {slip}, and has {has} of them in the wallet: the others are on"
+        " tables, or lost. They leave the table first; chips that are lost are not taken back.",
+    )
     AT_TABLE = ("at-table", "Slip {slip} is of table {table}, and is voided there.")
 
 
@@ -42,7 +50,6 @@ _NEVER: dict[type, tuple[str, str]] = {
     cage.TipsPooled: ("tips that went into a pool", "share the pool as it is"),
     cage.SharePaid: ("a share of tips", "who was paid too much pays it back into the tips"),
     cage.BoxTaken: ("the label of a drop box", "count the box by it"),
-    cage.DonationTaken: ("a receipt for a donation", "its chips are in the night; what goes back is a payment"),
 }
 
 
@@ -106,6 +113,8 @@ def at_cage(cashier: Cashier, number: int, note: str) -> cage.VoidSlip | Refusal
     event = slip.event
     if isinstance(event, cage.SlipWritten):
         return refuse(VoidCode.AT_TABLE, slip=number, table=event.table)
+    if isinstance(event, cage.DonationTaken) and (refusal := _in_play(cashier, number, event)) is not None:
+        return refusal
     bought, cashed = isinstance(event, cage.BoughtAtCage), isinstance(event, cage.CashedOut)
     return cage.VoidSlip(
         number,
@@ -121,7 +130,19 @@ def at_cage(cashier: Cashier, number: int, note: str) -> cage.VoidSlip | Refusal
         day=getattr(event, "day", ""),
         paid_in=cage_post.cash(event) if bought else 0,
         paid_out=-cage_post.cash(event) if cashed else 0,
+        donation=event.version if isinstance(event, cage.DonationTaken) else None,
     )
+
+
+def _in_play(cashier: Cashier, number: int, event: cage.DonationTaken) -> Refusal | None:
+    """While the night is on, the chips of the entry go back with the donation: they have to be there."""
+    if not donations.is_on(cashier.store, event.version):
+        return None
+    has = cashier.store.balance(accounts.wallet(Chips.NIGHT, event.player)).cents
+    if has >= event.chips_of_night:
+        return None
+    got = CHIPS.show(event.chips_of_night)
+    return refuse(VoidCode.NIGHT_CHIPS, slip=number, player=event.player, got=got, has=CHIPS.show(has))
 
 
 def _back(transactions: tuple[Transaction, ...]) -> dict[str, Cents]:

@@ -71,3 +71,5 @@ def _possible(host: Host, night: nights.Night | None, command: nights.Command) -
             return night is not None and not host.tables()
         case nights.DrawPrize() | nights.GivePrize():
             return True  # `_of_prize` has asked
+        case nights.UndoEntry():
+            return False  # the cage does it, when a receipt is voided

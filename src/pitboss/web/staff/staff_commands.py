@@ -10,7 +10,8 @@ from typing import Any
 
 from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
-from pitboss.house.cash import slips
+from pitboss.house.cash import donations, slips
+from pitboss.house.cash.cage_types import VoidSlip
 from pitboss.house.desk import stream_of
 from pitboss.house.staff_commands.dealer import Move, NameSeat
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
@@ -86,6 +87,8 @@ class AtCage:
         if isinstance(command, Refusal):
             return Reply(0, refusal=command)
         reply = services.house.cage(command, by=by, command_id=command_id, alone=not isinstance(by, TwoPeople))
+        if isinstance(command, VoidSlip) and command.donation is not None and reply.ok:
+            donations.catch_up(services.house.cashier)  # the chips of the night go back
         number = services.house.cashier.book.number(reply.version) if reply.ok else None
         return Carried(reply.version, reply.events, reply.refusal, reply.repeated, slip=number)
 
