@@ -1,7 +1,9 @@
 """Tallies over random tables: whatever is played and whatever goes wrong, wagers and book come to one number."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from pitboss.laws import tables as laws
 from pitboss.laws.sitting import PURSE, Sitting
 from pitboss.ledger import accounts
 from pitboss.ledger.post import facts_before, post_all
+from pitboss.ledger.theory import Handle
 from pitboss.money.chips import Cents
 from pitboss.sheets import shipped
 from pitboss.sheets.house import DeadCard
@@ -109,3 +112,47 @@ def test_a_hand_of_real_cards_that_was_taken_back_is_counted_once() -> None:
     assert day.flows["played"] == -8_00
     assert day.plays.keys() == {"ann"}
     assert (day.plays["ann"].hands, day.plays["ann"].net, day.plays["ann"].before) == (1, 4_00, 4_00)
+
+
+RIGHT: dict[str, tuple[dict[str, tuple[str, ...]], tuple[c.RightSpot, ...]]] = {
+    "another card": ({"1": ("8s", "6d", "4c")}, ()),
+    "another bet": ({}, (c.RightSpot(1, bets={"ante": 2_00, "pair-plus": 2_00}),)),
+    "a bet that was none": ({}, (c.RightSpot(1, bets={"ante": 4_00}),)),
+    "a bet that was forgotten": ({}, (c.RightSpot(2, bets={"ante": 2_00, "pair-plus": 2_00}),)),
+    "another decision": ({}, (c.RightSpot(2, choices={"decide": "fold"}),)),
+    "the dealer's cards": ({"dealer": ("Qh", "Qc", "2d")}, ()),
+}
+
+
+@pytest.mark.parametrize("what", RIGHT)
+def test_a_corrected_hand_is_tallied_as_the_hand_that_was_right(what: str) -> None:
+    """The law of corrections in reports: wrong and put right is the same as right at once. Would catch a theoretical
+    win, an alarm or a rating that goes by the stakes and results of the wrong hand."""
+    cards, spots = RIGHT[what]
+    corrected, at_once = (real_table("six-card", "ann", "bob") for _ in range(2))
+    for table in (corrected, at_once):
+        table.record(spot(1, "Ks 6h 3s", "1x", ante=2_00), dealer="Jc 4d 7h")
+    tapped: dict[int, tuple[str, str, dict[str, Any]]] = {
+        1: ("8s 8d 4c", "1x", {"ante": 4_00, "pair_plus": 4_00}),
+        2: ("Kc 6c 3d", "1x", {"ante": 2_00}),
+    }
+    said = [spot(number, hand, choice, **stakes) for number, (hand, choice, stakes) in tapped.items()]
+    corrected.record(*said, dealer="Qh 7c 2d")
+    corrected.must(c.CorrectHand(2, "it was misread", cards, spots))
+    right: dict[int, list[Any]] = {number: list(one) for number, one in tapped.items()}
+    dealer = " ".join(cards.get("dealer", ("Qh", "7c", "2d")))
+    if "1" in cards:
+        right[1][0] = " ".join(cards["1"])
+    for one in spots:
+        if one.bets is not None:
+            right[one.spot][2] = {name.replace("-", "_"): cents for name, cents in one.bets.items()}
+        if one.choices is not None:
+            right[one.spot][1] = one.choices["decide"]
+    at_once.record(*(spot(number, hand, choice, **stakes) for number, (hand, choice, stakes) in right.items()),
+                   dealer=dealer)  # fmt: skip
+    found, due = tallied(corrected).days[DAY], tallied(at_once).days[DAY]
+    made = {bet: handle for bet, handle in found.handles.items() if handle != Handle()}
+    assert made == due.handles
+    assert found.results == due.results
+    assert {who: replace(play, bets=+play.bets) for who, play in found.plays.items()} == due.plays
+    assert (found.taken - found.prizes, found.hands) == (due.taken - due.prizes, due.hands)

@@ -63,6 +63,26 @@ def test_what_cannot_be_is_refused_before_anybody_is_asked(web: Web) -> None:
     )
 
 
+def test_a_players_own_setting_is_corrected_from_the_form(web: Web) -> None:
+    """On a sheet where the player sets the hand. Would catch a form without its cards, and a second person who does not
+    read which cards play."""
+    house = crew(web)
+    table = house.opens("four-card")
+    (ann,) = seated(house, table, "ann")
+    hand = int(house.plays(table, ann, ante=2_00)["hand"])
+    (spot,) = house.sees(house.floor, f"tables/{table}/hands/{hand}/correcting")["spots"]
+    assert (spot["sets"], len(spot["cards"]), len(spot["keep"])) == (4, 5, len(set(spot["keep"])))
+    kept = " ".join(spot["cards"][:4])
+    asked: dict[str, Any] = {"do": "correct-hand", "hand": hand, "note": "she set it so", "keep": {"1": kept}}
+    assert shown(house, table, {**asked, "keep": {"1": " ".join(spot["cards"])}}).json()["error"]["code"] == "not-set"
+    assert shown(house, table, asked).status_code == 200
+    house.asks(house.floor, table, **asked)
+    assert f"Spot 1 keeps {kept}." in house.sees(house.second, "floor")["waiting"][0]["says"]
+    house.second.post(f"/api/staff/approvals/{house.sees(house.second, 'floor')['waiting'][0]['id']}", {"agree": True})
+    (after,) = house.sees(house.floor, f"tables/{table}/hands/{hand}/correcting")["spots"]
+    assert after["keep"] == [0, 1, 2, 3]
+
+
 def closes(house: Crew, web: Web, table: str, ann: Any) -> None:
     ann.must(table, do="leave")
     state = web.house.table(table)

@@ -631,6 +631,9 @@ export interface CorrectingSpot {
   decisions: CorrectedDecision[];
   results: Record<string, string> | null;
   endings: Record<string, string[]>;
+  sets?: number;
+  cards?: string[];
+  keep?: number[];
 }
 
 export interface CorrectingWager {

@@ -100,7 +100,14 @@ export function Transaction({
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
     const whole = fitting ? await withChips({ cents, pieces }, fromCage) : { pieces };
-    const { table, command } = order(at, doing, amount, inHand, fitting || counts || deed.all ? whole.pieces : null, to);
+    const { table, command } = order(
+      at,
+      doing,
+      amount,
+      inHand,
+      fitting || counts || deed.all ? whole.pieces : null,
+      to,
+    );
     const sent = table === null ? askCage(command) : askTable(table, command);
     const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount), inHand);
     if (

@@ -239,9 +239,7 @@ export const countsChips = (doing: Doing): boolean =>
 /** What moves chips that are handed over: by denomination, where the house has a set. Those on an account stay at the
     cage. */
 export const movesChips = (doing: Doing, inHand: boolean): boolean =>
-  doing === "buy-in" || doing === "cash-out"
-    ? inHand
-    : doing === "fill" || doing === "fill-rack" || comesIn(doing);
+  doing === "buy-in" || doing === "cash-out" ? inHand : doing === "fill" || doing === "fill-rack" || comesIn(doing);
 
 /** Chips that come to the cage. */
 export const comesIn = (doing: Doing): boolean => doing === "cash-out" || doing === "credit" || doing === "tips";

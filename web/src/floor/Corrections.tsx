@@ -2,14 +2,14 @@
     and shows what moves before it is confirmed. The wrong version stays on record. */
 
 import { useEffect, useState } from "preact/hooks";
-import { Button, Notice, Select, Spinner, when } from "../kit";
+import { Button, Card, cardName, Notice, Select, Spinner, when } from "../kit";
 import { api, newId } from "../net";
 import { useAsk, wordsFor } from "../odds/useAsk";
 import { CorrectionShown } from "../past/CorrectionShown";
 import { ApiError } from "../net";
 import { askTable, MoneyField, Said, useAsking } from "../staff";
 import type { CorrectHand, CorrectingHand, CorrectingSpot, HandCorrection, PastHands } from "../wire";
-import { CANNOT_PAY, commandOf, draftOf, type Draft } from "./correcting";
+import { CANNOT_PAY, cardsOf, commandOf, draftOf, type Draft } from "./correcting";
 import { doneOrFiled } from "./filed";
 import { NoteField } from "./NoteField";
 import { RightCards } from "./RightCards";
@@ -174,7 +174,52 @@ function RightSpot({ hand, spot, draft, onChange }: SpotProps) {
             />
           ))}
       </div>
+      {(spot.sets ?? 0) > 0 && !spot.results && (
+        <KeptCards
+          cards={cardsOf(hand, draft, key)}
+          most={spot.sets ?? 0}
+          keep={draft.keep[key] ?? []}
+          onChange={(keep) => onChange({ ...draft, keep: { ...draft.keep, [key]: keep } })}
+        />
+      )}
     </fieldset>
+  );
+}
+
+interface KeptProps {
+  cards: readonly string[];
+  /** How many cards play. */
+  most: number;
+  keep: readonly number[];
+  onChange: (keep: number[]) => void;
+}
+
+/** The player's own setting: a tap on a card says that it plays, or not. */
+function KeptCards({ cards, most, keep, onChange }: KeptProps) {
+  const turn = (at: number): void =>
+    onChange((keep.includes(at) ? keep.filter((one) => one !== at) : [...keep, at]).sort((a, b) => a - b));
+  return (
+    <div class="fc-row" role="group" aria-label="Cards that the player kept">
+      <span>
+        Cards kept
+        <small class="note">{keep.length === 0 ? "none: the best ones play" : `${keep.length} of ${most}`}</small>
+      </span>
+      <span class="fc-cards">
+        {cards.map((card, at) => (
+          <button
+            key={at}
+            type="button"
+            class="fc-card"
+            aria-label={`Card ${at + 1}: ${card ? cardName(card) : "not known"}`}
+            aria-pressed={keep.includes(at)}
+            disabled={!card || (!keep.includes(at) && keep.length >= most)}
+            onClick={() => turn(at)}
+          >
+            <Card card={card || null} size="i" hidden />
+          </button>
+        ))}
+      </span>
+    </div>
   );
 }
 

@@ -8,6 +8,8 @@ export interface Draft {
   bets: Record<string, Record<string, number>>;
   choices: Record<string, Record<string, string>>;
   results: Record<string, Record<string, string>>;
+  /** Which cards of a spot play, by their place in the hand; none: the best ones. */
+  keep: Record<string, number[]>;
 }
 
 export function draftOf(hand: CorrectingHand): Draft {
@@ -18,6 +20,7 @@ export function draftOf(hand: CorrectingHand): Draft {
     bets: spots((spot) => ({ ...spot.bets })),
     choices: spots((spot) => ({ ...spot.choices })),
     results: spots((spot) => ({ ...spot.results })),
+    keep: spots((spot) => [...(spot.keep ?? [])]),
   };
 }
 
@@ -30,7 +33,10 @@ export function commandOf(hand: CorrectingHand, draft: Draft, note: string, waiv
     Object.fromEntries(Object.entries(now).filter(([stage, word]) => word !== "" && before[stage] !== word)),
   );
   const results = changed(was.results, draft.results, (one) => one);
-  if (![cards, bets, choices, results].some(Boolean)) return null;
+  const keep = changed(was.keep, draft.keep, (kept, _, spot) =>
+    kept.map((at) => cardsOf(hand, draft, spot)[at]).join(" "),
+  );
+  if (![cards, bets, choices, results, keep].some(Boolean)) return null;
   return {
     do: "correct-hand",
     hand: hand.hand,
@@ -39,8 +45,15 @@ export function commandOf(hand: CorrectingHand, draft: Draft, note: string, waiv
     ...(bets && { bets }),
     ...(choices && { choices }),
     ...(results && { results }),
+    ...(keep && { keep }),
     ...(waive && { waive }),
   };
+}
+
+/** The cards of a spot as they should be on record. Those of a sealed deck are as they were. */
+export function cardsOf(hand: CorrectingHand, draft: Draft, spot: string): readonly string[] {
+  const tapped = draft.cards[spot] ?? [];
+  return tapped.length > 0 ? tapped : (hand.spots.find((one) => String(one.spot) === spot)?.cards ?? []);
 }
 
 const staked = (bets: Record<string, number>): Record<string, number> =>
@@ -49,10 +62,10 @@ const staked = (bets: Record<string, number>): Record<string, number> =>
 function changed<T, S>(
   was: Record<string, T>,
   now: Record<string, T>,
-  told: (now: T, was: T) => S,
+  told: (now: T, was: T, key: string) => S,
 ): Record<string, S> | null {
   const other = Object.keys(now).filter((key) => JSON.stringify(now[key]) !== JSON.stringify(was[key]));
-  const made = other.map((key) => [key, told(now[key]!, was[key]!)] as const);
+  const made = other.map((key) => [key, told(now[key]!, was[key]!, key)] as const);
   return made.length === 0 ? null : Object.fromEntries(made);
 }
 

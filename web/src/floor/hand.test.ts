@@ -227,3 +227,15 @@ test("a correction says only what was other than on record, and nothing is no co
     waive: true,
   });
 });
+
+test("which cards a player kept is told by their faces, and goes with a card that was another", () => {
+  const [spot] = settled.spots;
+  const set = { ...settled, spots: [{ ...spot!, sets: 2, cards: ["8s", "8d", "4c"], keep: [0, 1] }] };
+  const draft = draftOf(set);
+  expect(commandOf(set, draft, "why", false)).toBeNull();
+  const other = { ...draft, cards: { ...draft.cards, "1": ["8s", "6d", "4c"] }, keep: { "1": [1, 2] } };
+  expect(commandOf(set, other, "x", false)).toMatchObject({ cards: { "1": "8s 6d 4c" }, keep: { "1": "6d 4c" } });
+  expect(commandOf(set, { ...draft, keep: { "1": [] } }, "x", false)).toMatchObject({ keep: { "1": "" } });
+  const sealed = { ...set, sealed: true, places: [{ ...set.places[0]!, cards: [] }] };
+  expect(commandOf(sealed, { ...draftOf(sealed), keep: { "1": [0, 2] } }, "x", false)?.keep).toEqual({ "1": "8s 4c" });
+});

@@ -32,6 +32,12 @@ class Results:
         self.spots.update(ended)
         self.hands[sum(stake for stake, _ in ended)] += 1
 
+    def take_out(self, spots: Iterable[tuple[Cents, Cents]]) -> None:
+        """The spots of a hand that were other ones."""
+        ended = list(spots)
+        self.spots = self.spots - Counter(ended)
+        self.hands = self.hands - Counter([sum(stake for stake, _ in ended)])
+
     @property
     def stakes(self) -> Counter[Cents]:
         found: Counter[Cents] = Counter()
@@ -103,3 +109,8 @@ class OnFelt:
     came_to: dict[Bet, dict[tuple[int, str], tuple[Cents, Cents]]] = field(default_factory=dict)
     # By wager, with those that belong to it: by spot and player the stake, and the net.
     banker: str = ""
+    levels: dict[tuple[int, str], int] = field(default_factory=dict)  # by spot and player: the level of the stakes
+
+    def staked_on(self, main: Bet) -> list[tuple[Cents, Cents]]:
+        """What a wager came to, by spot, where it was made."""
+        return [one for one in self.came_to.get(main, {}).values() if one[0]]

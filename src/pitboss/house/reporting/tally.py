@@ -31,6 +31,7 @@ from pitboss.tables.moves import TRAY, moves, won
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips, Duty, Terms
 
+PAST_MOST = 2_000  # hands of a table that are remembered: some days of play
 Flags: TypeAlias = Callable[[str], tuple[Flag, ...]]  # those in force on a gaming day
 
 
@@ -52,6 +53,7 @@ class Tally:
     paid: dict[tuple[int, str], list[Settlement]] = field(default_factory=dict)  # of the record that is being read
     watch: FillWatch = field(default_factory=FillWatch)
     dealing: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)  # who deals from a version on
+    past: dict[int, "Past"] = field(default_factory=dict)  # the last hands, which may still be corrected
 
     def read(self, version: int, record: Payload, on: str) -> None:
         """Add a record of the table's own stream, on a gaming day."""
@@ -158,9 +160,13 @@ class Tally:
         day.hands += event.finish is e.Finish.SETTLED
         if event.finish is e.Finish.UNUSED:  # that may be the next one, while a hand is on
             return
-        for bet, spots in self.felt.came_to.items():
-            if staked := [one for one in spots.values() if one[0]]:
+        for bet in self.felt.came_to:
+            if staked := self.felt.staked_on(bet):
                 day.results.setdefault(bet, Results()).add(staked)
+        if self.felt.came_to:
+            self.past[event.hand] = Past(moment.day, self.game, self.felt)
+            if len(self.past) > PAST_MOST:
+                del self.past[next(iter(self.past))]
         self.felt = OnFelt()
         day.dealt.update(self.dealers_at(moment.version) or ("",))
 
@@ -194,6 +200,7 @@ class Tally:
         bet = Bet(self.game.digest, worth.level(self.game, placed), one.wager)
         if not self.stakes.get((bet.digest, bet.level)):
             self.stakes[bet.digest, bet.level] = worth.main_stake(self.game, placed)
+        felt.levels[spot, player] = bet.level
         before = felt.staked[bet]
         grown = (before + one.stake) ** 2 - before**2  # spots of one hand share the dealer's cards
         day.handles[bet] = day.handles.get(bet, Handle()) + Handle(1, one.stake, grown, -one.net)
@@ -230,11 +237,48 @@ class Tally:
         return self.game.sheet.bank.by is Banker.HOUSE
 
     def _corrected(self, day: Day, event: e.PayoutCorrected) -> None:
-        bet = Bet(self.game.digest, 0, event.wager)
-        day.handles[bet] = day.handles.get(bet, Handle()) + Handle(won=event.was - event.now)
+        past = self.past.get(event.hand)
+        if past is None:  # long ago: the amount alone, on the day when it was put right
+            bet = Bet(self.game.digest, 0, event.wager)
+            day.handles[bet] = day.handles.get(bet, Handle()) + Handle(won=event.was - event.now)
+        else:
+            self._restated(past, event)
         if not event.bank:
             day.prizes += max(event.now, 0) - max(event.was, 0)
             day.taken += max(-event.now, 0) - max(-event.was, 0)
+
+    def _restated(self, past: "Past", event: e.PayoutCorrected) -> None:
+        """The hand as it was right, on the day when it was played: by it the theoretical win, alarms and ratings go.
+        The chips have moved on the day of the correction.
+        """
+        day, felt, game = self.on(past.day), past.felt, past.game
+        place = event.spot, event.player
+        bet = Bet(game.digest, felt.levels.get(place, 0), event.wager)
+        staked = event.stake if event.staked is None else event.staked
+        more, before = event.stake - staked, felt.staked[bet]
+        after = before + more
+        felt.staked[bet] = after
+        made = bool(event.stake) - bool(staked)
+        day.handles[bet] = day.handles.get(bet, Handle()) + Handle(
+            made, more, after**2 - before**2, event.was - event.now
+        )
+        main = bet._replace(wager=worth.belongs_to(game).get(event.wager, event.wager))
+        results = day.results.setdefault(main, Results())
+        if wrong := felt.staked_on(main):
+            results.take_out(wrong)
+        stake, net = felt.came_to.setdefault(main, {}).get(place, (0, 0))
+        own = more if event.wager == main.wager else 0
+        felt.came_to[main][place] = stake + own, net + event.now - event.was
+        if right := felt.staked_on(main):
+            results.add(right)
+        if not results.spots:
+            del day.results[main]
+        play = self._play(day, event.player)
+        play.staked += more
+        play.before += more if any(one.id == event.wager for one in game.opening) else 0
+        play.bets[bet] += more
+        if felt.banker:
+            self._play(day, felt.banker).bets[bet] -= more
 
     # ------------------------------------------------------------ flags
 
@@ -271,6 +315,14 @@ class Tally:
                 )
                 day.flagged.append(flagged)
                 return
+
+
+class Past(NamedTuple):
+    """What a hand came to, on its gaming day, by the rules that it was played by."""
+
+    day: str
+    game: Game
+    felt: OnFelt
 
 
 class _Moment(NamedTuple):

@@ -224,7 +224,8 @@ class CorrectHand(AskedOfTable):
         """With all that changes, by the settlement itself."""
         made = at.house.would(at.table.terms.table, self.command(at))
         said = str(made) if isinstance(made, Refusal) else correction_words.says(made, at.table.game, at.name)
-        return f"correct hand {self.hand} of {at.place}: {said} Because: {self.note}"
+        kept = "".join(f" Spot {spot} keeps {faces or 'the best cards'}." for spot, faces in (self.keep or {}).items())
+        return f"correct hand {self.hand} of {at.place}: {said}{kept} Because: {self.note}"
 
     def command(self, at: GivenAt) -> c.CorrectHand:
         cards = {place: tuple(faces.split()) for place, faces in (self.cards or {}).items()}

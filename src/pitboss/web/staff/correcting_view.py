@@ -1,15 +1,15 @@
 """What the form of a correction needs: the hand as it is on record, what may be otherwise, and what would follow."""
 
+from pitboss.cards.card import NAMES
 from pitboss.house.staff_commands.floor import CorrectHand
 from pitboss.money import currency
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.refusal import Refusal
 from pitboss.rounds.state import Spot
-from pitboss.sheets.game import Game
 from pitboss.tables import tapped_results
 from pitboss.tables.real_cards import cards
-from pitboss.tables.recalling import opening_bets, positions
-from pitboss.tables.state import Hand, Recalled
+from pitboss.tables.recalling import deck_of, opening_bets, positions
+from pitboss.tables.state import Recalled
 from pitboss.web.errors import Refusing, refusing
 from pitboss.web.services import Services
 from pitboss.web.study import past_corrections
@@ -30,14 +30,17 @@ def form(services: Services, table: str, number: int) -> CorrectingHand:
             for place in places
             if positions(hand, place)
         ],
-        spots=[_spot(services, game, hand, spot) for spot in hand.round.spots],
+        spots=[_spot(services, recalled, spot) for spot in hand.round.spots],
         wagers=[CorrectingWager(wager=one.id, title=one.title) for one in game.opening],
         banked=recalled.then.banked,
     )
 
 
-def _spot(services: Services, game: Game, hand: Hand, spot: Spot) -> CorrectingSpot:
+def _spot(services: Services, recalled: Recalled, spot: Spot) -> CorrectingSpot:
+    hand, game = recalled.hand, recalled.then.game
     results = hand.results.get(spot.number)
+    is_set = game.player.set_by_player
+    order = deck_of(recalled, hand) if is_set else ()
     return CorrectingSpot(
         spot=spot.number,
         player=spot.player,
@@ -53,6 +56,9 @@ def _spot(services: Services, game: Game, hand: Hand, spot: Spot) -> CorrectingS
             for stage in game.decisions
         ],
         results=None if results is None else dict(results),
+        sets=game.player.ladder.cards if is_set else 0,
+        cards=["" if at in hand.unknown else NAMES[order[at]] for at in spot.cards] if is_set else [],
+        keep=[index for index, at in enumerate(spot.cards) if at in (spot.kept or ())],
         endings={name: list(ways) for name, ways in tapped_results.ways(game).items()} if results is not None else {},
     )
 

@@ -149,6 +149,9 @@ class CorrectingSpot(Part):
     decisions: list[CorrectedDecision]
     results: dict[str, str] | None  # where no cards were tapped
     endings: dict[str, list[str]]  # by wager, how it can end, for such a spot
+    sets: int = 0  # how many cards a player keeps, where the player sets the hand
+    cards: list[str] = Field(default_factory=list)  # of such a spot; "" where none was tapped
+    keep: list[int] = Field(default_factory=list)  # which of them the player kept; none: the best ones play
 
 
 class CorrectingWager(Part):
