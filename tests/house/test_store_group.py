@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Event
+from threading import Event, current_thread
 
 import pytest
 
-from pitboss.house.stores.group import GROUP_MOST, GroupCommit
+from pitboss.house.stores.group import GROUP_MOST, WRITER, GroupCommit
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import Conflict, Draft, LedgerError, Outcome, Store, Stored, StoreFailed
@@ -37,6 +37,35 @@ def test_what_arrives_during_a_commit_shares_the_next() -> None:
     assert sum(store.groups) == 20
     assert len(store.groups) <= 2 < GROUP_MOST
     writer.close()
+
+
+class Noting(MemoryStore):
+    """Notes which thread keeps a snapshot; the first one fails."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept = list[tuple[str, int]]()
+
+    def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
+        self.kept.append((current_thread().name, version))
+        if len(self.kept) == 1:
+            raise OSError("no space left")
+        super().keep_snapshot(stream, version, payload)
+
+
+def test_a_snapshot_is_kept_by_the_writing_thread_and_stops_nobody() -> None:
+    """Would catch an event loop that waits for the disk every so many hands, and a writer that ends with an error."""
+    store = Noting()
+    writer = GroupCommit(store)
+    for version in range(2):
+        (stored,) = writer.submit([bet("table:T1", version, f"{version}")]).result(10)
+        assert isinstance(stored, Stored)
+        writer.keep_snapshot("table:T1", stored.version, "{}")
+    writer.close()
+    assert store.kept == [(WRITER, 1), (WRITER, 2)]
+    kept = store.snapshot("table:T1")
+    assert kept is not None
+    assert kept.version == 2
 
 
 def test_an_answer_comes_after_the_commit(house: Path) -> None:

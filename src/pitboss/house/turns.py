@@ -66,6 +66,7 @@ class Turns(Desks, ABC):
         self.cashier = Cashier(store, lambda: self.clock())  # noqa: PLW0108 - a house may be given another clock later
         self.money = HouseMoney(store, lambda: self.clock())  # noqa: PLW0108 - as above
         self.recalls = Recalls(store)
+        self.keep_snapshot = store.keep_snapshot  # or that of a writing thread, for which no event loop has to wait
         self.on_error: Callable[[str, Exception], None] = lambda *_: None  # called with an exception and its table
 
     @abstractmethod
@@ -326,4 +327,4 @@ class Turns(Desks, ABC):
             kept = self.store.snapshot(found.stream)
             if kept is None or kept.version < found.shown_version - SNAPSHOT_HANDS:
                 text = payload.canonical(snapshot.write(table))
-                self.store.keep_snapshot(found.stream, found.shown_version, text)
+                self.keep_snapshot(found.stream, found.shown_version, text)

@@ -6,6 +6,7 @@ that the size of the groups follows the load.
 
 from collections.abc import Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import TypeAlias
@@ -24,6 +25,7 @@ class GroupCommit:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._snapshots: SimpleQueue[tuple[str, int, str]] = SimpleQueue()
         self._door = Lock()
         self._closed = False
         self._thread = Thread(target=self._work, name=WRITER, daemon=True)
@@ -37,6 +39,10 @@ class GroupCommit:
                 raise StoreFailed("the writer is closed")
             self._waiting.put((drafts, future))
         return future
+
+    def keep_snapshot(self, stream: str, version: int, payload: str) -> None:
+        """Written after the next commit. Nobody waits for it: without it a start only reads more records."""
+        self._snapshots.put((stream, version, payload))
 
     def close(self) -> None:
         """Everything that was submitted is written first."""
@@ -52,6 +58,9 @@ class GroupCommit:
             group, last = self._gather()
             if group:
                 self._commit(group)
+            with suppress(Exception):  # there is none left; or the store failed, and says so to the next command
+                while True:
+                    self._store.keep_snapshot(*self._snapshots.get_nowait())
 
     def _gather(self) -> tuple[list[_Waiting], bool]:
         """At least one, with all others that wait already; and whether these were the last."""

@@ -81,6 +81,7 @@ class TableRunner:
         self._pace = pace
         self._chance = Random()  # only for how long a bot thinks
         self._writer = GroupCommit(house.store)
+        house.keep_snapshot = self._writer.keep_snapshot
         self._tables: dict[str, _Running] = defaultdict(_Running)
         self._failed = failed
         self._broken = False
