@@ -63,7 +63,7 @@ def prints_shift(house: House, table: str, *, hands: int, lines: Mapping[str, in
     floor.get_by_role("list", name="Closed tables").get_by_role("link", name=table, exact=True).click()
     floor.get_by_role("link", name="Shift").click()
     expect(floor.get_by_role("heading", name=f"Shift of table {table}")).to_be_visible()
-    expect(floor.get_by_text(f"{hands} hand")).to_be_visible()
+    expect(floor.get_by_text(re.compile(rf": {hands} hands?[.]"))).to_be_visible()
     counts = floor.get_by_role("region", name="Counts")
     terms, amounts = (counts.get_by_role(role).all_inner_texts() for role in ("term", "definition"))
     told = dict(zip(terms, amounts, strict=True))

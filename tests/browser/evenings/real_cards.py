@@ -120,7 +120,14 @@ class RealTable:
     def _takes_bank(self, spot: int, wager: int) -> None:
         button(self.tablet, "Who has the bank?").click()
         box = self.tablet.get_by_role("dialog", name="Who has the bank?")
-        box.get_by_role("button", name=re.compile(rf"^{spot}\b")).click()
+        wanted = box.get_by_role("button", name=re.compile(rf"^{spot}\b"))
+        for declined in (one for one in self.players if one != spot):  # it is offered clockwise, to whoever is before
+            key = button(box, f"{self.players[declined].name} declines it")
+            expect(box.get_by_role("button", name=re.compile(" declines it$"))).to_be_visible()
+            if key.is_visible():
+                key.click()
+                expect(key).to_have_count(0)
+        wanted.click()
         box.get_by_role("textbox").fill(typed(wager))
         box.get_by_role("button", name=re.compile(" has it, ")).click()
         expect(box).to_have_count(0)
