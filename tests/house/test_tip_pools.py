@@ -1,5 +1,6 @@
 """Pools of tips: shares add up to the pool to the cent, and the book has a pool until everybody is paid."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -8,6 +9,9 @@ from hypothesis import strategies as st
 
 from pitboss.house.cash import cage, tip_pools
 from pitboss.house.cash.cage import decide, evolve, post
+from pitboss.house.reporting import dealing, tips
+from pitboss.house.reporting.dealing import Spell
+from pitboss.house.stores.memory import MemoryStore
 from pitboss.ledger.book import Book, wrong
 from pitboss.money.chips import Breakage
 from pitboss.rounds.refusal import Refusal
@@ -85,3 +89,18 @@ def test_tips_that_come_after_the_shares_go_to_the_next_pool() -> None:
 def test_weights_that_are_none_are_refused(weights: dict[str, int]) -> None:
     state, book = told(OPENED, HELD, COLLECT)
     assert no(state, book, cage.ShareTips(POOL, "points", weights)).startswith("Points are whole numbers")
+
+
+def test_who_deals_at_two_tables_at_once_has_dealt_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch minutes that are added up by table: such a dealer got more of the pool than the clock allows."""
+    minute = 60_000
+    spells = [
+        Spell("ann", "T1", 0, 9 * minute), Spell("bob", "T3", 0, 4 * minute),
+        Spell("ann", "T2", 2 * minute, 5 * minute), Spell("ann", "T2", 8 * minute, 10 * minute), Spell("bob", "T3", 20 * minute, None),
+    ]  # fmt: skip
+    monkeypatch.setattr(tips, "period", lambda *_: (0, 600 * minute))
+    monkeypatch.setattr(dealing, "dealt", lambda *_: spells)
+    pool = tip_pools.Pool("2026-11-17", "", "")
+    assert tips.minutes(MemoryStore(), pool, 22 * minute) == {"ann": 10, "bob": 6}
+    shared = replace(pool, how=tip_pools.HOURS, weights={"ann": 9}, shares={"ann": 5_00})
+    assert tips.minutes(MemoryStore(), shared, 22 * minute) == {"ann": 9}

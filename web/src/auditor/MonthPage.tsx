@@ -247,7 +247,7 @@ const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string
   ["Collections", (line) => money(line.collections)],
   ["Prizes", (line) => money(line.prizes)],
   ["Tips", (line) => money(line.tips)],
-  ["Missing", (line) => moved(-line.missing)],
+  ["Missing", (line) => money(line.missing)],
   ["Revenue", (line) => moved(line.revenue)],
 ];
 

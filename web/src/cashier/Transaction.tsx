@@ -244,7 +244,7 @@ export function Transaction({
               : deed.second
                 ? "A second person has to agree before it is done."
                 : doing === "buy-in" && customer && cents
-                  ? `${inHand ? "" : "The cage keeps the chips: hand none over. "}After this ${customer.name} has bought in for ${money(customer.bought_today + cents)} today.`
+                  ? `${inHand ? "" : KEPT}${afterThis(customer, cents)}`
                   : ""}
           </p>
         </div>
@@ -265,6 +265,11 @@ export function Transaction({
     </section>
   );
 }
+
+const KEPT = "The cage keeps the chips: hand none over. ";
+
+const afterThis = ({ name, bought_today }: Customer, cents: number): string =>
+  `After this ${name} has bought in for ${money(bought_today + cents)} today.`;
 
 const isCount = (doing: Doing): boolean => doing === "count" || doing === "drop" || doing === "chips";
 

@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import date
 
 from pitboss.house import days
-from pitboss.house.cash.tip_pools import Pool
+from pitboss.house.cash.tip_pools import HOURS, Pool
 from pitboss.house.reporting import dealing
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.stores.store import HouseError, Reader
@@ -24,11 +24,20 @@ def period(reader: Reader, pool: Pool) -> tuple[int, int]:
 
 
 def minutes(reader: Reader, pool: Pool, now: int, cache: dealing.Cache | None = None) -> dict[str, int]:
-    """How many minutes each person really dealt in the time of a pool, at its table if it has one; longest first."""
+    """How many minutes each person really dealt in the time of a pool, at its table if it has one; longest first.
+
+    Two tables at once are no more time. Once a pool was shared by hours, its minutes are those that the shares are of.
+    """
+    if pool.shares is not None and pool.how == HOURS:
+        return dict(pool.weights)
     begin, end = period(reader, pool)
     ms: Counter[str] = Counter()
+    counted: dict[str, int] = {}  # by person, up to when; spells come in order of time
     for one in dealing.dealt(reader, begin, end, cache):
         if not pool.table or one.table == pool.table:
-            ms[one.player] += one.ms(min(now, end))
+            since = max(one.since, counted.get(one.player, 0))
+            until = min(now, end) if one.until is None else one.until
+            ms[one.player] += max(until - since, 0)
+            counted[one.player] = max(until, counted.get(one.player, 0))
     whole = {player: time // 60_000 for player, time in ms.items()}
     return dict(sorted(whole.items(), key=lambda one: (-one[1], one[0])))
