@@ -94,10 +94,12 @@ def test_weights_that_are_none_are_refused(weights: dict[str, int]) -> None:
 def test_who_deals_at_two_tables_at_once_has_dealt_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch minutes that are added up by table: such a dealer got more of the pool than the clock allows."""
     minute = 60_000
+    times = {"ann": [("T1", 0, 9), ("T2", 2, 5), ("T2", 8, 10)], "bob": [("T3", 0, 4), ("T3", 20, None)]}
     spells = [
-        Spell("ann", "T1", 0, 9 * minute), Spell("bob", "T3", 0, 4 * minute),
-        Spell("ann", "T2", 2 * minute, 5 * minute), Spell("ann", "T2", 8 * minute, 10 * minute), Spell("bob", "T3", 20 * minute, None),
-    ]  # fmt: skip
+        Spell(who, table, since * minute, None if until is None else until * minute)
+        for who, own in times.items()
+        for table, since, until in own
+    ]
     monkeypatch.setattr(tips, "period", lambda *_: (0, 600 * minute))
     monkeypatch.setattr(dealing, "dealt", lambda *_: spells)
     pool = tip_pools.Pool("2026-11-17", "", "")
