@@ -96,6 +96,10 @@ def tablet(
         },
     )
     assert opened.get("error") is None, opened
+    if opened.get("waiting"):  # two people seed a meter with chips that are worth something
+        second = signed_in(guests, tokens["cleo"], "/")
+        agreed = asks(second, f"/api/staff/approvals/{opened['waiting']}", {"agree": True})
+        assert agreed.get("error") is None, agreed
     for seat, name in enumerate(names, start=1):
         command = {"do": "seat-player", "player": name, "seat": seat}
         done = asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seat-{table}-{seat}", "command": command})

@@ -81,6 +81,8 @@ def test_a_dealer_takes_a_tablet_over_by_pin_and_hands_it_on(
     expect(page.get_by_text("This browser is the tablet Table 9.")).to_be_visible()
     page.get_by_role("banner").get_by_role("button", name="Finn. Take this screen over").click()
     page.get_by_role("button", name="Lock the screen").click()
+    # Leaving the page before the house has answered would take the request back, and Finn would still be there.
+    expect(page.get_by_role("button", name="Lock the screen")).to_have_count(0)
 
     page.goto("/hand-over/T9")
     expect(page.get_by_role("heading", name="Tablet Table 9")).to_be_visible()
