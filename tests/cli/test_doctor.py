@@ -6,11 +6,19 @@ from collections.abc import Callable
 from importlib import metadata
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 import pytest
 
 from pitboss.cli import doctor_parts
+from pitboss.house import house_opening
+from pitboss.rounds import commands as r
+from pitboss.tables import commands as c
+from pitboss.tables.state import Phase
+from pitboss.tables.terms import Duty
+from tests.browser.serving import Served
 from tests.cli.verbs import good, pitboss
+from tests.house.staffed import CAPITAL, asks, opens
 
 
 @pytest.fixture
@@ -96,3 +104,33 @@ def test_packages_that_are_missing_or_old_are_named(house: Path, monkeypatch: py
 def test_without_a_house_the_installation_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert any("house init" in one for one in found()["missing"])
+
+
+@pytest.mark.long  # a house at rest is left as it was above
+def test_a_running_house_is_left_undisturbed(tmp_path: Path) -> None:
+    """A served process with a hand in progress. Would catch a doctor that takes the lock, writes, or ends a hand."""
+    place = tmp_path / "house.db"
+    house_opening.init(place, capital=CAPITAL)
+    with house_opening.running(place) as at_work:
+        opens(at_work, "six-card", "T1", floor=Duty.AUTOMATIC)
+        asks(at_work, "T1", c.Join("walkin.ann", checked=True))
+        asks(at_work, "T1", c.BuyIn("walkin.ann", 20_00, c.Source.CASH))
+        asks(at_work, "T1", c.Bet(at_work.table("T1").sitters[0].seat, "walkin.ann", {"ante": 2_00}), r.NoMoreBets())
+
+    def looked() -> tuple[object, ...]:
+        with house_opening.reading(place) as reader:
+            heads = {stream: reader.head(stream) for stream in ("cage", "staff", "night", "table:T1")}
+            return heads, reader.balances(), (tmp_path / "log.txt").read_text()
+
+    with Served(tmp_path) as served:
+        before = looked()
+        for words in ((), ("--whole",)):
+            assert "wrong" not in found("--house", str(place), *words)
+        assert looked() == before
+        assert served.process.poll() is None
+        with urlopen(served.link) as answer:
+            assert answer.status == 200
+    with house_opening.running(place) as again:
+        hand = again.table("T1").hand
+        assert hand is not None
+        assert hand.phase is not Phase.DONE

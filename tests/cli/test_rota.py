@@ -57,3 +57,17 @@ def test_a_list_with_mistakes_changes_nothing_and_says_where(tmp_path: Path) -> 
 def test_a_house_without_pools_says_so() -> None:
     assert "there is nothing" in pitboss("tips").output
     assert json.loads(pitboss("tips", "--json").output)["rows"] == []
+
+
+def test_a_served_house_says_which_page_plans(tmp_path: Path) -> None:
+    """Would catch a refusal that leaves the floor with "stop the house" in mid-evening."""
+    (tmp_path / "plan.csv").write_text("dealer,table,from,to\ndora,T9,18:00,19:00\n")
+    with house_opening.running(tmp_path / "house.db"):
+        refused = pitboss("rota", "import", "plan.csv", "--day", DAY)
+    assert refused.exit_code == 2
+    assert "is in use" in refused.output
+    assert "/rota" in refused.output
+    with house_opening.running(tmp_path / "house.db"):
+        reset = pitboss("accounts", "reset", "dora")
+    assert reset.exit_code == 2
+    assert "is in use" in reset.output

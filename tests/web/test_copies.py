@@ -4,9 +4,12 @@ import time
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pitboss.house import dated_copies
 from pitboss.house.settings import NAME
 from pitboss.web.copies import Copies
+from pitboss.web.serving import keeper
 from tests.report.paper import sizes
 from tests.web.crew import Crew, crew
 from tests.web.playing import opened
@@ -77,3 +80,14 @@ def test_the_page_for_the_floor_names_this_house_and_fits_one_page(tmp_path: Pat
         for paper in ("letter", "a4"):
             printed = staff.floor.http.get(f"/api/staff/papers/emergency.pdf?paper={paper}").content
             assert len(sizes(printed)) == 1
+        assert f"kept for {round(keeper.GONE_S / 60)} minutes" in text
+
+
+def test_the_page_for_the_floor_names_the_keys_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a page that sends the floor to a key file which this house does not have."""
+    monkeypatch.setenv("PITBOSS_KEY_FILE", "/safe/of the house.key")
+    monkeypatch.setenv("PITBOSS_SIGNING_KEY", "ab" * 32)
+    with opened() as web:
+        text = crew(web).floor.http.get("/api/staff/papers/emergency.html").text
+    assert "/safe/of the house.key and the one in PITBOSS_SIGNING_KEY" in text
+    assert "house.db.key" not in text

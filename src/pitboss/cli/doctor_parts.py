@@ -14,7 +14,6 @@ from pitboss.cli.findings import Finding, good, missing, old, wrong
 from pitboss.version import __version__
 
 LEAST_PYTHON = (3, 11)
-SAFE_SQLITE = (3, 51, 3)  # older ones can damage a log that two connections write; the lock of a house prevents that
 NEEDED = ""  # the packages that belong to no extra
 _REQUIRED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?[^;]*(?:;.*extra == ['\"]([^'\"]+)['\"])?")
 
@@ -24,10 +23,7 @@ def findings() -> Iterator[Finding]:
     yield from _packages()
     yield _pages()
     yield _cache()
-    if sqlite3.sqlite_version_info < SAFE_SQLITE:
-        yield good(f"SQLite {sqlite3.sqlite_version}; one process writes to a house in a file, so it is safe")
-    else:
-        yield good(f"SQLite {sqlite3.sqlite_version}")
+    yield good(f"SQLite {sqlite3.sqlite_version}; one process writes to a house in a file, so every version is safe")
 
 
 def _python() -> Finding:

@@ -13,6 +13,7 @@ from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
 from pitboss.tables.waits import Wait, name_of, waiting
 
+GONE_S = 600.0  # how long a seat is kept for somebody whose browser is gone
 MORE_MS, MORE_TIMES = 15_000, 2  # the extra time that a player can ask for, and how often in a hand
 RESUMED_CUTS_S = 30  # for cuts of a deck that was bound when the house stopped: browsers have to reconnect first
 LEAST_MS = 15_000  # the least that is left when a process takes over a table: browsers have to reconnect first

@@ -3,6 +3,11 @@
 It is printed before the evening, because nothing can be looked up when the screens are dark.
 """
 
+import os
+from collections.abc import Mapping
+
+from pitboss.house import key_files
+from pitboss.house.timers import GONE_S
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead
 
@@ -11,9 +16,17 @@ BLANK = "______________________________"
 
 
 def document(
-    head: Letterhead, *, day: str = "", address: str = ADDRESS, copies: str = "", house: str = "house.db"
+    head: Letterhead,
+    *,
+    day: str = "",
+    address: str = ADDRESS,
+    copies: str = "",
+    house: str = "house.db",
+    environment: Mapping[str, str] = os.environ,
 ) -> m.Document:
-    """`address` is where browsers find the house, `copies` the folder with its copies, `house` its file."""
+    """`address` is where browsers find the house, `copies` the folder with its copies, `house` its file. The
+    `environment` may name other places of its keys.
+    """
     return m.Document(
         "For the floor",
         f"When something stops, {head.house}",
@@ -24,7 +37,7 @@ def document(
                 (
                     f"Take any other tablet, phone or computer, open {address} and sign in.",
                     "A dealer opens Dealer and the table; the floor opens Floor; the cashier opens Cashier. A player"
-                    " opens the house: the seat is kept for ten minutes.",
+                    f" opens the house: the seat is kept for {round(GONE_S / 60)} minutes.",
                     "The hand is there as it was entered so far. Compare it with the felt, and go on.",
                 )
             ),
@@ -50,8 +63,7 @@ def document(
             m.Heading("The machine does not come back"),
             m.Steps(
                 (
-                    "Take another machine with pitboss. Put the newest copy on it, and the two key files beside the"
-                    f" place of the house: {house}.key and {house}.signing-key.",
+                    f"Take another machine with pitboss. Put the newest copy on it, and {keys(house, environment)}.",
                     m.Mono(f"pitboss house restore COPY.db --house {house}"),
                     "Hands that were being played at the time of the copy are void, and their bets are returned.",
                     "What came after the copy is lost. Count the chips of every seat with its player, take the slips of"
@@ -77,3 +89,22 @@ def document(
         date=day,
         foot=head.foot("when something stops"),
     )
+
+
+def keys(house: str, environment: Mapping[str, str]) -> str:
+    """Where the two keys of the house have to be.
+
+    >>> keys("house.db", {})
+    'the two key files beside the place of the house: house.db.key and house.db.signing-key'
+    >>> keys("house.db", {"PITBOSS_KEY_FILE": "/safe/a.key"})
+    'its two keys where they were: /safe/a.key and house.db.signing-key'
+    """
+    sealed, signing = ("PITBOSS_KEY", "PITBOSS_KEY_FILE"), (key_files.KEY, key_files.KEY_FILE)
+    if not any(environment.get(name) for name in (*sealed, *signing)):
+        return f"the two key files beside the place of the house: {house}.key and {house}{key_files.ENDING}"
+    found = [_key(environment, *sealed, f"{house}.key"), _key(environment, *signing, f"{house}{key_files.ENDING}")]
+    return f"its two keys where they were: {' and '.join(found)}"
+
+
+def _key(environment: Mapping[str, str], value: str, file: str, beside: str) -> str:
+    return f"the one in {value}" if environment.get(value) else environment.get(file) or beside

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pitboss.house.service import Ask, Reply
 from pitboss.house.stores.store import StoreFailed
+from pitboss.house.timers import GONE_S
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.identities import KEEPER
@@ -17,7 +18,6 @@ from pitboss.web.services import Services, new_id
 from pitboss.web.staff import freezing
 
 EVERY_S = 15.0
-GONE_S = 600.0  # how long a seat is kept for somebody whose browser is gone
 EMPTY_S = 1_800.0  # how long a table of guests stays open without people
 UNUSED_S = 180.0  # and how long if nobody ever sat there
 
