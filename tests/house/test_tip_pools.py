@@ -94,7 +94,10 @@ def test_weights_that_are_none_are_refused(weights: dict[str, int]) -> None:
 def test_who_deals_at_two_tables_at_once_has_dealt_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch minutes that are added up by table: such a dealer got more of the pool than the clock allows."""
     minute = 60_000
-    times = {"ann": [("T1", 0, 9), ("T2", 2, 5), ("T2", 8, 10)], "bob": [("T3", 0, 4), ("T3", 20, None)]}
+    times: dict[str, list[tuple[str, int, int | None]]] = {
+        "ann": [("T1", 0, 9), ("T2", 2, 5), ("T2", 8, 10)],
+        "bob": [("T3", 0, 4), ("T3", 20, None)],
+    }
     spells = [
         Spell(who, table, since * minute, None if until is None else until * minute)
         for who, own in times.items()

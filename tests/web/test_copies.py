@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from pitboss.house import dated_copies
+from pitboss.house import dated_copies, timers
 from pitboss.house.settings import NAME
 from pitboss.web.copies import Copies
-from pitboss.web.serving import keeper
 from tests.report.paper import sizes
 from tests.web.crew import Crew, crew
 from tests.web.playing import opened
@@ -80,7 +79,7 @@ def test_the_page_for_the_floor_names_this_house_and_fits_one_page(tmp_path: Pat
         for paper in ("letter", "a4"):
             printed = staff.floor.http.get(f"/api/staff/papers/emergency.pdf?paper={paper}").content
             assert len(sizes(printed)) == 1
-        assert f"kept for {round(keeper.GONE_S / 60)} minutes" in text
+        assert f"kept for {round(timers.GONE_S / 60)} minutes" in text
 
 
 def test_the_page_for_the_floor_names_the_keys_where_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
