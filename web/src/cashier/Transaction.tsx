@@ -64,8 +64,7 @@ export function Transaction({
   );
   const set = useChipSet();
   const [told, setInHand] = useState<boolean | null>(at.kind === "walk-in" || begun != null ? true : null);
-  // Where chips are things, they are handed over; where they are numbers, they are on the account.
-  const wanted = told ?? set.length > 0;
+  const wanted = told ?? false;
   const [naming, setNaming] = useState("");
   const [to, setTo] = useState("");
   const { busy, came, ask, clear } = useAsking(again);
