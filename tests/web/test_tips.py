@@ -66,7 +66,7 @@ def test_a_pool_is_shared_by_the_hours_of_the_record_and_paid_with_slips(web: We
     assert house.floor.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).json()["error"] is None
     web.clock.now += 600_000
     (pool,) = house.sees(house.cashier, "tips")["pools"]
-    assert sorted(one["minutes"] for one in pool["shares"]) == [30, 60]  # those that the shares are of, whoever still deals
+    assert sorted(one["minutes"] for one in pool["shares"]) == [30, 60]  # of the shares, whoever deals on
     slip = tips(house.cashier, "pay", pool="2027-01-15", player=rita.player)["slip"]
     told = house.sees(house.cashier, f"slips/{slip}")
     assert (told["what"], told["cents"]) == ("Tips of Rita, share of the pool 2027-01-15", 3_33)
