@@ -62,6 +62,20 @@ def test_nobody_sees_the_book_or_the_other_count_before_it_is_in(web: Web, house
     assert (waiting["says"], waiting["body"], waiting["count"]) == ("The drawer is counted.", {}, True)
 
 
+@pytest.mark.parametrize("first", [{"pieces": {"10000": 1_000}}, {"pieces": None}, {}])
+def test_the_same_money_by_notes_and_as_an_amount_is_the_same_count(
+    web: Web, house: Crew, first: dict[str, Any]
+) -> None:
+    """One counts the notes, the other enters what they are worth; notes are compared where both have counted them."""
+    other, third = signed_in(web, "other", "cashier"), signed_in(web, "third", "cashier")
+    counts(house, house.cashier, BOOK, **first)
+    second = {"pieces": {"10000": 1_000}} if not first.get("pieces") else {}
+    assert counts(house, other, BOOK, **second)["error"] is None
+    assert drawers(web) == [BOOK]
+    counts(house, house.cashier, BOOK, pieces={"10000": 1_000})
+    assert counts(house, third, BOOK, pieces={"5000": 2_000})["error"]["code"] == "count-again"
+
+
 def test_counts_that_differ_are_counted_again_without_a_number(web: Web, house: Crew) -> None:
     other = signed_in(web, "other", "cashier")
     counts(house, house.cashier, 99_900_00)

@@ -105,6 +105,18 @@ def test_chips_missing_at_the_cage_are_named(web: Web) -> None:
     ]
 
 
+def test_cash_that_is_paid_for_something_else_is_no_missing_chip(web: Web) -> None:
+    """Expenses and fees are paid from the drawer, and coins round what is paid: no chip moves."""
+    house = with_chips(web)
+    kept = house.sees(house.second, "settings")
+    assert house.second.post("/api/staff/settings", {**kept, "coin": 5}).status_code == 200
+    for what, cents in (("expense", 63_45), ("licence fee", 520_00), ("donation", 10_00)):
+        house.must(house.cashier, None, do="pay-expense", kind=what, cents=cents, category="Rent", note="")
+    house.must(house.cashier, None, do="cage-buy-in", player=None, cents=5_00, in_hand=True, pieces={"500": 1})
+    house.must(house.cashier, None, do="cage-cash-out", player=None, cents=4_98, in_hand=True)
+    assert where(house)["says"] == []
+
+
 def test_chips_come_from_the_maker_and_go_out_of_use(web: Web) -> None:
     house = with_chips(web)
     house.must(house.cashier, None, do="change-chips", pieces={"50000": 10})
