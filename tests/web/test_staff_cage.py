@@ -1,8 +1,10 @@
 """The cashier's window, over HTTP: cash for chips and back, today's book, slips, counts by two, customers."""
 
+from datetime import date
 from typing import Any
 
 from pitboss.house import settings
+from pitboss.house.reporting import cash_reports
 from pitboss.house.settings import Flag, FlagKind, Settings
 from tests.web.crew import crew
 from tests.web.playing import Web
@@ -100,9 +102,29 @@ def test_customers_are_found_and_their_day_is_told(web: Web) -> None:
     assert (customer["wallet"], customer["seats"], customer["bought_today"]) == (100_00, [[table, 1, chips]], 300_00)
     assert customer["checked"] is not None
     assert {(one["says"], one["cents"]) for one in seen["lines"]} == {
-        ("Buy-in", 300_00), (f"Table {table}, seat 1", chips - 200_00),
+        ("Buy-in, on the account", 300_00), (f"Table {table}, seat 1", chips - 200_00),
     }  # fmt: skip
     assert house.cashier.http.get("/api/staff/customers/p.aaaaaaaaaa").status_code == 404
+
+
+def test_a_slip_that_is_void_is_in_no_sum_and_the_void_is_named(web: Web) -> None:
+    """Would catch a mistaken buy-in or fill that goes on counting in today's book, or in somebody's day."""
+    house = crew(web)
+    house.opens("six-card", tray=500_00, rack=0)
+    ann = house.arrives("ann", 300_00)
+    wrong = house.must(house.cashier, None, do="cage-buy-in", player=ann.player, cents=100_00)["slip"]
+    fill = house.must(house.cashier, "T1", do="fill", cents=80_00)["slip"]
+    house.must(house.cashier, None, do="void-slip", slip=wrong, note="twice")
+    house.must(house.cashier, "T1", do="void-table-slip", slip=fill, note="the wrong table")
+    seen = house.sees(house.cashier, "cashier")
+    assert (seen["buy_ins"], seen["fills"]) == ([1, 300_00], [1, 500_00])
+    day = house.sees(house.cashier, f"customers/{ann.player}")
+    assert [one["cents"] for one in day["lines"] if one["says"] == f"Void of slip {wrong}"] == [-100_00]
+    assert sum(one["cents"] for one in day["lines"]) == day["customer"]["bought_today"] == 300_00
+    on = date.fromisoformat(web.house.cashier.book.day)
+    told = cash_reports.report(web.house.store, ann.player, on)
+    assert (told.paid_in, told.paid_out) == (300_00, 0)
+    assert any(one.slip == wrong and "void" in one.what for one in told.lines)
 
 
 def test_what_a_closed_table_left_is_counted_at_the_window(web: Web) -> None:

@@ -63,7 +63,7 @@ export function Today({ day: { customer, lines } }: { day: CustomerDay }) {
         <h2 id="cs-today">Today</h2>
         <span class="grow" />
         <span class="note">
-          bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
+          at the window: bought {money(customer.bought_today)}, cashed {money(customer.cashed_today)}
         </span>
         <SaveKey
           lists={[

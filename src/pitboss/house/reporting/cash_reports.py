@@ -62,7 +62,12 @@ def _lines(reader: Reader, player: str, day: date) -> Iterator[CashLine]:
         for event in RULES.events(said.payload):
             number = book.number(said.version) or 0
             by = people(read_actor(said.payload["by"])) if said.payload["by"] else ()
+            void = book.voided.get(number)
             match event:
+                case cage.BoughtAtCage() | cage.CashedOut() if void is not None and event.player == player:
+                    chips_were = "bought" if isinstance(event, cage.BoughtAtCage) else "redeemed"
+                    what = f"Chips {chips_were} at the cage: void, by slip {void}"
+                    yield CashLine(said.payload["at"], number, what, 0, by, flagged=False)
                 case cage.BoughtAtCage() if event.player == player:
                     what = "Chips bought at the cage" + (", in hand" if event.in_hand else "")
                     yield CashLine(said.payload["at"], number, what, event.cents, by, event.flagged)

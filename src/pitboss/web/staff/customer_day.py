@@ -35,10 +35,10 @@ def _at_window(book: DayBook, player: str) -> Iterator[DayLine]:
     for entry in book.entries:
         match entry.event:
             case cage.BoughtAtCage() as event if event.player == player:
-                says = "Buy-in, chips in hand" if event.in_hand else "Buy-in"
+                says = "Buy-in, chips in hand" if event.in_hand else "Buy-in, on the account"
                 yield DayLine(at=entry.at, until=None, says=says, cents=event.cents)
             case cage.CashedOut() as event if event.player == player:
-                says = "Cash-out, chips in hand" if event.in_hand else "Cash-out"
+                says = "Cash-out, chips in hand" if event.in_hand else "Cash-out, from the account"
                 yield DayLine(at=entry.at, until=None, says=says, cents=-event.cents)
             case cage.SlipVoided() as event if event.player == player and event.of in _SIGNS:
                 says = f"Void of slip {event.slip}"
