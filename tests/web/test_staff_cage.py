@@ -64,7 +64,8 @@ def test_slips_that_were_voided_are_in_no_sum_of_the_day(web: Web) -> None:
         assert agreed["error"] is None, agreed
     assert house.sees(house.cashier, "cashier")["buy_ins"] == [0, 0]
     day = house.sees(house.cashier, f"customers/{ann.player}")["lines"]
-    assert sorted((one["says"], one["cents"]) for one in day) == [("Buy-in", 300_00), ("Void of slip 2", -300_00)]
+    told = sorted((one["says"], one["cents"]) for one in day)
+    assert told == [("Buy-in, on the account", 300_00), ("Void of slip 2", -300_00)]
 
 
 def test_a_slip_has_its_number_its_people_and_its_record(web: Web) -> None:

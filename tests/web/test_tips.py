@@ -81,6 +81,38 @@ def test_a_pool_is_shared_by_the_hours_of_the_record_and_paid_with_slips(web: We
     assert chips["says"] == []
 
 
+def test_who_is_at_two_tables_at_once_works_that_time_once_and_shares_keep_their_minutes(web: Web) -> None:
+    """Would catch a clock that runs twice as fast for whoever stands between two tables, minutes that go on beside
+    shares that do not, a key that does not say what to hand out, and a table that still shows tips it has no more."""
+    house, rita, table = evening(web, tip_pool="day", coin=5)
+    other = house.opens("six-card", "T2", cards="real", dealer="staff")
+    house.must(rita, other, do="set-duty", dealer="staff")
+    at(web, "20:00")  # Rita has dealt an hour at one table, and half of it at the other as well
+    assert house.sees(house.floor, f"tables/{table}")["card"]["tips"] == 10_00
+    tips(house.cashier, "pool", table=table)
+    assert house.sees(house.floor, f"tables/{table}")["card"]["tips"] == 0
+    (pool,) = house.sees(house.cashier, "tips")["pools"]
+    worked = {one["name"]: one["minutes"] for one in pool["shares"] if one["minutes"]}
+    assert worked == {"Dealer": 60, "Rita": 60}
+    assert pool["until"] == web.house.clock()
+    at(web, "20:30")
+    asked = tips(house.cashier, "share", pool="2027-01-15", how="hours")
+    assert house.floor.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True}).json()["error"] is None
+    at(web, "21:00")
+    (pool,) = house.sees(house.cashier, "tips")["pools"]
+    told = [(one["name"], one["minutes"], one["weight"], one["cents"], one["cash"]) for one in pool["shares"]]
+    assert sorted(told) == [("Dealer", 60, 60, 4_00, 4_00), ("Rita", 90, 90, 6_00, 6_00)]
+    assert pool["until"] is None
+    assert ",hours,Rita,90,90,6.00," in house.cashier.http.get("/api/staff/lists/tips.csv").text
+
+
+def test_the_key_says_the_cash_that_is_handed_out(web: Web) -> None:
+    house, _, table = evening(web, tip_pool="day", coin=5)
+    tips(house.cashier, "pool", table=table)
+    (pool,) = house.sees(house.cashier, "tips")["pools"]
+    assert [(one["cents"], one["cash"]) for one in pool["shares"]] == [(6_67, 6_65), (3_33, 3_35)]
+
+
 def test_pools_go_by_shift_or_by_table_as_the_house_has_set(web: Web) -> None:
     house, rita, table = evening(web, tip_pool="shift", shifts=SHIFTS)
     assert tips(house.cashier, "pool", table=table)["error"] is None

@@ -3061,17 +3061,20 @@ export interface TipPool {
   cents: number;
   tables: string[];
   how: "" | "hours" | "equal" | "points";
+  until: number | null;
   shares: TipShare[];
   waiting: boolean;
 }
 
-/** `minutes` are those really dealt in the time of the pool; `weight` is what the share goes by. */
+/** `minutes` are those really dealt in the time of the pool; once it is shared out, those that it went by (0 if it went
+    by something else). `weight` is what the share goes by. `cash` is what is handed out: whole coins. */
 export interface TipShare {
   player: string;
   name: string;
   minutes: number;
   weight: number;
   cents: number;
+  cash: number;
   paid: boolean;
 }
 

@@ -30,6 +30,6 @@ def command(place: Location, day: str | None, as_json: bool, path: Path | None, 
         now = now_ms()
         today, _, _ = days.day_of(reader, now)
         on = asked_day(day, today).isoformat() if day else ""
-        found = tips_list.read(reader, now, lambda who: naming.name(reader, who), on)
+        found = tips_list.read(reader, lambda who: naming.name(reader, who), on)
         head = letterhead.of(reader)
     tell(found, head.house, path, asked, paper, as_json=as_json, spare=(3, 2, 7))

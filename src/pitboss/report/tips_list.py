@@ -14,7 +14,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def read(reader: Reader, now: int, name: Callable[[str], str], day: str = "") -> Listing:
+def read(reader: Reader, name: Callable[[str], str], day: str = "") -> Listing:
     """Of one gaming day, or of all."""
     rows: list[tuple[Cell, ...]] = []
     for pool, one in sorted(cashier.RULES.now(reader).pools.items()):
@@ -24,10 +24,10 @@ def read(reader: Reader, now: int, name: Callable[[str], str], day: str = "") ->
         if one.shares is None:
             rows.append((*head, "not shared out", "", None, None, one.cents, ""))
             continue
-        worked = tips.minutes(reader, one, now)
+        worked = tips.frozen(one) or dict.fromkeys(one.shares)
         rows += [
             (
-                *head, one.how, name(who), worked.get(who, 0), one.weights.get(who, 0), cents,
+                *head, one.how, name(who), worked.get(who), one.weights.get(who, 0), cents,
                 "yes" if who in one.paid else "no",
             )
             for who, cents in one.shares.items()

@@ -2,7 +2,7 @@
 
 import "../styles/rota.css";
 import { useState } from "preact/hooks";
-import { Button, dayName, Empty, Field, Notice, type Pieces, Segmented, Spinner, Tag, money } from "../kit";
+import { Button, clockTime, dayName, Empty, Field, Notice, type Pieces, Segmented, Spinner, Tag, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import {
@@ -225,9 +225,11 @@ function Shares({ pool, offers, onChanged }: OfPool) {
           <thead>
             <tr>
               <th scope="col">Dealer</th>
-              <th scope="col" class="num">
-                Minutes dealt
-              </th>
+              {pool.how !== "equal" && (
+                <th scope="col" class="num">
+                  {pool.how === "points" ? "Points" : "Minutes dealt"}
+                </th>
+              )}
               <th scope="col" class="num">
                 Share
               </th>
@@ -240,7 +242,7 @@ function Shares({ pool, offers, onChanged }: OfPool) {
             {rows.map((one) => (
               <tr key={one.player}>
                 <td>{one.name}</td>
-                <td class="num">{one.minutes}</td>
+                {pool.how !== "equal" && <td class="num">{pool.how === "points" ? one.weight : one.minutes}</td>}
                 <td class="num">{money(one.cents)}</td>
                 <td class="num">
                   {one.paid ? (
@@ -250,15 +252,15 @@ function Shares({ pool, offers, onChanged }: OfPool) {
                       <Button
                         size="small"
                         disabled={busy}
-                        aria-label={`Pay ${one.name} ${money(one.cents)}`}
+                        aria-label={`Pay ${one.name} ${money(one.cash)}`}
                         onClick={() =>
                           void ask(
                             askCage({ do: "pay-share", pool: pool.pool, player: one.player }),
-                            `${one.name} is paid.`,
+                            `${one.name} is paid: ${money(one.cash)} in cash.`,
                           )
                         }
                       >
-                        Pay
+                        Pay {money(one.cash)}
                       </Button>
                     )
                   )}
@@ -268,7 +270,7 @@ function Shares({ pool, offers, onChanged }: OfPool) {
           </tbody>
           <tfoot>
             <tr>
-              <td colSpan={2}>All shares</td>
+              <td colSpan={pool.how === "equal" ? 1 : 2}>All shares</td>
               <td class="num">{money(rows.reduce((sum, one) => sum + one.cents, 0))}</td>
               <td />
             </tr>
@@ -332,6 +334,12 @@ function Sharing({ pool, onChanged }: { pool: TipPool; onChanged: () => Promise<
               </li>
             ))}
         </ul>
+      )}
+      {way === "hours" && pool.until !== null && !nobody && (
+        <p class="note">
+          By minutes dealt until {clockTime(pool.until)}. While somebody deals, the shares go on changing until they are
+          asked for.
+        </p>
       )}
       {nobody && <Notice kind="warn">Nobody has a share by this rule.</Notice>}
       <Said came={came} />

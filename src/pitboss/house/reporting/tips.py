@@ -1,6 +1,7 @@
 """Who dealt how long in the time of a pool of tips."""
 
 from collections import Counter
+from collections.abc import Mapping
 from datetime import date
 
 from pitboss.house import days
@@ -41,3 +42,8 @@ def minutes(reader: Reader, pool: Pool, now: int, cache: dealing.Cache | None = 
             counted[one.player] = max(until, counted.get(one.player, 0))
     whole = {player: time // 60_000 for player, time in ms.items()}
     return dict(sorted(whole.items(), key=lambda one: (-one[1], one[0])))
+
+
+def frozen(pool: Pool) -> Mapping[str, int] | None:
+    """The minutes that a pool was shared out by, for good: people go on dealing. None if it went by something else."""
+    return pool.weights if pool.shares is not None and pool.how == HOURS else None

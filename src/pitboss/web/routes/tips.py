@@ -27,7 +27,6 @@ async def as_list(request: Request, ending: ListEnding, paper: PAPER = "letter")
     """All pools with their shares, to print or for a spreadsheet."""
     services, who = deps.services(request), gate.demand(request, "see-tips", "cage")
     gate.demand_pace(services, who)
-    now = services.house.clock()
-    found = await asyncio.to_thread(tips_list.read, services.house.store, now, services.people.name)
+    found = await asyncio.to_thread(tips_list.read, services.house.store, services.people.name)
     head = letterhead.of(services.house.store)
     return await printed(request, document(found, head.house), ending, paper, "tips")

@@ -10,6 +10,7 @@ from pitboss.house.reporting import tips
 from pitboss.house.staff_commands.tips import pool_now
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money import chips
 from pitboss.web.services import Services
 from pitboss.web.staff import offering
 from pitboss.web.staff.gate import Staff
@@ -38,21 +39,24 @@ def view(services: Services, who: Staff) -> TipsView:
 
 def _pool(services: Services, name: str, pool: Pool, now: int, *, waits: bool) -> TipPool:
     store = services.house.store
-    worked = tips.minutes(store, pool, now, services.dealt)
-    unit = settings.read(store).money.unit
+    kept = settings.read(store)
     if pool.shares is not None:
+        worked = tips.frozen(pool) or {}
         weights, parts = dict(pool.weights), dict(pool.shares)
     else:
+        worked = tips.minutes(store, pool, now, services.dealt)
         weights = tip_pools.weights(tip_pools.HOURS, worked, {})
-        parts = tip_pools.shares(pool.cents, weights, unit) if sum(weights.values()) else {}
+        parts = tip_pools.shares(pool.cents, weights, kept.money.unit) if sum(weights.values()) else {}
     people = list(parts) if pool.shares is not None else _everybody(services, worked)
     return TipPool.model_validate({
         "pool": name, "day": pool.day, "shift": pool.shift, "table": pool.table, "cents": pool.cents,
         "tables": list(pool.tables), "how": pool.how, "waiting": waits,
+        "until": min(now, tips.period(store, pool)[1]) if pool.shares is None else None,
         "shares": [
             TipShare(
                 player=one, name=services.people.name(one), minutes=worked.get(one, 0), weight=weights.get(one, 0),
-                cents=parts.get(one, 0), paid=one in pool.paid,
+                cents=parts.get(one, 0), cash=chips.pay(parts.get(one, 0), chips.Odds(1), kept.cash),
+                paid=one in pool.paid,
             )
             for one in people
         ],

@@ -7,13 +7,16 @@ from pitboss.web.wire.offers import Offer
 
 
 class TipShare(Part):
-    """`minutes` are those really dealt in the time of the pool; `weight` is what the share goes by."""
+    """`minutes` are those really dealt in the time of the pool; once it is shared out, those that it went by (0 if it
+    went by something else). `weight` is what the share goes by. `cash` is what is handed out: whole coins.
+    """
 
     player: str  # for commands; it is not shown to people
     name: str
     minutes: int
     weight: int
     cents: Cents
+    cash: Cents
     paid: bool
 
 
@@ -25,6 +28,7 @@ class TipPool(Part):
     cents: Cents
     tables: list[str]
     how: Literal["", "hours", "equal", "points"]  # "": not shared out yet
+    until: int | None  # before it is shared out: the moment up to which minutes are counted
     shares: list[TipShare]  # before it is shared out: who dealt, and what hours would give them
     waiting: bool  # a second person has to agree to its shares
 
