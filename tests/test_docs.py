@@ -33,7 +33,7 @@ def test_a_file_that_a_page_names_is_there(page: str) -> None:
     named = re.findall(r"`([a-z_/]+\.py)`", (ROOT / page).read_text())
     there = [
         f"/{path.relative_to(ROOT)}"
-        for folder in ("src", "tests", "tools", "bench")
+        for folder in ("src", "tests", "tools", "bench", "campaigns")
         for path in ROOT.joinpath(folder).rglob("*.py")
     ]
     assert [name for name in named if not any(path.endswith(f"/{name}") for path in there)] == []

@@ -224,3 +224,19 @@ def test_a_bet_of_nobody_is_refused_at_the_tap(web: Web) -> None:
     """Would catch a walk-in's chips, which are none of the night, on the felt until the close."""
     tablet = night_tablet(gala(web))
     assert tablet.puts(spot(3, ante=2_00))["problems"] != []
+
+
+def test_a_hand_of_a_night_is_corrected_by_two_people(web: Web) -> None:
+    """Would catch a sentence that reads in dollars on the page of whoever agrees, and in chips where it was asked for:
+    it was taken for another command, and nobody could ever agree."""
+    house = gala(web)
+    tablet = night_tablet(house)
+    assert given(house, "Carol White") is None
+    assert seats(house, tablet, "Carol White") is None
+    tablet.puts(loses(1))
+    tablet.closes()
+    wrong = {"do": "correct-hand", "hand": 1, "note": "Wrong chips", "bets": {"1": {"ante": 4_00}}, "waive": True}
+    asked = house.asks(house.floor, tablet.table, **wrong)
+    answer = house.second.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True})
+    assert (answer.status_code, answer.json()["error"]) == (200, None)
+    assert len(house.dealer.http.get(f"/api/tables/{tablet.table}/hands/1").json()["corrections"]) == 1

@@ -16,7 +16,10 @@ from pitboss.house.people.rota_book import RotaBook
 from pitboss.house.reporting import dealing, tips
 from pitboss.house.service import House
 from pitboss.house.staff_commands.declaring import GivenAt, RunningHouse
+from pitboss.money import currency
+from pitboss.money.currency import Currency
 from pitboss.tables.identities import Actor
+from pitboss.tables.terms import Chips
 from pitboss.web.copies import Copies
 from pitboss.web.door.devices import Devices
 from pitboss.web.door.guard import Door
@@ -111,6 +114,19 @@ class Services:
     def given_at(self, table: str, by: Actor = "") -> GivenAt:
         """The same for a command that is given at a table."""
         return GivenAt(**vars(self.running), table=self.house.table(table), by=by)
+
+    def money_of(self, table: str) -> Currency:
+        """What amounts at a table are written in: play money has no currency."""
+        if table not in self.tables:
+            return self.house.money.at(table)
+        issued = self.house.table(table).terms.chips is Chips.ISSUED
+        return self.house.money.now() if issued else currency.CHIPS
+
+    def says(self, kind: str, table: str | None, said: Mapping[str, Any]) -> str:
+        """A command in words. It reads the same on every page: whoever agrees to it may be asked on another page than
+        that of its table, and another sentence would be another command."""
+        with currency.writing(self.house.money.now() if table is None else self.money_of(table)):
+            return self.carriers[kind].says(self, table, said)
 
     def has_enough_windows(self, player: str) -> bool:
         """The limit over all processes is twice as high, since windows of a process that died are still counted there

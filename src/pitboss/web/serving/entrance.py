@@ -10,7 +10,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pitboss.money import currency
 from pitboss.money.currency import Currency
-from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.door import guard, people
 from pitboss.web.errors import refused
@@ -59,13 +58,8 @@ def _money(services: Services, path: str) -> Currency:
     """What amounts are written in by whatever answers: what is about a table, in the chips of that table."""
     if path.startswith(_PRACTICE):
         return currency.CHIPS
-    found, house = _TABLE.match(path), services.house
-    if found is None:
-        return house.money.now()
-    table = unquote(found[1])
-    if table not in services.tables:
-        return house.money.at(table)
-    return currency.CHIPS if house.table(table).terms.chips is not Chips.ISSUED else house.money.now()
+    found = _TABLE.match(path)
+    return services.house.money.now() if found is None else services.money_of(unquote(found[1]))
 
 
 def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, str, str] | None:

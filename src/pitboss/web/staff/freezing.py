@@ -89,9 +89,7 @@ def is_past(services: Services, filed: Filed) -> bool:
     table = services.house.table(filed.table)
     if filed.word == calls.AT_REAL_CARDS:
         return bool(filed.body["hand"] != real_cards_draft.due(table))
-    return (
-        calls.is_over(table.hand) or services.carriers[filed.kind].says(services, filed.table, filed.body) != filed.says
-    )
+    return calls.is_over(table.hand) or services.says(filed.kind, filed.table, filed.body) != filed.says
 
 
 def put_down(services: Services, table: str) -> None:

@@ -136,7 +136,7 @@ async def asked_of(
         raise refusing(refusal, 429)
     if filed is None and (refusal := freezing.impossible(services, table, word, said)) is not None:
         return StaffAnswer(id=asked_id, error=Problem.model_validate(refusal.as_json()))
-    says = carrier.says(services, table, said)
+    says = services.says(kind, table, said)
     if filed is None:
         refusal = services.approvals.waits_already(kind, table, word, said, by=who.player, says=says)
         if refusal is not None:

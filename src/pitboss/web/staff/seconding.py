@@ -185,4 +185,4 @@ def _reads_otherwise(services: Services, filed: Filed) -> bool:
         return False
     if filed.table is not None:
         services.house.look(filed.table)
-    return services.carriers[filed.kind].says(services, filed.table, filed.body) != filed.says
+    return services.says(filed.kind, filed.table, filed.body) != filed.says
