@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house import days, settings
-from pitboss.house.cash import cage, drop_boxes
+from pitboss.house.cash import cage, drop_boxes, slips
 from pitboss.house.cash.cage import Cage, decide, evolve, post
 from pitboss.house.cash.drop_boxes import Box
 from pitboss.house.reporting import box_report, exceptions, months, reports, tallies
@@ -119,6 +119,43 @@ def test_a_box_that_is_changed_late_has_the_label_of_the_shift_that_is_over() ->
     assert list(labels.values()) == [
         ("2026-11-16", "Grave"), ("2026-11-16", "Grave"), (DAY, "Day"), (DAY, "Day"), (DAY, "Swing"),
     ]  # fmt: skip
+
+
+def test_a_box_belongs_to_the_shift_whose_cash_is_in_it_and_so_does_what_is_missing() -> None:
+    """The box of Day is taken just before Swing begins; the next one, half an hour later, has cash of Swing alone."""
+    clock, store = Clock(), MemoryStore()
+    settings.keep(store, Settings(shifts=(SHIFTS,)))
+    begin, _ = tallies.calendar(store).bounds(date(2026, 11, 17))
+    clock.now = begin + 7 * 3_600_000
+    house = house_on(store, clock=clock)
+
+    def does(command: cage.Command) -> None:
+        clock.now += 60_000
+        must(house.cage(command, by="flo+cas", command_id=f"{command} {clock.now}"))
+
+    def sells(cents: int) -> None:
+        must(house.ask("T1", c.BuyIn("ann", cents, c.Source.CASH), by="dea", command_id=f"sells {cents}"))
+        slips.catch_up(house.cashier, ["T1"])
+
+    does(cage.OpenHouse(10_000_00, 0))
+    game, terms = practice(shipped.load("three-card"), "T1", 2)
+    terms = replace(terms, chips=Chips.ISSUED, tray=1_000_00, rack=1_000_00)
+    must(house.open_table(game, terms, by="flo", command_id="opens"))
+    must(house.ask("T1", c.Join("ann", checked=True), by="ann", command_id="sits"))
+    sells(20_00)
+    clock.now = begin + 8 * 3_600_000 - 300_000
+    does(cage.ChangeBox("T1"))
+    clock.now = begin + 8 * 3_600_000 + 60_000
+    does(cage.CountDrop("T1", 15_00, box=1))  # $5 are missing, found when Swing has begun
+    sells(30_00)
+    clock.now += 1_800_000
+    does(cage.ChangeBox("T1"))
+    assert [one.box.shift for one in box_report.report(store).found.values()] == ["Day", "Swing"]
+    told = {name: reports.shift_report(store, "T1", date(2026, 11, 17), name=name) for name in ("Day", "Swing")}
+    assert {name: [one.box.number for one in report.boxes] for name, report in told.items()} == {
+        "Day": [1], "Swing": [2],
+    }  # fmt: skip
+    assert {name: report.shift.short for name, report in told.items()} == {"Day": 5_00, "Swing": 0}
 
 
 def test_each_box_is_held_against_its_count_and_one_that_nobody_counts_is_an_exception() -> None:

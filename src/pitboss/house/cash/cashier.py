@@ -5,12 +5,13 @@ from functools import partial
 
 from pitboss.house import settings
 from pitboss.house.asks import OWN_IDS, Reply
-from pitboss.house.cash import cage, purses
+from pitboss.house.cash import cage, drop_boxes, purses
 from pitboss.house.cash.cage import Cage, Command
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.purses import BANKERS_PURSE
-from pitboss.house.days import day_of, shift_of_box
+from pitboss.house.days import day_of, shift_of, shift_of_box
 from pitboss.house.settings import FlagKind, Settings
+from pitboss.house.shifts import Shift
 from pitboss.house.stores.store import Store, Transaction
 from pitboss.house.streams import Decided, Rules, Stream, one_by_one
 from pitboss.money import currency
@@ -112,8 +113,28 @@ class Cashier:
         """The day and the shift of a box that is taken."""
         if not isinstance(command, cage.ChangeBox):
             return None
-        found = shift_of_box(self.store, at)
+        found = self.shift_of_box(command.table, at)
         return found.day, found.name
+
+    def shift_of_box(self, table: str, at: int) -> Shift:
+        """The shift whose cash is in the box of a table at this moment.
+
+        In the first hour of a shift it is the one before, unless all that is in the box was sold since: then the box of
+        the shift before was taken already. An empty box follows the last one that was taken.
+        """
+        now = shift_of(self.store, at)
+        earlier = shift_of_box(self.store, at)
+        held = self.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents
+        last = self._stream.now().boxes.last.get(table)
+        if held == 0:
+            return now if last is not None and (last.day, last.shift) == (earlier.day, earlier.name) else earlier
+        return now if held <= self._sold_since(now.begin, table) else earlier
+
+    def _sold_since(self, moment: int, table: str) -> Cents:
+        """For cash at a table, by the slips of the day."""
+        events = [entry.event for entry in self._book.entries if entry.at >= moment]
+        sold = [one for one in events if isinstance(one, cage.SlipWritten) and one.what is cage.SlipKind.SALE]
+        return sum(one.cents for one in sold if one.table == table)
 
 
 def _is_play_money(command: Command) -> bool:

@@ -20,7 +20,7 @@ from pitboss.house.reporting.worth import WorthOf
 from pitboss.house.service import CAGE
 from pitboss.house.stores import payload
 from pitboss.house.stores.payload import Payload
-from pitboss.house.stores.store import Reader
+from pitboss.house.stores.store import HouseError, Reader
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, Shift, shift
 from pitboss.ledger.theory import Theory
@@ -114,10 +114,27 @@ def _at_cage(store: Reader) -> tuple[list[Dated], BoxLines]:
     history, boxes = list[Dated](), BoxLines()
     for record in store.records(CAGE):
         said = payload.read(record.payload)
-        history += _dated(said)
-        for event in cashier.RULES.events(said):
+        events = cashier.RULES.events(said)
+        at = next((_of_label(store, one) for one in events if _labelled(one)), said["at"])
+        history += _dated(said, at)
+        for event in events:
             boxes.read(event, said["at"], said["by"])
     return history, boxes
+
+
+def _labelled(event: cage.Event) -> bool:
+    return isinstance(event, cage.DropCounted) and event.box is not None
+
+
+def _of_label(store: Reader, event: cage.Event) -> int:
+    """The end of the shift whose cash was counted: what is missing in a box is missing there, whenever it is found."""
+    assert isinstance(event, cage.DropCounted)
+    on = date.fromisoformat(event.day or "")
+    try:
+        found = days.named_shift(store, on, event.shift or "") if event.shift else None
+    except HouseError:
+        found = None  # the shifts of that day have been set anew
+    return (calendar(store).bounds(on)[1] if found is None else found.end) - 1
 
 
 def _slips_and_spent(store: Reader, table: str, begin: int, end: int) -> dict[str, Any]:
@@ -196,5 +213,6 @@ def _changes(record: Payload, now: dict[str, tuple[str, int]]) -> Iterator[tuple
 _CLOSED, _DUTY = codec.word(e.TableClosed), codec.word(e.DutyChanged)
 
 
-def _dated(record: Payload) -> list[Dated]:
-    return [Dated(record["at"], Transaction(lines)) for lines in payload.entries_of(record)]
+def _dated(record: Payload, at: int | None = None) -> list[Dated]:
+    moment = record["at"] if at is None else at
+    return [Dated(moment, Transaction(lines)) for lines in payload.entries_of(record)]

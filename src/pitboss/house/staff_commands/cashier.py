@@ -8,7 +8,6 @@ from pitboss.house import settings
 from pitboss.house.cash import cage, cage_refusals, donation_rules, drop_boxes, expenses, slip_words, slips, voiding
 from pitboss.house.cash.cage_post import at
 from pitboss.house.cash.drop_boxes import BoxCode
-from pitboss.house.days import shift_of_box
 from pitboss.house.desk import stream_of
 from pitboss.house.people import walkins
 from pitboss.house.people.permit_lines import CAGE, may
@@ -155,7 +154,8 @@ class ChangeBox(CageCommand):
 
     def sentence(self, running: RunningHouse) -> str:
         house = running.house
-        number, shift = house.cashier.now.boxes.next_number(self.table), shift_of_box(house.store, house.clock())
+        cashier = house.cashier
+        number, shift = cashier.now.boxes.next_number(self.table), cashier.shift_of_box(self.table, house.clock())
         taken = drop_boxes.label(self.table, number, shift.day, shift.name)
         return f"The drop box of table {self.table} is changed. Taken away: {taken}."
 
