@@ -13,13 +13,14 @@ from pitboss.house.reporting import exceptions, late_fills, statements, tallies
 from pitboss.house.reporting.exceptions import Exceptional, Kind
 from pitboss.house.reporting.late_fills import FillWatch
 from pitboss.house.reporting.single_handed import SingleHanded
+from pitboss.house.reporting.tally import Tally
 from pitboss.house.service import CAGE, House
 from pitboss.house.stores import payload
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.report.exceptions_paper import Chosen, kinds_of
 from pitboss.rounds import events as r
-from pitboss.tables import codec
+from pitboss.tables import codec, identities
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables.commands import Reason, Ruling
@@ -135,6 +136,18 @@ def test_flagged_wins_are_told_with_the_flag(store: MemoryStore) -> None:
     assert flagged
     assert {one.why for one in flagged} == {"a win of at least $50 (rule 7)"}
     assert all(one.what.startswith("Won $") and one.player for one in flagged)
+
+
+@pytest.mark.parametrize(("dealers", "told"), [(("p.dee", "p.eve"), "p.eve"), ((), identities.DEALER)])
+def test_a_flagged_win_is_of_the_dealer_who_dealt_it(store: MemoryStore, dealers: tuple[str, ...], told: str) -> None:
+    """Where cards are real the program books the payment: it is not the program that dealt."""
+    flag = settings.Flag(settings.FlagKind.WIN, "2000-01-01", over_cents=50_00)
+    tally = Tally("table:T1", flags=lambda _: (flag,))
+    for record in store.records("table:T1"):
+        tally.read(record.version, {**payload.read(record.payload), "by": identities.DEALER}, DAY)
+        if record.version == 1:
+            tally.dealing.append((1, dealers))
+    assert {one.by for one in tally.days[DAY].flagged if one.wager} == {told}
 
 
 def test_a_table_that_is_played_as_usual_has_no_exception() -> None:

@@ -26,7 +26,7 @@ from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.commands import Kind, Source
 from pitboss.tables.evolve import game_of
-from pitboss.tables.identities import is_known
+from pitboss.tables.identities import DEALER, is_known
 from pitboss.tables.moves import TRAY, moves, won
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips, Duty, Terms
@@ -310,11 +310,15 @@ class Tally:
         for flag in self.flags(moment.day):
             if flag.kind is kind and flag.catches(reached, stake=stake):
                 hand = (self.watch.settled or 0) if wager else 0
-                flagged = Flagged(
-                    moment.at, moment.by, self.stream, moment.version, player, cents, flag, wager, hand=hand
-                )
+                by = self._answers_for(moment)
+                flagged = Flagged(moment.at, by, self.stream, moment.version, player, cents, flag, wager, hand=hand)
                 day.flagged.append(flagged)
                 return
+
+    def _answers_for(self, moment: "_Moment") -> str:
+        """Who did it: where the program has paid for a dealer of the staff, the dealer."""
+        dealers = self.dealers_at(moment.version) if moment.by == DEALER else ()
+        return dealers[-1] if dealers else moment.by
 
 
 class Past(NamedTuple):
