@@ -176,8 +176,10 @@ def test_cash_that_is_reported_is_marked_in_the_book(web: Web) -> None:
     settings.keep(web.house.store, Settings(flags=(flag,)))
     house = crew(web)
     ann = house.arrives("ann", 60_00)
-    house.must(house.cashier, None, do="cage-buy-in", player=ann.player, cents=40_00)
-    assert [one["flagged"] for one in house.sees(house.cashier, "cashier")["lines"]] == [True, False, False]
+    assert not house.must(house.cashier, None, do="cage-buy-in", player=None, cents=40_00, in_hand=True)["flagged"]
+    told = house.must(house.cashier, None, do="cage-buy-in", player=ann.player, cents=40_00)
+    assert told["flagged"], "whoever takes the cash is told at once"
+    assert [one["flagged"] for one in house.sees(house.cashier, "cashier")["lines"]] == [True, False, False, False]
 
 
 def test_the_window_is_the_cashiers(web: Web) -> None:

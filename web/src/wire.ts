@@ -2798,6 +2798,7 @@ export interface StaffAnswer {
   waiting?: string | null;
   error?: Problem | null;
   slip?: number | null;
+  flagged?: boolean;
   shown?: string | null;
 }
 

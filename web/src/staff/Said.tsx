@@ -7,10 +7,10 @@ import type { Came } from "./useAsking";
     followed until somebody has answered. */
 export function Said({ came }: { came: Came | null }) {
   if (came === null) return null;
-  const { slip, waiting } = came.answer;
+  const { slip, waiting, flagged } = came.answer;
   if (waiting) return <Followed key={waiting} id={waiting} says={came.says} />;
   return (
-    <Notice kind={came.kind}>
+    <Notice kind={flagged ? "warn" : came.kind}>
       {came.says}
       {slip != null && (
         <>
@@ -18,6 +18,8 @@ export function Said({ came }: { came: Came | null }) {
           <Link href={`/slip/${slip}`}>Slip {slip}</Link>
         </>
       )}
+      {flagged &&
+        " To be reported: the day's cash has come to what the house reports, or nobody had such chips by the book."}
     </Notice>
   );
 }

@@ -236,7 +236,8 @@ def answer(services: Services, asked_id: str, reply: Reply, carrier: Carrier) ->
     if reply.refusal is not None:
         return StaffAnswer(id=asked_id, error=Problem.model_validate(services.people.named(reply.refusal).as_json()))
     slip = carrier.slip_of(reply)
-    return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip)
+    flagged = any(one.number == slip and one.flagged for one in reversed(services.house.cashier.book.entries[-50:]))
+    return StaffAnswer(id=asked_id, version=reply.version, repeated=reply.repeated, slip=slip, flagged=flagged)
 
 
 def refusal_at(services: Services, who: Staff, table: str | None, word: str, command_id: str = "") -> Refusal | None:

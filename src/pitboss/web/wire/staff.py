@@ -32,6 +32,7 @@ class StaffAnswer(Part):
     waiting: str | None = None
     error: Problem | None = None
     slip: int | None = None  # the number of the slip to print, if there is one
+    flagged: bool = False  # to be reported: by the cash of the day, or since nobody had such chips by the book
     shown: str | None = None  # what only whoever agreed may read, once: their half of a password for one sign-in
 
 
