@@ -201,7 +201,7 @@ function Inventory() {
                     {found.tables.map((table) => (
                       <td key={table}>{line.tables[table] ?? 0}</td>
                     ))}
-                    <td>{line.out}</td>
+                    <td>{line.out < 0 ? `\u2212${-line.out}` : line.out}</td>
                   </tr>
                 ))}
               </tbody>
@@ -225,6 +225,8 @@ function Inventory() {
         {found.counted && (
           <p class="note">
             Tables by their last counts, with the fills and credits since: play moves chips in between.
+            {found.lines.some((line) => line.out < 0) &&
+              " Out is below nothing where more chips of a value came in than are known to have gone out."}
           </p>
         )}
       </div>
