@@ -78,7 +78,7 @@ class Shift:
                 "left in the meters, in the win": self.metered,
                 "missing in the drop box": self.short, "collections": self.collections, "tips": self.tips,
                 "tips paid to dealers": self.tips_paid,
-                "from wallets to seats": self.from_wallets, "from seats to wallets": self.to_wallets}  # fmt: skip
+                "brought to seats": self.from_wallets, "taken from seats": self.to_wallets}  # fmt: skip
         return {name: cents for name, cents in told.items() if cents}
 
     def lines(self) -> tuple[tuple[str, str], ...]:

@@ -68,7 +68,7 @@ def prints_shift(house: House, table: str, *, hands: int, lines: Mapping[str, in
     terms, amounts = (counts.get_by_role(role).all_inner_texts() for role in ("term", "definition"))
     told = dict(zip(terms, amounts, strict=True))
     told.pop("Hold")
-    brought, taken = (cents(told.pop(f"From {way}", "$0")) for way in ("wallets to seats", "seats to wallets"))
+    brought, taken = (cents(told.pop(way, "$0")) for way in ("Brought to seats", "Taken from seats"))
     assert taken - brought == carried
     assert {name.lower(): cents(amount) for name, amount in told.items()} == lines
     return floor.pdf()
