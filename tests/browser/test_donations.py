@@ -101,6 +101,11 @@ def test_a_charity_night_from_the_door_to_the_prizes(guests: Guests, tokens: Tok
     expect(phone.get_by_text("Entry is for a donation of $20 or more, at the door.")).to_be_visible()
     door = signed_in(guests, tokens["cleo"], "/night")
     pays(door, "Ann")
+    form = door.get_by_role("region", name="At the door")
+    form.get_by_label("Name").fill("Bob")
+    form.get_by_label(re.compile("^Donation")).fill("2O")  # the letter
+    expect(form.get_by_text("Write dollars, such as 10 or 10.50.")).to_be_visible()
+    expect(button(form, "Write what is given")).to_be_disabled()
     pays(door, "Bob", "50")
     pays(door, "Cy")  # has a drink at the bar, and never bets
     given = door.get_by_role("region", name="Donations")

@@ -83,6 +83,16 @@ def test_a_table_of_the_night_holds_up_its_end(web: Web) -> None:
     assert floor.post("/api/staff/night/end", {}).status_code == 200
 
 
+def test_chips_of_a_night_are_written_without_a_currency(web: Web) -> None:
+    """Would catch a tile of the floor, or of the lobby, on which a parent reads dollars."""
+    floor, guest = signed_in(web, "flo", "floor"), web.browser()
+    floor.post("/api/staff/night", NEW)
+    opened = {"id": "opens-night", "table": "N2", "sheet": "six-card", "chips": "night"}
+    assert floor.post("/api/staff/tables", opened).json()["waiting"] is None
+    for tables in (guest.http.get("/api/lobby").json()["tables"], floor.http.get("/api/staff/floor").json()["tables"]):
+        assert [one["limits"] for one in tables if one["table"] == "N2"] == ["2 to 4"]
+
+
 @pytest.mark.parametrize("role", ["player", "dealer", "cashier", "auditor", "manager"])
 def test_only_the_floor_starts_and_ends_nights(web: Web, role: str) -> None:
     other = signed_in(web, "oth", role)

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { announce, Button, Dialog, Field, grouped, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
+import { announce, Button, Dialog, Field, grouped, inKind, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
 import { ApiError, newId } from "../net";
 import { useAsk } from "../odds/useAsk";
 import { ChipsField, MoneyField, sendSurely, withChips } from "../staff";
@@ -88,6 +88,8 @@ function Fields(props: FieldsProps) {
   const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
   const real = form.cards === "real";
   const itself = fillsItself(form);
+  const as = inKind(form.chips);
+  const unread = (part: Form["unread"]): Partial<Form> => ({ unread: { ...form.unread, ...part } });
   return (
     <form
       ref={box}
@@ -185,7 +187,10 @@ function Fields(props: FieldsProps) {
           disabled={sheet.banked_by_player}
           plain={itself || sheet.banked_by_player}
           fromCage
-          onChange={({ cents, pieces }) => onChange({ tray: cents, trayPieces: pieces })}
+          as={as}
+          onChange={({ cents, pieces }, error) =>
+            onChange({ tray: cents, trayPieces: pieces, ...unread({ tray: error }) })
+          }
           error={said("tray")}
           hint={
             sheet.banked_by_player
@@ -202,14 +207,19 @@ function Fields(props: FieldsProps) {
           least={0}
           plain={itself}
           fromCage
-          onChange={({ cents, pieces }) => onChange({ rack: cents, rackPieces: pieces })}
+          as={as}
+          onChange={({ cents, pieces }, error) =>
+            onChange({ rack: cents, rackPieces: pieces, ...unread({ rack: error }) })
+          }
           error={said("rack")}
           hint={itself ? "May stay empty." : "Chips for sale at the table."}
         />
         <MoneyField
           label="Payout maximum"
           cents={form.payoutMax}
-          onChange={(payoutMax) => onChange({ payoutMax })}
+          as={as}
+          onChange={(payoutMax, error) => onChange({ payoutMax, ...unread({ payoutMax: error }) })}
+          error={said("payoutMax")}
           hint="A player and a round; empty for none."
         />
       </div>
@@ -218,6 +228,7 @@ function Fields(props: FieldsProps) {
           sheet={sheet}
           limits={form.limits}
           wrong={tried ? wrong : {}}
+          as={as}
           onChange={(limits) => onChange({ limits })}
         />
       )}
@@ -225,6 +236,7 @@ function Fields(props: FieldsProps) {
         <ScheduleFields
           schedule={form.schedule}
           error={said("schedule")}
+          as={as}
           onChange={(schedule) => onChange({ schedule })}
         />
       )}

@@ -1,6 +1,6 @@
 /** Fields for what a table posts: limits by wager, and the brackets of a collection. */
 
-import { Button, IconButton } from "../kit";
+import { Button, IconButton, type Written } from "../kit";
 import { MoneyField } from "../staff";
 import type { SheetInfo } from "../wire";
 import type { BracketOf, LimitsOf } from "./opening";
@@ -11,9 +11,11 @@ interface LimitsFieldsProps {
   /** By "limits WAGER". */
   wrong: Record<string, string>;
   onChange: (limits: Record<string, LimitsOf>) => void;
+  /** What the chips of the table are written in. */
+  as?: Written | undefined;
 }
 
-export function LimitsFields({ sheet, limits, wrong, onChange }: LimitsFieldsProps) {
+export function LimitsFields({ sheet, limits, wrong, onChange, as }: LimitsFieldsProps) {
   return (
     <fieldset class="box">
       <legend>Limits that the table posts</legend>
@@ -24,9 +26,9 @@ export function LimitsFields({ sheet, limits, wrong, onChange }: LimitsFieldsPro
         return (
           <div key={wager} class="fl-limits" role="group" aria-label={title}>
             <b>{title}</b>
-            <MoneyField label="Least" cents={now.least} onChange={(least) => set({ least })} />
-            <MoneyField label="Most" cents={now.most} onChange={(most) => set({ most })} />
-            <MoneyField label="Step" cents={now.step} onChange={(step) => set({ step })} />
+            <MoneyField as={as} label="Least" cents={now.least} onChange={(least) => set({ least })} />
+            <MoneyField as={as} label="Most" cents={now.most} onChange={(most) => set({ most })} />
+            <MoneyField as={as} label="Step" cents={now.step} onChange={(step) => set({ step })} />
             {says && <small class="t-lose">{says}</small>}
           </div>
         );
@@ -39,10 +41,12 @@ interface ScheduleFieldsProps {
   schedule: BracketOf[];
   error: string | null;
   onChange: (schedule: BracketOf[]) => void;
+  /** What the chips of the table are written in. */
+  as?: Written | undefined;
 }
 
 /** A fee by the size of the wager, from the player and from the bank. */
-export function ScheduleFields({ schedule, error, onChange }: ScheduleFieldsProps) {
+export function ScheduleFields({ schedule, error, onChange, as }: ScheduleFieldsProps) {
   const last = schedule.length - 1;
   const set = (place: number, change: Partial<BracketOf>) =>
     onChange(schedule.map((one, at) => (at === place ? { ...one, ...change } : one)));
@@ -59,15 +63,22 @@ export function ScheduleFields({ schedule, error, onChange }: ScheduleFieldsProp
           {place === last ? (
             <b>{last === 0 ? "Every wager" : "Every larger wager"}</b>
           ) : (
-            <MoneyField label="Wager up to" cents={bracket.upTo} onChange={(upTo) => set(place, { upTo })} />
+            <MoneyField as={as} label="Wager up to" cents={bracket.upTo} onChange={(upTo) => set(place, { upTo })} />
           )}
           <MoneyField
+            as={as}
             label="From the player"
             least={0}
             cents={bracket.player}
             onChange={(player) => set(place, { player })}
           />
-          <MoneyField label="From the bank" least={0} cents={bracket.bank} onChange={(bank) => set(place, { bank })} />
+          <MoneyField
+            as={as}
+            label="From the bank"
+            least={0}
+            cents={bracket.bank}
+            onChange={(bank) => set(place, { bank })}
+          />
           {place === last ? (
             <span />
           ) : (

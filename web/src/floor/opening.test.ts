@@ -119,3 +119,14 @@ test("a name that is taken, and an automatic dealer for real cards, are refused 
   const form = { ...filled(SHEET), cards: "real" as const, dealer: "automatic" as const };
   expect(Object.keys(problems(form, SHEET, ["4"]))).toEqual(["table", "dealer"]);
 });
+
+test("an amount that cannot be read is no empty field: the table does not open without the maximum that was meant", () => {
+  const form = blank("9", SHEET);
+  const filled = {
+    ...form,
+    chips: "night" as const,
+    unread: { payoutMax: "Write chips, such as 10 or 10.50.", tray: null },
+  };
+  expect(problems(filled, SHEET, [])).toMatchObject({ payoutMax: "Write chips, such as 10 or 10.50." });
+  expect(problems(filled, SHEET, [])).not.toHaveProperty("tray");
+});

@@ -20,6 +20,8 @@ export interface Form {
   dealer: "automatic" | "staff";
   floor: "automatic" | "staff";
   payoutMax: number | null;
+  /** Amounts that cannot be read, by field, with what is wrong: they are not empty. */
+  unread: { tray?: string | null; rack?: string | null; payoutMax?: string | null };
   limits: Record<string, LimitsOf>;
   /** The last bracket has no upper limit, whatever its field says. */
   schedule: BracketOf[];
@@ -43,6 +45,7 @@ export function blank(table: string, sheet: SheetInfo): Form {
     dealer: "staff",
     floor: "staff",
     payoutMax: null,
+    unread: {},
     limits: Object.fromEntries((sheet.posts ?? []).map((wager) => [wager, { ...USUAL }])),
     schedule: sheet.collection
       ? [
@@ -114,6 +117,7 @@ export function problems(form: Form, sheet: SheetInfo, open: readonly string[]):
   const counted = !fillsItself(form);
   if (counted && form.tray === null) wrong["tray"] = "How many chips from the cage; 0 for none.";
   if (counted && form.rack === null) wrong["rack"] = "How many chips for sale at the table; 0 for none.";
+  for (const [field, says] of Object.entries(form.unread)) if (says) wrong[field] = says;
   if (form.cards === "real" && form.dealer === "automatic")
     wrong["dealer"] = "Real cards need a dealer of flesh and blood.";
   for (const [wager, limits] of Object.entries(form.limits)) {

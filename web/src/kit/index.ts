@@ -42,6 +42,7 @@ export {
   smallest,
   spoken,
   units,
+  type Written,
   writeChips,
 } from "./money";
 export { cardName, handName, RANKS, readCard, SUITS, type Rank, type Suit } from "./names";

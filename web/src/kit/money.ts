@@ -12,7 +12,7 @@ const GROUPED = new Intl.NumberFormat("en-US"); // creating one takes longer tha
 /** `1,234`. */
 export const grouped = (number: number): string => GROUPED.format(number);
 
-type Written = Pick<Money, "before" | "after" | "decimals" | "group" | "names">;
+export type Written = Pick<Money, "before" | "after" | "decimals" | "group" | "names">;
 
 export const DOLLARS: Money = {
   code: "USD",
@@ -99,14 +99,13 @@ export const signs = (as: Pick<Written, "before" | "after"> = written()): { befo
 };
 
 /** "dollars", "SEK", "chips": what amounts are written in. */
-export const units = (): string => written().names[1] ?? (written().after.trim() || "chips");
+export const units = (as: Written = written()): string => as.names[1] ?? (as.after.trim() || "chips");
 
 /** The symbol alone. */
 export const sign = (): string => (written().before || written().after).trim();
 
 /** Typed text without the sign of the currency, with commas between thousands. */
-export function bare(text: string): string {
-  const { before, after, group } = written();
+export function bare(text: string, { before, after, group }: Written = written()): string {
   let plain = text.trim();
   for (const one of [before.trim(), after.trim(), "$"])
     if (one !== "") {
@@ -117,4 +116,4 @@ export function bare(text: string): string {
 }
 
 /** The smallest amount that can be written: a hundredth, or a whole unit where there are no decimals. */
-export const smallest = (): number => (written().decimals === 0 ? 100 : 1);
+export const smallest = ({ decimals }: Written = written()): number => (decimals === 0 ? 100 : 1);

@@ -6,7 +6,7 @@ import { PrintKey, SaveKey } from "../print";
 import { Link } from "../shell";
 import { FindPerson, MoneyField, usePolled } from "../staff";
 import type { Donations as AllDonations, Night } from "../wire";
-import { priceFor } from "./night";
+import { donation, priceFor, type Typed } from "./night";
 import { useSend } from "./useSend";
 
 interface Given {
@@ -17,13 +17,14 @@ interface Given {
 
 export function Door({ night, gives, again }: { night: Night; gives: boolean; again: () => void }) {
   const [said, setSaid] = useState("");
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [wanted, setWanted] = useState<Typed>(null);
   const [last, setLast] = useState<Given | null>(null);
   const { busy, problem, send } = useSend(again);
   const name = said.trim();
   const price = priceFor(night, name);
-  const donated = gives ? (wanted ?? price) : 0;
+  const donated = gives ? donation(wanted, price) : 0;
   const give = async (who: string, called: string): Promise<void> => {
+    if (donated === null) return;
     const told = `${called} has ${money(night.buy_in)} of the night.`;
     const answer = await send("/api/staff/night/enter", { name: who, donated }, told);
     if (!answer) return;
@@ -51,23 +52,27 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
           maxLength={40}
           error={problem || null}
           verb={gives ? "Let in" : "Give"}
-          disabled={busy}
+          disabled={busy || donated === null}
           makes={false}
           onPick={(one) => void give(one.player, one.name)}
         />
         {gives && (
           <MoneyField
-            inCash
+            as={cash()}
             label={price > 0 ? `Donation, ${money(price, cash())} or more` : "Donation"}
             cents={donated === 0 && wanted === null ? null : donated}
-            onChange={setWanted}
+            onChange={(cents, error) => setWanted({ cents, error })}
             least={0}
           />
         )}
-        <Button type="submit" kind={gives ? "primary" : undefined} disabled={busy || name === "" || donated < price}>
-          {gives && donated > 0
-            ? `Take ${money(donated, cash())}, give ${money(night.buy_in)}`
-            : `Give ${money(night.buy_in)}`}
+        <Button
+          type="submit"
+          kind={gives ? "primary" : undefined}
+          disabled={busy || name === "" || donated === null || donated < price}
+        >
+          {donated === null && "Write what is given"}
+          {donated !== null && donated > 0 && `Take ${money(donated, cash())}, give ${money(night.buy_in)}`}
+          {donated === 0 && `Give ${money(night.buy_in)}`}
         </Button>
         {last && (
           <p class="nt-given" role="status">

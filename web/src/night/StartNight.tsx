@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 import { Button, cash, Dialog, Field, IconButton, Notice, signs, Toggle } from "../kit";
 import { MoneyField } from "../staff";
 import type { NewNight } from "../wire";
-import { newNight, type NightDraft, NO_NIGHT, NO_PRIZE, type PrizeDraft } from "./night";
+import { newNight, type NightDraft, NO_NIGHT, NO_PRIZE, type PrizeDraft, prizeWorth } from "./night";
 import { useSend } from "./useSend";
 
 export function StartNight({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -64,17 +64,17 @@ export function StartNight({ onClose, onDone }: { onClose: () => void; onDone: (
             />
             <div class="nt-pair">
               <MoneyField
-                inCash
+                as={cash()}
                 label="Donation to enter, at least"
                 cents={draft.entry}
-                onChange={(entry) => change({ entry })}
+                onChange={(entry, error) => change({ entry, unread: { ...draft.unread, entry: error } })}
                 least={0}
               />
               <MoneyField
-                inCash
+                as={cash()}
                 label="Donation for another buy-in"
                 cents={draft.again}
-                onChange={(again) => change({ again })}
+                onChange={(again, error) => change({ again, unread: { ...draft.unread, again: error } })}
                 least={0}
               />
             </div>
@@ -151,6 +151,7 @@ function PrizeRow({ number, place, prize, onChange, onRemove }: PrizeRowProps) {
         inputMode="decimal"
         value={prize.value}
         onInput={(value) => onChange({ ...prize, value })}
+        error={prizeWorth(prize).error}
         maxLength={10}
       />
       <Field

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newNight, NO_NIGHT, NO_PRIZE, priceFor, prizeFor, prizeOf, tableBefore, timeLeft } from "./night";
+import { donation, newNight, NO_NIGHT, NO_PRIZE, priceFor, prizeFor, prizeOf, tableBefore, timeLeft } from "./night";
 
 const prize = (says: string, more = {}) => ({ ...NO_PRIZE, says, ...more });
 const draft = {
@@ -35,6 +35,8 @@ test("a night without a name, without chips, or with words for a number does not
     { rebuys: "21" },
     { leastHands: "some" },
     { gives: true },
+    { gives: true, cause: "the lifeboat", unread: { entry: "Write pounds." } },
+    { gives: true, cause: "the lifeboat", unread: { again: "Write pounds." } },
     { prizes: [prize("A ham", { value: "much" })] },
   ])
     expect(newNight({ ...draft, ...wrong })).toBeNull();
@@ -46,6 +48,15 @@ test("what is given counts on a charity night alone, and who is known pays for a
   expect(newNight({ ...draft, ...given, gives: true })).toMatchObject(given);
   const board = [{ place: 1, player: "p", name: "Ann", chips: 0, buy_ins: 1, net: 0, hands: 0 }];
   expect(["ann", "Bob"].map((name) => priceFor({ board, entry: 2000, again: 1000 }, name))).toEqual([1000, 2000]);
+});
+
+test("what cannot be read at the door is never the price instead", () => {
+  expect(donation(null, 1000)).toBe(1000);
+  expect(donation({ cents: 2500, error: null }, 1000)).toBe(2500);
+  expect(donation({ cents: null, error: "Write pounds, such as 10 or 10.50." }, 1000)).toBeNull();
+  expect(donation({ cents: null, error: "Write pounds, such as 10 or 10.50." }, 0)).toBeNull();
+  expect(donation({ cents: null, error: null }, 1000)).toBeNull();
+  expect(donation({ cents: null, error: null }, 0)).toBe(0);
 });
 
 test("a clock runs down to the second, and is gone when it is over", () => {

@@ -1,7 +1,8 @@
 // The host's form as the house expects it, and the prize of a place.
 
+import { cash } from "../kit";
 import { readRoute } from "../shell";
-import { readAmount } from "../staff";
+import { type Amount, readAmount } from "../staff";
 import type { NewNight, Night, Prize } from "../wire";
 
 export interface PrizeDraft {
@@ -22,6 +23,8 @@ export interface NightDraft {
   cause: string;
   entry: number | null;
   again: number | null;
+  /** Amounts of these two that cannot be read: they are not "nothing". */
+  unread: { entry?: string | null; again?: string | null };
   leastHands: string;
 }
 
@@ -36,6 +39,7 @@ export const NO_NIGHT: NightDraft = {
   cause: "",
   entry: null,
   again: null,
+  unread: {},
   leastHands: "1",
 };
 
@@ -48,9 +52,9 @@ export function newNight(draft: NightDraft): NewNight | null {
   const again = Number(rebuys);
   if (!name.trim() || buyIn === null || buyIn <= 0 || !/^\d{1,2}$/.test(rebuys) || again > 20) return null;
   if (!/^\d{1,4}$/.test(leastHands) || Number(leastHands) > HANDS_MOST) return null;
-  if (gives && !draft.cause.trim()) return null;
+  if (gives && (!draft.cause.trim() || draft.unread.entry || draft.unread.again)) return null;
   const listed = draft.prizes.filter((one) => one.says.trim() !== "");
-  const values = listed.map((one) => readAmount(one.value, { least: 0 }));
+  const values = listed.map((one) => prizeWorth(one));
   if (listed.length > PRIZES_MOST || values.some((one) => one.error !== null)) return null;
   let place = 0;
   return {
@@ -69,6 +73,9 @@ export function newNight(draft: NightDraft): NewNight | null {
     least_hands: Number(leastHands),
   };
 }
+
+/** What a prize is worth, in money. */
+export const prizeWorth = ({ value }: Pick<PrizeDraft, "value">): Amount => readAmount(value, { least: 0, as: cash() });
 
 /** "" if a place has none. Players who share a place share its prize. */
 export const prizeOf = (night: Pick<Night, "prizes">, place: number): string =>
@@ -101,4 +108,15 @@ export function tableBefore(to: string | null): string | null {
   if (to === null || !URL.canParse(to, location.origin)) return null;
   const { page, params } = readRoute(to);
   return page === "table" ? (params["table"] ?? null) : null;
+}
+
+/** What is typed at the door; null while nobody has touched the field. */
+export type Typed = Amount | null;
+
+/** What is given: as it was typed, or the price while nobody has typed. Null: it cannot be read, or the field was
+    emptied where something has to be given; nothing is taken then. */
+export function donation(typed: Typed, price: number): number | null {
+  if (typed === null) return price;
+  if (typed.error !== null) return null;
+  return typed.cents ?? (price > 0 ? null : 0);
 }

@@ -28,7 +28,8 @@ export async function withChips(value: ChipsValue, fromCage: boolean): Promise<C
 
 interface ChipsFieldProps extends Omit<MoneyFieldProps, "cents" | "onChange"> {
   value: ChipsValue;
-  onChange: (value: ChipsValue) => void;
+  /** `error` says why an amount could not be read. */
+  onChange: (value: ChipsValue, error: string | null) => void;
   /** The chips come from the cage: those are suggested that it has. */
   fromCage?: boolean;
   /** The heading of the chips. */
@@ -56,7 +57,8 @@ export function ChipsField({
     const wait = setTimeout(() => {
       void suggested(asked, fromCage).then((found) => {
         const now = latest.current;
-        if (now.cents === asked && now.pieces === null && found !== null) onChange({ cents: asked, pieces: found });
+        if (now.cents === asked && now.pieces === null && found !== null)
+          onChange({ cents: asked, pieces: found }, null);
       });
     }, TYPED_MS);
     return () => clearTimeout(wait);
@@ -68,7 +70,9 @@ export function ChipsField({
         {...rest}
         {...step}
         cents={cents}
-        onChange={(next) => next !== cents && onChange({ cents: next, pieces: null })}
+        onChange={(next, error) => {
+          if (next !== cents || next === null) onChange({ cents: next, pieces: null }, error);
+        }}
       />
       {set.length > 0 && (
         <PiecesField
@@ -76,7 +80,7 @@ export function ChipsField({
           set={set}
           pieces={pieces ?? {}}
           disabled={rest.disabled}
-          onChange={(next) => onChange({ cents: worth(next) || null, pieces: next })}
+          onChange={(next) => onChange({ cents: worth(next) || null, pieces: next }, null)}
         />
       )}
     </div>

@@ -1,13 +1,14 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { cash, Field, signs } from "../kit";
+import { Field, signs } from "../kit";
 import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
 export interface MoneyFieldProps extends AmountRules {
   label: string;
   /** Null: empty, or not a valid amount. */
   cents: number | null;
-  onChange: (cents: number | null) => void;
+  /** `error` says why nothing could be read: such a field is not empty, and must not count as if it were. */
+  onChange: (cents: number | null, error: string | null) => void;
   hint?: ComponentChildren;
   /** The house's refusal. */
   error?: string | null | undefined;
@@ -15,27 +16,14 @@ export interface MoneyFieldProps extends AmountRules {
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   placeholder?: string | undefined;
-  /** In the currency of the house, on a page about other chips. */
-  inCash?: boolean | undefined;
 }
 
 /** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is
     left, and while typing only if no further digit could correct them. */
-export function MoneyField({
-  label,
-  cents,
-  onChange,
-  hint,
-  error,
-  least,
-  most,
-  step,
-  inCash,
-  ...rest
-}: MoneyFieldProps) {
+export function MoneyField({ label, cents, onChange, hint, error, least, most, step, as, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
-  const rules = { least, most, step };
+  const rules = { least, most, step, as };
   const read = readAmount(text, rules);
   useLayoutEffect(() => {
     // The page has set another amount (a quick key, an emptied form), so the text follows.
@@ -45,7 +33,7 @@ export function MoneyField({
     <Field
       {...rest}
       label={label}
-      {...(inCash ? signs(cash()) : signs())}
+      {...signs(as)}
       inputMode="decimal"
       value={text}
       maxLength={16}
@@ -54,7 +42,8 @@ export function MoneyField({
       onInput={(next) => {
         setText(next);
         setLeft(false);
-        onChange(readAmount(next, rules).cents);
+        const { cents, error } = readAmount(next, rules);
+        onChange(cents, error);
       }}
       onBlur={() => setLeft(true)}
     />

@@ -6,7 +6,7 @@ import { Approvals } from "./Approvals";
 import { MoneyField } from "./MoneyField";
 import { whose } from "./NeedRole";
 import { rolesSaid } from "./roles";
-import { dayName } from "../kit";
+import { dayName, DOLLARS, writeChips } from "../kit";
 import { ago } from "./times";
 
 afterEach(() => render(null, document.body));
@@ -24,9 +24,9 @@ test.each([
 test.each([
   ["0", "More than nothing is needed."],
   ["-5", "An amount has no minus sign."],
-  ["six", "Write dollars, such as 250 or 250.50."],
-  ["1,25", "Write dollars, such as 250 or 250.50."],
-  ["1e3", "Write dollars, such as 250 or 250.50."],
+  ["six", "Write dollars, such as 10 or 10.50."],
+  ["1,25", "Write dollars, such as 10 or 10.50."],
+  ["1e3", "Write dollars, such as 10 or 10.50."],
   ["1.005", "At most two places after the point."],
   ["12345678901", "That is more than any house has."],
 ])("%s is no amount: %s", (text, error) => expect(readAmount(text)).toEqual({ cents: null, error }));
@@ -99,6 +99,26 @@ test.each(["", "$", "0", "0.", "1,", "1,25", "12.5", "123456789.99"])("%s may be
 
 test("more than there is does not become less", () =>
   expect([isHopeless("600", { most: 500_00 }), isHopeless("60", { most: 500_00 })]).toEqual([true, false]));
+
+test("an amount of money on the page of a night is asked for in the money of the house", () => {
+  const told: (string | null)[] = [];
+  const pounds = { ...DOLLARS, before: "\u00a3", names: ["pound", "pounds", "penny", "pence"] };
+  writeChips("night");
+  act(() =>
+    render(
+      <MoneyField label="Donation" cents={10_00} as={pounds} onChange={(_, error) => told.push(error)} />,
+      document.body,
+    ),
+  );
+  const input = document.querySelector("input") as HTMLInputElement;
+  for (const text of ["2O", "\u00a320"])
+    act(() => {
+      input.value = text;
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    });
+  writeChips("issued");
+  expect(told).toEqual(["Write pounds, such as 10 or 10.50.", null]);
+});
 
 test("an amount that the page sets is written into the field", () => {
   act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} />, document.body));

@@ -86,7 +86,7 @@ def _table(services: Services, table: Table) -> OpenTableCard:
         bots=sum(one.kind is c.Kind.BOT for one in table.sitters),
         waiting=len(table.queue),
         called=[services.people.name(one.player) for one in table.queue if one.called],
-        limits=_limits(table.game),
+        limits=sheet_info.posted(table),
         invited_only=False,
         chips=table.terms.chips.value,
         cards=table.terms.cards.value,

@@ -38,7 +38,7 @@ class Cards:
             table=name,
             sheet=table.game.id,
             title=table.game.title,
-            limits=sheet_info.amounts(table.game.opening[0].amounts),
+            limits=sheet_info.posted(table),
             chips=table.terms.chips.value,
             cards=table.terms.cards.value,
             guests=table.terms.of_guests,

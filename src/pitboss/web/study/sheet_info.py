@@ -21,6 +21,7 @@ from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
 from pitboss.sheets.prose import Section, an, cited, listed
 from pitboss.sheets.values import Amounts, Choice, Listed, Outcome, Posted, Range, Times
 from pitboss.tables import terms
+from pitboss.tables.state import Table
 from pitboss.web.study import untrusted_sheets
 from pitboss.web.wire.base import Problem as WireProblem
 from pitboss.web.wire.lobby import BadSheet, SheetProblem
@@ -248,6 +249,12 @@ def amounts(printed: Amounts | None) -> str:
             return listed([chips.show(one) for one in exact], "or")
         case Posted() | None:
             return "as the table posts"
+
+
+def posted(table: Table) -> str:
+    """What the first wager may be at a table, in its chips: practice chips and those of a night have no currency."""
+    with currency.writing(table.terms.chips.currency):
+        return amounts(table.game.opening[0].amounts)
 
 
 def _bound(times: int, title: str) -> str:
