@@ -116,7 +116,12 @@ def test_the_floor_answers_that_a_hand_stands_and_only_its_players_call(web: Web
     bob = house.arrives("bob")
     refused = bob.asks(table, do="call-floor", hand=hand, spot=1, says="mine")["error"]
     assert refused["code"] == "not-your-spot"
+    path = f"/api/tables/{table}/hands/{hand}"
+    for staff, spots in ((house.dealer, [1]), (house.floor, [1]), (house.cashier, [])):
+        assert staff.http.get(path).json()["may_note"] == spots
+    assert ann.http.get(path).json()["may_note"] == bob.http.get(path).json()["may_note"] == []
     house.must(house.dealer, table, do="open-call", hand=hand, spot=1, player=ann.player, says="She asks.")
+    assert house.dealer.http.get(path).json()["may_note"] == []  # once, until it is answered
     house.must(house.floor, table, do="answer-call", hand=hand, spot=1, player=ann.player, reason="It is right.")
     whole = ann.http.get(f"/api/tables/{table}/hands/{hand}").json()
     assert [(one["ruling"], one["reason"], one["by"]) for one in whole["calls"]] == [

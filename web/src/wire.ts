@@ -3307,6 +3307,7 @@ export interface WholeHand {
   corrections?: HandCorrection[];
   calls?: PastCall[];
   may_call?: number[];
+  may_note?: number[];
   may_correct?: boolean;
   entries: EntryLine[][];
   house?: string[];

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { HandPart } from "../floor/HandPart";
 import { nothingToCall } from "../floor/irregular";
 import { Button, Drawer, Notice } from "../kit";
+import { CallDialog } from "../past/CallFor";
 import { Link } from "../shell";
 import { ApprovalsPanel, ShortTray, StopKey, Stopped } from "../staff";
 import { halted } from "../table/turn";
@@ -58,6 +59,7 @@ function Parts() {
         <ChipsForm {...form} />
       </Part>
       <Irregular />
+      <PaidCall />
       <Duty />
       <p class="dl-links">
         <Link class="lone" href={`/history/${encodeURIComponent(table)}`}>
@@ -130,6 +132,27 @@ function Irregular() {
         ))}
       </ul>
     </Part>
+  );
+}
+
+/** A player says that the last hand was paid wrong. */
+function PaidCall() {
+  const { table, frame, may } = useDealing();
+  const [hand, setHand] = useState<number | null>(null);
+  const last = frame.last?.number;
+  return (
+    <>
+      {last !== undefined && may("open-call") && (
+        <Part title={`After hand ${last}`}>
+          <div class="st-row">
+            <Button icon="flag" onClick={() => setHand(last)}>
+              A player calls the floor about it
+            </Button>
+          </div>
+        </Part>
+      )}
+      {hand !== null && <CallDialog table={table} hand={hand} onClose={() => setHand(null)} />}
+    </>
   );
 }
 

@@ -9,6 +9,7 @@ import { wordsFor } from "../odds/useAsk";
 import { Link } from "../shell";
 import { sendSurely } from "../staff/ask";
 import type { Answer, PastCall, WholeHand } from "../wire";
+import { CallFor } from "./CallFor";
 import { CorrectionShown } from "./CorrectionShown";
 
 const SAYS_MOST = 200;
@@ -17,7 +18,9 @@ export function Aftermath({ whole, onChanged }: { whole: WholeHand; onChanged: (
   const corrections = whole.corrections ?? [];
   const calls = whole.calls ?? [];
   const mine = whole.may_call ?? [];
-  const nothing = corrections.length + calls.length + mine.length === 0 && !whole.may_correct;
+  // It stays after the last call was noted, with what it said.
+  const [notes] = useState((whole.may_note ?? []).length > 0);
+  const nothing = corrections.length + calls.length + mine.length === 0 && !whole.may_correct && !notes;
   if (nothing) return null;
   return (
     <section class="panel ps-after" aria-labelledby="ps-after">
@@ -38,6 +41,7 @@ export function Aftermath({ whole, onChanged }: { whole: WholeHand; onChanged: (
         ))}
         {corrections.length + calls.length === 0 && <p class="note">Nobody has called the floor about this hand.</p>}
         {mine.length > 0 && <CallFloor whole={whole} spots={mine} onDone={onChanged} />}
+        {notes && <CallFor whole={whole} onDone={onChanged} />}
       </div>
     </section>
   );

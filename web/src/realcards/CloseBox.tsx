@@ -1,3 +1,4 @@
+import { mayOf } from "../dealer/may";
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { layOf, spotsOf, staked } from "./laid";
 import { aboutDecks, mayClose, taps, useRealCards } from "./state";
@@ -148,7 +149,7 @@ function CalledKey() {
 
 /** The result stays on the felt until the next hand begins. */
 function NextKeys() {
-  const { nextHand, before, picture } = useRealCards();
+  const { nextHand, before, picture, staff, open } = useRealCards();
   // It is in the place of Close, so a second tap must not clear the result before it was read.
   const result = `result of hand ${picture.draft.hand}`;
   const shown = useShown(result);
@@ -168,6 +169,11 @@ function NextKeys() {
       {before && (
         <Button kind="quiet" answers={result} onClick={() => nextHand(false)}>
           Next hand without bets
+        </Button>
+      )}
+      {mayOf(staff)("open-call") && (
+        <Button kind="quiet" onClick={() => open({ is: "call", hand: picture.draft.hand })}>
+          A player says it is wrong
         </Button>
       )}
     </>

@@ -6,8 +6,9 @@ import { useState } from "preact/hooks";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { READ_MS } from "../kit";
+import { staffTable } from "../floor/samples";
 import { frame as sampleFrame } from "../table/samples";
-import type { RealCardsPicture, RealCardsSpotWorth, WagerResult } from "../wire";
+import type { RealCardsPicture, RealCardsSpotWorth, StaffTable, WagerResult } from "../wire";
 import { Bench } from "./Bench";
 import { CloseBox } from "./CloseBox";
 import { begin, tap, type Entry, type Tap } from "./entry";
@@ -496,4 +497,17 @@ test("a floor manager reopens a hand that waits, though they do not tap it", () 
   const called = picture({ phase: "called", called: ["1"], refused: NOT_YOURS });
   const box = page(realCards(begin(shape("six-card"), BETS), { picture: called }));
   expect(box.querySelector<HTMLButtonElement>('[data-offer="reopen-hand"]')?.disabled).toBe(false);
+});
+
+test("after the payment a player's call about the hand has its key, where the house offers it", () => {
+  const offers = [{ do: "open-call" }] as NonNullable<StaffTable["offers"]>;
+  const opened: unknown[] = [];
+  const more = { picture: picture({ phase: "closed" }), open: (one: unknown) => void opened.push(one) };
+  const keys = (staff: StaffTable) => {
+    const box = page(realCards(begin(shape("six-card"), BETS), { ...more, staff }));
+    return [...box.querySelectorAll("button")].filter((one) => one.textContent === "A player says it is wrong");
+  };
+  expect(keys(staffTable())).toEqual([]);
+  act(() => keys(staffTable({ offers }))[0]!.click());
+  expect(opened).toEqual([{ is: "call", hand: picture().draft.hand }]);
 });

@@ -5,6 +5,7 @@ import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipFor
 import { SellForm } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented, tableTitled } from "../kit";
+import { CallDialog } from "../past/CallFor";
 import { SheetPrintKey } from "../print";
 import { Link, Menu } from "../shell";
 import { ApprovalsPanel, DecksPart, MoneyField, ShortTray } from "../staff";
@@ -48,6 +49,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
           <DecksPart table={table} decks={staff.decks} may={may} onDone={onDone} />
         </Dialog>
       )}
+      {panel?.is === "call" && <CallDialog table={table} hand={panel.hand} onClose={close} />}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
       {panel?.is === "table" && (
         <Dialog open wide title={tableTitled(table)} onClose={close}>
@@ -118,12 +120,16 @@ export function withoutName(chips: TableCard["chips"] | undefined): string {
 }
 
 function TableLinks() {
-  const { table, open, staff } = useRealCards();
+  const { table, open, staff, frame } = useRealCards();
   const at = encodeURIComponent(table);
+  const paid = frame.last?.number;
   return (
     <>
       <Button onClick={() => open({ is: "table" })}>People, tips and chips</Button>
       <Button onClick={() => open({ is: "decks" })}>The decks</Button>
+      {paid !== undefined && mayOf(staff)("open-call") && (
+        <Button onClick={() => open({ is: "call", hand: paid })}>A player calls the floor about hand {paid}</Button>
+      )}
       {staff && <SheetPrintKey sheet={staff.card.sheet} kinds={["placard", "rack-card"]} table={table} />}
       <Link class="lone" href={staff ? `/learn/${encodeURIComponent(staff.card.sheet)}` : "/learn"}>
         Learn the tablet

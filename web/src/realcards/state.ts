@@ -14,6 +14,7 @@ export type Panel =
   | { is: "spot"; spot: number }
   | { is: "seat"; spot: number }
   | { is: "name"; spot: number }
+  | { is: "call"; hand: number }
   | { is: "bank" | "decks" | "irregular" | "table" | "keys" | "menu" };
 
 /** What has to be done with the decks before the next hand can be closed, by the house's word for it. */

@@ -8,7 +8,7 @@ from pitboss.house import house_rules, house_words, permits
 from pitboss.house.days import day_of
 from pitboss.house.hand_index import NoSuchHand
 from pitboss.house.people import own_table
-from pitboss.house.staff_commands.floor import CorrectHand
+from pitboss.house.staff_commands.floor import CorrectHand, OpenCall
 from pitboss.house.stores.store import HouseError
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c
@@ -59,9 +59,13 @@ def _may(request: Request, found: WholeHand, viewer: str | None) -> dict[str, An
     mine = sorted({spot.spot for spot in found.spots if spot.player == viewer}) if viewer is not None else []
     asked = [(spot, c.CallFloor(found.number, spot, viewer or "", NOTE)) for spot in mine]
     calls = [spot for spot, call in asked if not isinstance(house.would(found.table, call), Refusal)]
+    theirs = sorted({(spot.spot, spot.player) for spot in found.spots if spot.player != viewer})
+    said = [(spot, c.CallFloor(found.number, spot, player, NOTE)) for spot, player in theirs]
+    noting = permits.allowed(roles, OpenCall.line.word, state) and own_table.plays_here(table, visitor.player) is None
     corrects = permits.allowed(roles, CorrectHand.line.word, state) and found.finish == Finish.SETTLED.value
     return {
         "may_call": calls if permits.allowed(roles, "call-floor", state) else [],
+        "may_note": [spot for spot, call in said if noting and not isinstance(house.would(found.table, call), Refusal)],
         "may_correct": corrects and own_table.plays_here(table, visitor.player) is None,
     }
 

@@ -170,6 +170,7 @@ class WholeHand(Part):
     corrections: list[HandCorrection] = Field(default_factory=list)
     calls: list[PastCall] = Field(default_factory=list)
     may_call: list[int] = Field(default_factory=list)  # the viewer's spots that they can call the floor about
+    may_note: list[int] = Field(default_factory=list)  # spots that staff can note a call about, for their player
     may_correct: bool = False  # the viewer is of the floor
     entries: list[list[EntryLine]]
     house: list[str] = Field(default_factory=list)  # approval of the rules, order of authority, as they are now
