@@ -7,15 +7,6 @@ import type { WholeHand } from "../wire";
 import { Aftermath } from "./Aftermath";
 import example from "./example.json";
 
-const sent: unknown[] = [];
-vi.mock("../staff/ask", async (real) => ({
-  ...(await real<object>()),
-  askTable: (table: string, command: object) => {
-    sent.push([table, command]);
-    return Promise.resolve({ id: "x", error: null });
-  },
-}));
-
 const whole = { ...(example as unknown as WholeHand), may_call: [], may_correct: false, corrections: [], calls: [] };
 let box: HTMLElement;
 const drawn = (hand: WholeHand) => {
@@ -25,9 +16,15 @@ const drawn = (hand: WholeHand) => {
 afterEach(() => {
   act(() => render(null, box));
   box.remove();
+  vi.unstubAllGlobals();
 });
 
 test("staff note the call of a player at the table", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
+    if (init?.method === "POST") sent.push([path, (JSON.parse(String(init.body)) as { command: unknown }).command]);
+    return Promise.resolve(new Response(JSON.stringify(path === "/api/me" ? { token: "t" } : { id: "x" })));
+  });
   const spot = whole.spots[0]!;
   drawn({ ...whole, may_note: [spot.spot] });
   const text = box.querySelector("textarea")!;
@@ -36,8 +33,8 @@ test("staff note the call of a player at the table", async () => {
   await act(async () => box.querySelector<HTMLButtonElement>("[data-offer=open-call]")!.click());
   const says = "She had a flush";
   const command = { do: "open-call", hand: whole.number, spot: spot.spot, player: spot.player, says };
-  expect(sent).toEqual([[whole.table, command]]);
-  expect(box.textContent).toContain(`The floor has the call of ${spot.name}`);
+  await vi.waitFor(() => expect(box.textContent).toContain(`The floor has the call of ${spot.name}`));
+  expect(sent).toEqual([[`/api/staff/tables/${whole.table}/commands`, command]]);
 });
 
 test("nobody else reads of it", () => {
