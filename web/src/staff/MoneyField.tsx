@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import { Field, signs } from "../kit";
 import { type AmountRules, isHopeless, readAmount, written } from "./amounts";
 
@@ -18,8 +18,11 @@ export interface MoneyFieldProps extends AmountRules {
   placeholder?: string | undefined;
 }
 
+/** Nobody types on: a tap on a grey key does not leave the field, so the reason has to come by itself. */
+const PAUSE_MS = 800;
+
 /** A field for an amount in the currency of the house, with cents as its value. Errors are shown when the field is
-    left, and while typing only if no further digit could correct them. */
+    left or nobody types on, and while typing only if no further digit could correct them. */
 export function MoneyField({ label, cents, onChange, hint, error, least, most, step, as, ...rest }: MoneyFieldProps) {
   const [text, setText] = useState(cents === null ? "" : written(cents));
   const [left, setLeft] = useState(false);
@@ -29,6 +32,12 @@ export function MoneyField({ label, cents, onChange, hint, error, least, most, s
     // The page has set another amount (a quick key, an emptied form), so the text follows.
     if (cents !== read.cents && !(cents === null && read.error !== null)) setText(cents === null ? "" : written(cents));
   }, [cents]);
+  const wrong = read.error !== null;
+  useEffect(() => {
+    if (!wrong || left) return;
+    const wait = setTimeout(() => setLeft(true), PAUSE_MS);
+    return () => clearTimeout(wait);
+  }, [text, wrong, left]);
   return (
     <Field
       {...rest}

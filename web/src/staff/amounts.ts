@@ -1,6 +1,6 @@
 /** Amounts as people write them, in whole cents. */
 
-import { bare, money, signed, smallest, units, type Written } from "../kit";
+import { bare, cash, DOLLARS, money, signed, smallest, units, type Written } from "../kit";
 
 export interface AmountRules {
   /** The least amount; one cent by default, 0 allows "0" (an empty tray is counted, too). */
@@ -23,7 +23,7 @@ const DOLLARS_MOST_DIGITS = 9;
 
 export function readAmount(text: string, { least = 1, most, step = 1, as }: AmountRules = {}): Amount {
   const wrong = (error: string): Amount => ({ cents: null, error });
-  const plain = bare(text, as);
+  const plain = pointed(bare(text, as), as);
   const noDecimals = smallest(as) > 1;
   if (plain === "") return { cents: null, error: null };
   if (plain.startsWith("-") || plain.startsWith("\u2212")) return wrong("An amount has no minus sign.");
@@ -38,6 +38,13 @@ export function readAmount(text: string, { least = 1, most, step = 1, as }: Amou
   const by = Math.max(step, smallest(as));
   if (cents % by !== 0) return wrong(by === 100 ? `Whole ${units(as)} only.` : `A multiple of ${money(by, as)}.`);
   return { cents, error: null };
+}
+
+/** "2,50" as most of the world writes it. A comma before one or two digits stands between no thousands; in dollars it
+    is rather a number whose last digit is still to come. */
+function pointed(plain: string, as: Written | undefined): string {
+  if (smallest(as) > 1 || cash().code === DOLLARS.code) return plain;
+  return plain.replace(/^(\d+),(\d{1,2})$/, "$1.$2");
 }
 
 /** Whether no further digit can make it a valid amount, so that the error is shown at once. */

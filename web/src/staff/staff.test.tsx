@@ -6,7 +6,7 @@ import { Approvals } from "./Approvals";
 import { MoneyField } from "./MoneyField";
 import { whose } from "./NeedRole";
 import { rolesSaid } from "./roles";
-import { dayName, DOLLARS, writeChips } from "../kit";
+import { dayName, DOLLARS, houseMoney, writeChips } from "../kit";
 import { ago } from "./times";
 
 afterEach(() => render(null, document.body));
@@ -78,6 +78,31 @@ test("a wrong amount is told when the field is left, not while it is written", (
   act(() => void input.dispatchEvent(new FocusEvent("blur")));
   expect(document.querySelector("small")?.textContent).toBe("Whole dollars only.");
   expect(input.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a wrong amount is told when nobody types on: a tap on a grey key does not leave the field", () => {
+  vi.useFakeTimers();
+  act(() => render(<MoneyField label="Amount" cents={null} onChange={() => {}} step={100} />, document.body));
+  const input = document.querySelector("input") as HTMLInputElement;
+  act(() => {
+    input.value = "120.25";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  expect(document.querySelector("small")).toBe(null);
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(document.querySelector("small")?.textContent).toBe("Whole dollars only.");
+  vi.useRealTimers();
+});
+
+test("a decimal comma is read where the money is not dollars; thousands stay thousands", () => {
+  houseMoney({ ...DOLLARS, code: "EUR", before: "€", names: ["euro", "euros", "cent", "cents"] });
+  expect(["2,50", "250,5", "1,000", "1,000.50", "€1,25"].map((one) => readAmount(one).cents)).toEqual([
+    2_50, 250_50, 1000_00, 1000_50, 1_25,
+  ]);
+  expect(readAmount("1.000,00").error).toBe("Write euros, such as 10 or 10.50.");
+  houseMoney({ ...DOLLARS, code: "JPY", before: "¥", decimals: 0 });
+  expect(readAmount("2,50").cents).toBe(null);
+  houseMoney(DOLLARS);
 });
 
 test.each(["abc", "-20", "0.005", "12.5x", "1234567890"])(
