@@ -8,7 +8,7 @@ import { Link } from "../shell";
 import { ApprovalsPanel, ShortTray, StopKey, Stopped } from "../staff";
 import { halted } from "../table/turn";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "./Forms";
-import { SellForm } from "./SellForm";
+import { SellForm, sells } from "./SellForm";
 import { useDealing } from "./dealing";
 
 /** Beside the felt: everything that a dealer does at a table apart from dealing. */
@@ -45,7 +45,7 @@ function Parts() {
           <SeatForm {...form} seat={null} />
         </Part>
       )}
-      {may("sell-chips") && (
+      {sells(may) && (
         <Part title="Chips for cash">
           <SellForm {...form} />
         </Part>

@@ -1,9 +1,11 @@
 /** Chips for cash at the table, out of the rack: who buys, how much, and the slip that goes into the drop box. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Dialog, money, Select } from "../kit";
 import { askTable, MoneyField, PushChips, Said, suggested, useAsking } from "../staff";
 import { type FormProps, NameForm } from "./Forms";
+import type { May } from "./may";
 import { seatsSaid, sitting } from "./people";
 
 const ROUND = 100_00;
@@ -11,6 +13,40 @@ const ROUND = 100_00;
 async function fillRack(table: string, cents: number, issued: boolean) {
   const pieces = issued ? await suggested(cents, true) : null;
   return askTable(table, { do: "fill-rack", cents, pieces });
+}
+
+/** Whether chips are for sale here: from a rack that is empty once more of them are asked for. */
+export const sells = (may: May): boolean => may("sell-chips") || may("fill-rack");
+
+interface EmptyRackProps {
+  busy: boolean;
+  cents: number | null;
+  onChange: (cents: number | null) => void;
+  onAsk: () => void;
+  /** What became of the last sale, or of the chips that were asked for. */
+  children: ComponentChildren;
+}
+
+/** The last sale has emptied the rack: its slip stays to be read, and more chips are asked for. */
+function EmptyRack({ busy, cents, onChange, onAsk, children }: EmptyRackProps) {
+  return (
+    <form
+      class="st-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk();
+      }}
+    >
+      {children}
+      <p class="note">The rack has no chips to sell. The cashier sells them at once, or the rack is filled.</p>
+      <div class="st-row">
+        <MoneyField label="Chips for the rack" cents={cents} onChange={onChange} least={1} step={100} />
+        <Button type="submit" data-offer="fill-rack" disabled={busy || cents === null}>
+          Ask for {cents === null ? "them" : money(cents)}
+        </Button>
+      </div>
+    </form>
+  );
 }
 
 export function SellForm({ table, frame, staff, may, onDone, player: given }: FormProps & { player?: string }) {
@@ -21,12 +57,28 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const [naming, setNaming] = useState(false);
   const [tooMuch, setTooMuch] = useState<number | null>(null);
   const card = staff?.card;
-  if (!card || !may("sell-chips")) return null;
+  if (!card || !sells(may)) return null;
   if (card.chips === "night")
     return <p class="note">Chips of a night are not for sale: everybody begins with the same.</p>;
   if (people.length === 0) return <p class="note">Seat somebody first: chips are sold to somebody at the table.</p>;
   const buyer = people.find((one) => one.player === (given ?? chosen)) ?? people[0];
   if (!buyer) return null;
+  if (!may("sell-chips"))
+    return (
+      <EmptyRack
+        busy={busy}
+        cents={cents}
+        onChange={setCents}
+        onAsk={() =>
+          cents !== null &&
+          void ask(fillRack(table, cents, card.chips === "issued"), "The chips are in the rack.").then(
+            (taken) => taken && setCents(null),
+          )
+        }
+      >
+        <Said came={came} />
+      </EmptyRack>
+    );
   // Who counts the rack does not see what is in it; the house says if it is too little.
   const over = cents !== null && cents === tooMuch;
   const missing = Math.ceil((cents ?? 0) / ROUND) * ROUND;

@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
-import { SellForm } from "../dealer/SellForm";
+import { SellForm, sells } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
 import { Button, Dialog, money, Segmented, tableTitled } from "../kit";
 import { CallDialog } from "../past/CallFor";
@@ -62,7 +62,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
             <Part title="Seat somebody">
               <SeatForm {...form} seat={null} />
             </Part>
-            {may("sell-chips") && (
+            {sells(may) && (
               <Part title="Chips for cash">
                 <SellForm {...form} />
               </Part>
