@@ -66,8 +66,10 @@ function Discards() {
 
 /** Where the next tap goes, in words. */
 function Next() {
-  const { entry, shape, picture, unsent, rank, voided } = useRealCards();
+  const { entry, shape, picture, unsent, rank, voided, frame } = useRealCards();
   const { at, laid } = entry;
+  if (picture.phase === "called" && frame.public.hand?.dispute != null)
+    return <>Nothing moves before the floor has ruled.</>;
   if (picture.phase === "called")
     return (
       <>
@@ -139,7 +141,8 @@ function CloseKey() {
 }
 
 function CalledKey() {
-  const { busy, reopen } = useRealCards();
+  const { busy, reopen, frame } = useRealCards();
+  if (frame.public.hand?.dispute != null) return null; // a hand in dispute is frozen
   return (
     <Button class="rc-key" data-offer="reopen-hand" disabled={busy} onClick={reopen} icon="edit">
       Reopen the hand
@@ -245,7 +248,14 @@ export function Happened() {
 }
 
 function Called() {
-  const { picture, shape, staff } = useRealCards();
+  const { picture, shape, staff, frame } = useRealCards();
+  const dispute = frame.public.hand?.dispute;
+  if (dispute != null)
+    return (
+      <Notice kind="warn" icon="pause" title="A player disputes this hand: it is frozen" live>
+        “{dispute}” Leave cards and chips where they lie. The floor looks at it and rules.
+      </Notice>
+    );
   const words = picture.called.map((who) => {
     const place = /^\d+$/.test(who) ? Number(who) : ("dealer" as const);
     const why = typeof place === "number" ? picture.spots.find((one) => one.spot === place)?.call_out : null;

@@ -7,7 +7,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import { READ_MS } from "../kit";
 import { staffTable } from "../floor/samples";
-import { frame as sampleFrame } from "../table/samples";
+import { frame as sampleFrame, hand } from "../table/samples";
 import type { RealCardsPicture, RealCardsSpotWorth, StaffTable, WagerResult } from "../wire";
 import { Bench } from "./Bench";
 import { CloseBox } from "./CloseBox";
@@ -372,6 +372,16 @@ test("a hand that was called out waits for the floor, and can be reopened", () =
   expect(box.textContent).toContain("Reopen the hand");
   expect(box.querySelector(".rc-pay")?.textContent).toBe("Spot 1: Will pay $2. Why");
   expect(box.querySelector(".rc-pad")).toBe(null);
+});
+
+test("a hand in dispute is said to be frozen, with what was said, and cannot be reopened", () => {
+  const called = settled({ phase: "called", called: ["1"] });
+  const frozen = { ...frame, public: { ...frame.public, hand: hand({ dispute: "I had a flush" }) } };
+  const box = page(realCards(begin(shape("six-card"), lay), { picture: called, frame: frozen }));
+  expect(box.textContent).toContain("A player disputes this hand: it is frozen");
+  expect(box.textContent).toContain("I had a flush");
+  expect(box.textContent).not.toContain("Usually under a minute");
+  expect(box.textContent).not.toContain("Reopen the hand");
 });
 
 test("a hand that has to be called out says so, and what it pays, before it is closed", () => {
