@@ -17,6 +17,7 @@ from pitboss.house.stores.store import (
     Head,
     LedgerError,
     Mismatch,
+    Person,
     Repeated,
     SealedSeed,
     Snapshot,
@@ -289,3 +290,11 @@ def test_old_payloads_are_read_in_the_words_of_today() -> None:
 def test_what_is_no_payload_is_refused(text: str) -> None:
     with pytest.raises(payload.PayloadError):
         payload.read(text)
+
+
+def test_players_are_found_by_the_beginning_of_their_number(store: Store) -> None:
+    """Would catch a guest whose code, the first letters of the number, finds somebody else or nobody."""
+    for number, player in enumerate(("guest.dyxdbaaaaa", "guest.dyxdcaaaaa", "guest.dyxdb22222", "p.dyxdbaaaaa")):
+        store.keep_person(Person(player, bytes([number]), "{}"))
+    assert store.players("guest.dyxdb") == ["guest.dyxdb22222", "guest.dyxdbaaaaa"]
+    assert store.players("guest.zzzzz") == []

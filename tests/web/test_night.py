@@ -133,3 +133,35 @@ def test_a_donation_over_the_wire_has_a_receipt_and_nobody_enters_a_charity_nigh
     report = cashier.http.get("/api/staff/papers/night.json").json()
     assert (report["donations_cents"], report["cause"]) == (25_00, "the lifeboat")
     assert web.browser().http.get("/api/staff/night/receipts").status_code == 401
+
+
+def test_a_phone_at_the_door_is_found_by_its_code_or_its_name_and_a_code_of_nobody_takes_no_money(web: Web) -> None:
+    """Would catch a new person called by the code, whose chips the phone never sees, and a donation for nobody."""
+    floor, cashier = signed_in(web, "flo", "floor"), signed_in(web, "cleo", "cashier")
+    floor.post("/api/staff/night", {**NEW, "cause": "the lifeboat", "entry": 20_00, "again": 10_00})
+    for way in ("code", "small code", "number", "name"):
+        phone = web.browser()
+        code = phone.http.get("/api/me").json()["code"]
+        phone.post("/api/me/name", {"name": "Gina Phone" if way == "name" else "Gus"})
+        said = {"code": code, "small code": code.lower(), "number": phone.player, "name": "Gina Phone"}[way]
+        let_in = cashier.post("/api/staff/night/enter", {"name": said, "donated": 20_00})
+        assert let_in.status_code == 200, let_in.json()
+        assert phone.http.get("/api/night").json()["mine"]["chips"] == 500_00
+    before = cashier.http.get("/api/staff/night/receipts").json()
+    refused = cashier.post("/api/staff/night/enter", {"name": "ZZZZZ", "donated": 20_00})
+    assert refused.json()["error"]["code"] == "no-such-code"
+    assert cashier.http.get("/api/staff/night/receipts").json() == before
+    assert before["total"] == 80_00
+
+
+def test_people_of_a_night_are_found_by_any_part_of_their_name(web: Web) -> None:
+    """Would catch a tablet that knows Alice Brown by her whole name alone."""
+    floor, phone = signed_in(web, "flo", "floor"), web.browser()
+    floor.post("/api/staff/night", {**NEW, "cause": "the lifeboat", "entry": 20_00})
+    floor.post("/api/staff/night/enter", {"name": "Alice Brown", "donated": 20_00})
+    assert phone.post("/api/me/name", {"name": "Alba Phone"}).status_code == 200
+
+    def found(at: str) -> list[str]:
+        return [one["name"] for one in floor.http.get(f"/api/staff/people?find=al&at={at}").json()["people"]]
+
+    assert (found("night"), found("door"), found("house")) == (["Alice Brown"], ["Alice Brown", "Alba Phone"], [])

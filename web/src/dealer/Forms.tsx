@@ -82,6 +82,8 @@ export function SeatForm({
       >
         <FindPerson
           label={whom(staff)}
+          at={staff?.card.chips === "night" ? "night" : "house"}
+          makes={staff?.card.chips !== "night"}
           value={name}
           maxLength={WHO_MOST}
           onInput={setName}

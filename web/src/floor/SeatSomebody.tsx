@@ -36,6 +36,8 @@ export function SeatSomebody({ at }: { at: FloorTable }) {
     >
       <FindPerson
         label="Seat somebody"
+        at={at.staff.card.chips === "night" ? "night" : "house"}
+        makes={at.staff.card.chips !== "night"}
         value={player}
         maxLength={WHO_MOST}
         onInput={setPlayer}

@@ -46,7 +46,8 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
         }}
       >
         <FindPerson
-          label={gives ? "Name" : "Name of somebody without a phone"}
+          label={gives ? "Name, or the code on their phone" : "Name of somebody without a phone"}
+          at="door"
           value={said}
           onInput={setSaid}
           maxLength={40}

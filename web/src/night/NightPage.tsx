@@ -112,6 +112,12 @@ function Shown({ night, host, sees, again }: ShownProps) {
         </span>
       </div>
       {problem && <Notice kind="warn">{problem}</Notice>}
+      {night.on && !sees && !night.may_enter && !night.mine && me && (
+        <p class="nt-code">
+          <span>Show this code at the door</span>
+          <b class="num">{me.code}</b>
+        </p>
+      )}
       {night.on && night.mine && (
         <p class="note">
           Your code is <b class="num">{me?.code}</b>. At a table with real cards, sit down on its page, or tell the

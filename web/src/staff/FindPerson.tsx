@@ -25,10 +25,12 @@ export interface FindPersonProps {
   disabled?: boolean | undefined;
   /** Whether an account can be made here for somebody who is not found. */
   makes?: boolean | undefined;
+  /** Who is looked for: those in the night, or at its door also those whose phones are here. */
+  at?: "house" | "night" | "door" | undefined;
 }
 
-export function FindPerson({ value, onInput, onPick, verb, disabled, makes = true, ...field }: FindPersonProps) {
-  const found = useFound(value.trim());
+export function FindPerson({ value, onInput, onPick, verb, disabled, makes = true, at, ...field }: FindPersonProps) {
+  const found = useFound(value.trim(), at);
   const [problem, setProblem] = useState<string | null>(null);
   const [id, setId] = useState(newId);
   const name = value.trim().replace(/\s+/g, " ");
@@ -86,7 +88,7 @@ export function makeSays(name: string, known: readonly { name: string }[]): stri
 }
 
 /** Whom the house finds, once nothing was typed for a moment; null while nothing is asked. */
-export function useFound(text: string): PeopleFound | null {
+export function useFound(text: string, at = "house"): PeopleFound | null {
   const [found, setFound] = useState<PeopleFound | null>(null);
   useEffect(() => {
     if (text === "") {
@@ -96,13 +98,13 @@ export function useFound(text: string): PeopleFound | null {
     const gone = new AbortController();
     const wait = setTimeout(() => {
       api
-        .get<PeopleFound>(`/api/staff/people?find=${encodeURIComponent(text.slice(0, 60))}`, gone.signal)
+        .get<PeopleFound>(`/api/staff/people?find=${encodeURIComponent(text.slice(0, 60))}&at=${at}`, gone.signal)
         .then(setFound, () => {}); // the page itself says that the house does not answer
     }, TYPED_MS);
     return () => {
       clearTimeout(wait);
       gone.abort();
     };
-  }, [text]);
+  }, [text, at]);
   return found;
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 
 from pitboss.house.people import card_codes
 from pitboss.house.people.search import folded
-from pitboss.tables.identities import letters
+from pitboss.tables.identities import LETTERS, letters
 
 LONG = 5
 
@@ -17,6 +17,25 @@ def code(player: str) -> str:
     'JXMW2'
     """
     return letters(player)[:LONG].upper()
+
+
+def may_be(text: str) -> bool:
+    """Whether it has the letters of a guest's code.
+
+    >>> may_be("jxmw2"), may_be("Alice"), may_be("Ann")
+    (True, False, False)
+    """
+    return len(text) == LONG and all(one in LETTERS for one in text.lower())
+
+
+def is_meant(text: str) -> bool:
+    """Whether it can only be meant as a code: as a phone shows it, or as no name is written.
+
+    >>> [is_meant(one) for one in ("DYXDB", "jxmw2", "dyxdb", "Helen", "helen", "Ann")]
+    [True, True, True, False, False, False]
+    """
+    figures = any(one.isdigit() for one in text)
+    return may_be(text) and (text.isupper() or figures or not set(text.lower()) & set("aeiou"))
 
 
 def found(

@@ -306,7 +306,7 @@ class SeatPlayer(AskedOfTable):
         asked = self.player
         if at.table.terms.chips is Chips.NIGHT:
             found = finding.entrant(at.house.store, at.accounts, asked, at.name)
-            return found or refuse(finding.FindingCode.NOT_IN_NIGHT, asked=asked)
+            return found or finding.not_in_night(at.house.store, asked)
         found = finding.account(at.accounts, asked)
         return refuse(StaffCommandCode.NO_CUSTOMER, player=asked) if found is None and has_account(asked) else found
 

@@ -134,6 +134,10 @@ class MemoryStore:
     def person_with(self, token: bytes) -> Person | None:
         return next((one for one in self._people.values() if one.token == token), None)
 
+    def players(self, prefix: str) -> list[str]:
+        with self._lock:
+            return sorted(one for one in self._people if one.startswith(prefix))
+
     def keep_person(self, person: Person, *, was: Person | None = None) -> bool:
         with self._lock:
             if was is not None and self._people.get(person.player) != was:

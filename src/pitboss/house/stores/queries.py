@@ -110,6 +110,10 @@ class Queries(ABC):
         found = self._row("SELECT player, token, facts FROM people WHERE token = ?", token)
         return Person(*found) if found else None
 
+    def players(self, prefix: str) -> list[str]:
+        asked: LiteralString = "SELECT player FROM people WHERE player >= ? AND player < ? ORDER BY player"
+        return [str(player) for (player,) in self._rows(asked, *_span(prefix))]
+
     def paper(self, drawer: str, key: str) -> str | None:
         if not clerk.can_be_written(key):
             return None

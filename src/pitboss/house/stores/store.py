@@ -197,6 +197,10 @@ class Reader(Protocol):
 
     def person_with(self, token: bytes) -> Person | None: ...
 
+    def players(self, prefix: str) -> list[str]:
+        """Everybody who is stored with such a number, sorted."""
+        ...
+
     def paper(self, drawer: str, key: str) -> str | None: ...
 
     def papers(self, drawer: str, prefix: str = "") -> dict[str, str]:

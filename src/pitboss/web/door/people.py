@@ -86,6 +86,11 @@ class People:
         found = self._store.person(guest.player)
         return guest if found is None else replace(self._remember(found), name=guest.name)
 
+    def guests_here(self) -> list[str]:
+        """Guests with a name whose phones were here lately; phones that wait at the door ask every few seconds."""
+        kept = [guest for _, _, guest in self._by_player.values()]
+        return [one.player for one in kept if not has_account(one.player) and not is_nameless(one)]
+
     def account(self, player: str, name: str, now: int) -> Guest:
         """The record of somebody with an account; created when they are first seen."""
         found = self.get(player)

@@ -91,6 +91,9 @@ async def admit(request: Request, asked: Admit) -> Night:
     name = " ".join(asked.name.split())
     found = finding.entrant(services.house.store, services.accounts, name, services.people.name)
     found = found or finding.account(services.accounts, name)
+    found = found or finding.guest(
+        services.house.store, services.accounts, name, services.people.guests_here(), services.people.name
+    )
     if isinstance(found, Refusal):
         raise refusing(found)
     if nights.on(host(request).nights()) is None:

@@ -1,7 +1,7 @@
 """`/api/staff/people`: finding people, making players' accounts, their identification, lists of players."""
 
 import asyncio
-from typing import Annotated
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -23,10 +23,15 @@ DAY_MS = 24 * 3_600_000
 
 
 @router.get("")
-async def find(request: Request, find: Annotated[str, Query(max_length=60)] = "") -> PeopleFound:
-    """People by any part of their name, by login, or by the code on their card."""
+async def find(
+    request: Request, find: Annotated[str, Query(max_length=60)] = "", at: Literal["house", "night", "door"] = "house"
+) -> PeopleFound:
+    """People by any part of their name, by login, or by the code on their card.
+
+    At a table of the night those who bought in; at its door also guests whose phones are here.
+    """
     who = gate.demand(request, "find-people")
-    return found_people.find(deps.services(request), who, find)
+    return found_people.find(deps.services(request), who, find, at)
 
 
 @router.post("", status_code=201)

@@ -1,12 +1,13 @@
 """Whom staff find, and what they can do for them."""
 
 from collections.abc import Iterator
-from typing import Literal
+from functools import partial
+from typing import Literal, TypeAlias
 
-from pitboss.house import permits
-from pitboss.house.people import card_codes, search, walkins
+from pitboss.house import host, nights, permits
+from pitboss.house.people import codes, finding, search, walkins
 from pitboss.house.people.search import folded, rank
-from pitboss.tables.identities import WalkIn, has_account, identify
+from pitboss.tables.identities import Guest, WalkIn, has_account, identify
 from pitboss.web.services import Services
 from pitboss.web.staff.gate import Staff
 from pitboss.web.wire.people import PeopleFound, PersonFound
@@ -14,18 +15,37 @@ from pitboss.web.wire.people import PeopleFound, PersonFound
 SHOWN_MOST = 12
 
 
-def find(services: Services, who: Staff, asked: str) -> PeopleFound:
-    """Accounts, and walk-ins who sit or wait at a table now."""
+At: TypeAlias = Literal["house", "night", "door"]
+
+
+def find(services: Services, who: Staff, asked: str, at: At = "house") -> PeopleFound:
+    """Accounts, and walk-ins who sit or wait at a table now; of a night those who are in it, and at its door also
+    those whose phones are here.
+    """
     wrong = search.mistyped(asked)
-    known = [] if wrong else services.accounts.directory.find(asked)
-    here = [] if wrong else [player for player in walk_ins(services) if fits(services, player, asked)]
-    every = [*known, *here]
+    every = [] if wrong else list(dict.fromkeys(_found(services, asked, at)))
     more = f"The first {SHOWN_MOST} of {len(every)}. Write more of the name." if len(every) > SHOWN_MOST else ""
     return PeopleFound(
         people=[person(services, who, player) for player in every[:SHOWN_MOST]],
         note=wrong or more,
         may_make=permits.allowed(who.roles, "make-player", "office"),
     )
+
+
+def _found(services: Services, asked: str, at: At) -> Iterator[str]:
+    if at == "house":
+        yield from services.accounts.directory.find(asked)
+        yield from (player for player in walk_ins(services) if fits(services, player, asked))
+        return
+    night = nights.on(host.read(services.house.store)[0])
+    entered = [] if night is None else list(night.buy_ins)
+    code = partial(finding.code_of, services.accounts)
+    yield from codes.found(entered, asked, services.people.name, code)
+    yield from (player for player in entered if fits(services, player, asked))
+    if at == "door":
+        yield from services.accounts.directory.find(asked)
+        yield from codes.found(services.people.guests_here(), asked, services.people.name)
+        yield from (player for player in services.people.guests_here() if fits(services, player, asked))
 
 
 def fits(services: Services, player: str, asked: str) -> bool:
@@ -56,7 +76,7 @@ def person(services: Services, who: Staff, player: str) -> PersonFound:
     return PersonFound(
         player=player,
         name=services.people.name(player),
-        code="" if account is None else card_codes.written(services.accounts.code(player)),
+        code="" if isinstance(identify(player), WalkIn) else finding.code_of(services.accounts, player),
         says="; ".join(_says(services, player)),
         walk_in=account is None,
         checked=services.accounts.checked(player),
@@ -69,7 +89,7 @@ def person(services: Services, who: Staff, player: str) -> PersonFound:
 def _says(services: Services, player: str) -> Iterator[str]:
     account = services.accounts.get(player)
     if account is None:
-        yield "walk-in"
+        yield "with a phone" if isinstance(identify(player), Guest) else "walk-in"
     for name in services.runner.tables_of(player):
         table = services.house.table(name)
         sitter = table.sitter(player)
