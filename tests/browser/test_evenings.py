@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.evenings import closing, decks, night
+from tests.browser import working
+from tests.browser.evenings import closing, decks, money, night
 from tests.browser.evenings.decks import Deal, Plan
 from tests.browser.evenings.house import House
 from tests.browser.evenings.people import BANKS_FEE, PLAYERS_FEE, Bank, Guest
@@ -200,13 +201,16 @@ NIGHTS = {"automatic": "six-card", "staff": "mini-royal", "real": "pair-plus"}
 def test_a_charity_night(guests: Guests, house: Served, way: str) -> None:
     """Play money from the first guest to the prize. Would catch a guest who cannot sit down, chips that no page gives,
     and a leader board that says other than what everybody won."""
-    people, sheet = House(guests, house), NIGHTS[way]
-    night.starts(people)
-    people.opens(sheet, TABLE, tray=TRAY, rack=0, way=way, night=True)
-    ann, bob = _a_night_of_real_cards(people, sheet) if way == "real" else _a_night_of_sealed_decks(people, sheet, way)
-    closing.closes(people, TABLE, tray=TRAY + 2 * night.BUY_IN - ann.chips - bob.chips, rack=0)
-    night.ends(people, ann, bob)
-    closing.audits(people)
+    with money.play_money():
+        people, sheet = House(guests, house), NIGHTS[way]
+        night.starts(people)
+        people.opens(sheet, TABLE, tray=TRAY, rack=0, way=way, night=True)
+        ann, bob = (
+            _a_night_of_real_cards(people, sheet) if way == "real" else _a_night_of_sealed_decks(people, sheet, way)
+        )
+        working.closes_play_money(people.floor, TABLE)
+        night.ends(people, ann, bob)
+        closing.audits(people)
 
 
 def _a_night_of_sealed_decks(people: House, sheet: str, way: str) -> tuple[Guest, Guest]:

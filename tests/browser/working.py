@@ -120,6 +120,14 @@ def counts_and_closes(floor: Page, table: str, *, tray: str, rack: str) -> None:
     expect(form).to_have_count(0)
 
 
+def closes_play_money(floor: Page, table: str) -> None:
+    """Nobody counts chips that are worth nothing."""
+    floor.goto(f"/floor/{table}")
+    box = part(floor, "Table")
+    button(box, "Close the table").click()
+    expect(floor.get_by_text("closed", exact=False).first).to_be_visible()
+
+
 def fills_count(form: Locator, **counted: str) -> None:
     """Tray and rack as amounts; without names, the amount of a drawer or a box."""
     for name, dollars in counted.items():

@@ -77,7 +77,7 @@ def test_a_night_from_its_start_to_its_end(store: Store) -> None:
     assert sum(stand.chips for stand in board) == people > 0
     assert all(stand.net == stand.chips - 500_00 for stand in board)
     refused = ask(one, EndNight())
-    assert str(refused.refusal) == "Tables of the night are open: N1. Close them first."
+    assert str(refused.refusal) == "These tables of the night are still open: N1. Close them first."
     close(house)
     last = {stand.player: store.balance(f"night/wallet:{stand.player}").cents for stand in board}
     must(ask(one, EndNight()))
@@ -225,7 +225,7 @@ def test_a_table_of_the_night_opens_while_a_night_is_on(store: Store) -> None:
     must(ask(one, GALA))
     must(banked(house))
     assert store.balance("night/tray:B1").cents == 0
-    assert str(ask(one, EndNight()).refusal) == "Tables of the night are open: B1. Close them first."
+    assert str(ask(one, EndNight()).refusal) == "These tables of the night are still open: B1. Close them first."
     close(house, "B1")
     must(ask(one, EndNight()))
     assert str(banked(house, "B2").refusal) == "There is no night on. The floor starts one."
@@ -248,7 +248,7 @@ def test_a_table_that_opens_at_the_very_moment_its_night_ends_keeps_the_night_on
     house, one = hosted(store := MemoryStore())
     must(ask(one, GALA))
     first(monkeypatch, store, lambda: must(banked(house)))
-    assert str(ask(one, EndNight()).refusal) == "Tables of the night are open: B1. Close them first."
+    assert str(ask(one, EndNight()).refusal) == "These tables of the night are still open: B1. Close them first."
 
 
 def test_a_night_that_ends_at_the_very_moment_a_table_opens_has_no_such_table(monkeypatch: Any) -> None:

@@ -217,4 +217,4 @@ def test_a_night_does_not_end_while_a_table_of_it_is_open_even_one_without_a_chi
     assert evening.table.tray == evening.table.rack == 0
     assert "end-night" not in [one.word for one in offers.at_night(evening.host, evening.people["floor"])]
     refused = evening.host.ask(nights.EndNight(), by="floor", command_id="ends").refusal
-    assert str(refused) == "Tables of the night are open: T1. Close them first."
+    assert str(refused) == "These tables of the night are still open: T1. Close them first."

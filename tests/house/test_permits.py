@@ -108,6 +108,8 @@ def test_what_needs_a_second_person_depends_on_what_is_at_stake() -> None:
     assert permits.needs_second("void-hand", {}, Chips.NIGHT)
     assert not permits.needs_second("void-hand", {}, Chips.PRACTICE)
     assert permits.needs_second("count-cage", {})
+    assert permits.needs_second("close-table", {}, Chips.ISSUED)
+    assert not permits.needs_second("close-table", {}, Chips.NIGHT)
     assert permits.needs_second("rule", {"ruling": "void"}, Chips.ISSUED)
     assert not permits.needs_second("rule", {"ruling": "stands"}, Chips.ISSUED)
     for word in ("card-exposed", "card-dead"):  # another card for one player, or their wagers back

@@ -1,5 +1,7 @@
 """A play-money night at real cards: who enters, whom staff find by name or code, what is refused at the first tap."""
 
+from typing import Any
+
 import pytest
 
 from pitboss.house import offers
@@ -235,8 +237,30 @@ def test_a_hand_of_a_night_is_corrected_by_two_people(web: Web) -> None:
     assert seats(house, tablet, "Carol White") is None
     tablet.puts(loses(1))
     tablet.closes()
-    wrong = {"do": "correct-hand", "hand": 1, "note": "Wrong chips", "bets": {"1": {"ante": 4_00}}, "waive": True}
+    wrong: dict[str, Any] = {
+        "do": "correct-hand",
+        "hand": 1,
+        "note": "Wrong chips",
+        "bets": {"1": {"ante": 4_00}},
+        "waive": True,
+    }
     asked = house.asks(house.floor, tablet.table, **wrong)
     answer = house.second.post(f"/api/staff/approvals/{asked['waiting']}", {"agree": True})
     assert (answer.status_code, answer.json()["error"]) == (200, None)
     assert len(house.dealer.http.get(f"/api/tables/{tablet.table}/hands/1").json()["corrections"]) == 1
+
+
+def test_a_table_of_a_night_is_closed_by_one_person_without_a_count(web: Web) -> None:
+    """Two people had to write down what lies in a tray that no screen has."""
+    house = gala(web)
+    table = house.opens("six-card", chips="night")
+    assert house.asks(house.floor, table, do="close-table")["error"] is None
+    assert web.house.table(table).closed
+
+
+def test_chips_of_the_house_are_counted_before_their_table_is_closed(web: Web) -> None:
+    house = crew(web)
+    table = house.opens("six-card")
+    asked = house.asks(house.floor, table, do="close-table")
+    assert (asked["error"] or {}).get("code") == "not-counted"
+    assert not web.house.table(table).closed

@@ -547,11 +547,12 @@ export interface Clock {
   more: number;
 }
 
-/** With what was counted. Two people count, each alone: the same command of both of them is the count. */
+/** With what was counted. Two people count, each alone: the same command of both of them is the count. Play money need
+    not be counted: what is not given is as the book has it. */
 export interface CloseTable {
   do: "close-table";
-  tray: number;
-  rack: number;
+  tray?: number | null;
+  rack?: number | null;
   tray_pieces?: Record<string, unknown> | null;
   rack_pieces?: Record<string, unknown> | null;
 }
@@ -674,8 +675,8 @@ export interface CountStub {
     alone: the same command of both of them is the count. */
 export interface CountTray {
   do: "count-tray";
-  tray: number;
-  rack: number;
+  tray?: number | null;
+  rack?: number | null;
   tray_pieces?: Record<string, unknown> | null;
   rack_pieces?: Record<string, unknown> | null;
 }

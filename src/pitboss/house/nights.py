@@ -95,7 +95,7 @@ class NightCode(Why):
     NO_NIGHT = ("no-night", "There is no night on. The floor starts one.")
     HAS_CHIPS = ("has-chips", "{player} has {has} of this night. Another buy-in is for those who have nothing left.")
     NO_REBUYS = ("no-rebuys", "{player} has had {times} of this night, and there are no more.")
-    TABLES_OPEN = ("tables-open", "Tables of the night are open: {tables}. Close them first.")
+    TABLES_OPEN = ("tables-open", "These tables of the night are still open: {tables}. Close them first.")
     BAD_NIGHT = ("bad-night", "{why}")
     AT_THE_DOOR = (
         "at-the-door",

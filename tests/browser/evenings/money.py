@@ -1,8 +1,28 @@
 """Amounts as pages print them, read back into cents."""
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-AMOUNT = re.compile(r"([+\N{MINUS SIGN}-]?)\$([\d,]+)(?:\.(\d\d))?|\b(0)$")
+AMOUNT = r"([+\N{MINUS SIGN}-]?)@([\d,]+)(?:\.(\d\d))?|\b(0)$"  # @ is the sign of the currency
+
+_sign, _word = "$", "dollars"
+
+
+@contextmanager
+def play_money() -> Iterator[None]:
+    """Until its end all amounts are those of a night, which have no currency."""
+    global _sign, _word
+    before, (_sign, _word) = (_sign, _word), ("", "chips")
+    try:
+        yield
+    finally:
+        _sign, _word = before
+
+
+def spoken_amount(amount: int) -> str:
+    """For a screen reader: whole units."""
+    return f"{amount // 100} {_word}"
 
 
 def cents(text: str) -> int:
@@ -11,7 +31,7 @@ def cents(text: str) -> int:
     >>> cents("This hand +$1,072.50"), cents("This hand 0")
     (107250, 0)
     """
-    found = AMOUNT.search(text)
+    found = re.search(AMOUNT.replace("@", re.escape(_sign)), text)
     assert found, f"there is no amount in {text!r}"
     sign, dollars, rest, nothing = found.groups()
     if nothing:
@@ -32,7 +52,7 @@ def shown(amount: int) -> str:
     '−$1,250.50'
     """
     sign, amount = ("\N{MINUS SIGN}" if amount < 0 else ""), abs(amount)
-    return f"{sign}${amount // 100:,}" + (f".{amount % 100:02d}" if amount % 100 else "")
+    return f"{sign}{_sign}{amount // 100:,}" + (f".{amount % 100:02d}" if amount % 100 else "")
 
 
 def signed(amount: int) -> str:

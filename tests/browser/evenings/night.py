@@ -21,7 +21,7 @@ def starts(house: House) -> None:
     form = house.floor.get_by_role("dialog", name="Start a night")
     form.get_by_label("Name").fill(NAME)
     form.get_by_label("Everybody starts with").fill(typed(BUY_IN))
-    form.get_by_label("Prizes, one a line").fill(PRIZE)
+    form.get_by_label("Prize", exact=True).fill(PRIZE)
     button(form, "Start").click()
     expect(house.floor.get_by_role("heading", name=NAME)).to_be_visible()
 

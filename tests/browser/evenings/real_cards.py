@@ -16,7 +16,7 @@ from tests.browser.working import button
 
 TABLET = {"width": 1180, "height": 820}
 RANKS = "AKQJT98765432"
-PAY, TAKE = re.compile(r"Pay \$[\d,.]+"), re.compile(r"Take \$[\d,.]+")
+PAY, TAKE = re.compile(r"Pay \$?[\d,.]+"), re.compile(r"Take \$?[\d,.]+")
 
 
 class RealTable:

@@ -10,7 +10,7 @@ from tests.browser.evenings import people, selling
 from tests.browser.evenings.cards import spoken
 from tests.browser.evenings.decks import DEALER, Deal, Plan
 from tests.browser.evenings.house import House, goes, goes_to_table
-from tests.browser.evenings.money import shown, signed, typed
+from tests.browser.evenings.money import shown, signed, spoken_amount, typed
 from tests.browser.evenings.people import Bank, Player
 from tests.browser.evenings.press import STEP_MS, press
 from tests.browser.stage import PATIENCE_MS
@@ -92,7 +92,7 @@ class SealedTable:
         if again.is_visible():
             again.click()
         for label in playing.places_bets(page):
-            expect(playing.circle(page, label)).to_have_accessible_name(f"{label}, {self.stake // 100} dollars, placed")
+            expect(playing.circle(page, label)).to_have_accessible_name(f"{label}, {spoken_amount(self.stake)}, placed")
 
     def _is_told(self, page: Page, won: int, cards: tuple[str, ...]) -> None:
         result = playing.dock(page, "Result")

@@ -2,7 +2,7 @@
 
 import { TrayCount } from "../staff";
 import { tableTitle } from "./look";
-import { twoPeople, type FloorTable } from "./useFloorTable";
+import type { FloorTable } from "./useFloorTable";
 
 interface CountProps {
   at: FloorTable;
@@ -17,7 +17,7 @@ export function CloseTable({ at, onClose }: CountProps) {
       title={`Close ${tableTitle(at.table)}`}
       verb="Close with this count"
       done={`${tableTitle(at.table)} is closed.`}
-      two={twoPeople(at)}
+      two={at.staff.card.chips === "issued"}
       onClose={onClose}
       onChanged={at.again}
     />
@@ -32,7 +32,7 @@ export function CountTable({ at, onClose }: CountProps) {
       title={`Count ${tableTitle(at.table)}`}
       verb="Enter my count"
       done="The counts are the same: done."
-      two={twoPeople(at)}
+      two={at.staff.card.chips === "issued"}
       onClose={onClose}
       onChanged={at.again}
     />

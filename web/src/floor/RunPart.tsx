@@ -17,6 +17,8 @@ const DUTIES = [
 export function RunPart({ at }: { at: FloorTable }) {
   const [closing, setClosing] = useState(false);
   const [counting, setCounting] = useState(false);
+  const { busy, came, ask } = useAsking(at.again);
+  const plain = at.staff.card.chips !== "issued";
   return (
     <div class="ft-part">
       <Duties at={at} />
@@ -48,17 +50,20 @@ export function RunPart({ at }: { at: FloorTable }) {
       )}
       <h2>Close</h2>
       <p class="note">
-        With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips.
+        {plain
+          ? "With no wagers on the felt. Play money is not counted; whoever sits gets up with their chips."
+          : "With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips."}
       </p>
       {!offers(at, "close-table") && at.staff.card.cards === "real" && <p class="note">{at.staff.says}</p>}
       <Button
         class="start-here"
         data-offer="close-table"
-        disabled={!offers(at, "close-table")}
-        onClick={() => setClosing(true)}
+        disabled={busy || !offers(at, "close-table")}
+        onClick={() => (plain ? void ask(askTable(at.table, { do: "close-table" }), "Closed.") : setClosing(true))}
       >
-        Count and close
+        {plain ? "Close the table" : "Count and close"}
       </Button>
+      {plain && <Said came={came} />}
       {closing && <CloseTable at={at} onClose={() => setClosing(false)} />}
     </div>
   );

@@ -112,17 +112,21 @@ _ASKED: frozenset[Role] = frozenset().union(*(line.second for line in LINES))
 assert _ASKED == MAY_SECOND, [role.value for role in _ASKED ^ MAY_SECOND]  # `staff` guards who gets these roles
 
 
+_TRAYS = frozenset({"close-table", "count-tray"})
+
+
 def needs_second(
     word: str, said: Mapping[str, Any] | None = None, chips: Chips | None = None, *, sensitive: bool = False
 ) -> bool:
     """Whether a command needs a second person. `chips` are those of its table, None if it is not at a table.
 
-    Practice chips have no value, so one person is enough there. Some commands need two only if they are `sensitive`:
-    if they void the hand (a ruling says so itself), move a large amount, or could make somebody a second person. An
-    exposed or dead card is not sensitive: at most one player gets another card, or their wagers back.
+    Practice chips have no value, so one person is enough there, and so it is to count chips of a night. Some commands
+    need two only if they are `sensitive`: if they void the hand (a ruling says so itself), move a large amount, or
+    could make somebody a second person. An exposed or dead card is not sensitive: at most one player gets another card,
+    or their wagers back.
     """
     line = TABLE.get(word)
-    if line is None or not line.second or chips is Chips.PRACTICE:
+    if line is None or not line.second or chips is Chips.PRACTICE or (chips is Chips.NIGHT and word in _TRAYS):
         return False
     return not line.sometimes or sensitive or (said is not None and said.get("ruling") == "void")
 

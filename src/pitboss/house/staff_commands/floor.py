@@ -30,14 +30,14 @@ from pitboss.house.staff_commands.declaring import (
 )
 from pitboss.money import chips
 from pitboss.rounds.events import DEALER
-from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import commands as c
 from pitboss.tables import deck
 from pitboss.tables.commands import Reason, Ruling, Slipped
 from pitboss.tables.offers import CENT, NOTE, Standing, for_cards, for_players, for_spots, once, positions, spots
 from pitboss.tables.play import late
 from pitboss.tables.state import Table
-from pitboss.tables.terms import TermsError
+from pitboss.tables.terms import Chips, TermsError
 from pitboss.tables.words import bad_pieces
 
 _D, _F, _C, _M = Role.DEALER, Role.FLOOR, Role.CASHIER, Role.MANAGER
@@ -473,24 +473,36 @@ def _amount(event: cage.Event) -> str:
     return chips.show(slip_words.amount(event))
 
 
+class CountingCode(Why):
+    NOT_COUNTED = ("not-counted", "Tray and rack are counted: say how much was found in each.")
+
+
 @dataclass(frozen=True)
 class TrayAndRack:
-    """What somebody has counted at a table. Two people count, each alone: the same command of both is the count."""
+    """What somebody has counted at a table. Two people count, each alone: the same command of both is the count. Play
+    money is worth nothing, and a screen has no tray: there, what is not given is as the book has it."""
 
     counts = True
     has_slip = True
-    tray: Cents
-    rack: Cents
+    tray: Cents | None = None
+    rack: Cents | None = None
     tray_pieces: Pieces | None = None
     rack_pieces: Pieces | None = None
 
+    def found(self, at: GivenAt) -> tuple[int, int]:
+        tray, rack = self.tray, self.rack
+        return at.table.tray if tray is None else tray, at.table.rack if rack is None else rack
+
     def differs(self, at: GivenAt) -> bool:
-        return (self.tray, self.rack) != (at.table.tray, at.table.rack)
+        return self.found(at) != (at.table.tray, at.table.rack)
 
     def refused(self, at: GivenAt) -> Refusal | None:
-        """Chips that the house does not have, or that are not worth the amount."""
+        """Nothing that was found, chips that the house does not have, or that are not worth the amount."""
+        if at.table.terms.chips is Chips.ISSUED and None in (self.tray, self.rack):
+            return refuse(CountingCode.NOT_COUNTED)
+        tray, rack = self.found(at)
         refusal = at.pieces(self.tray_pieces) or at.pieces(self.rack_pieces)
-        return refusal or bad_pieces(self.tray_pieces, self.tray) or bad_pieces(self.rack_pieces, self.rack)
+        return refusal or bad_pieces(self.tray_pieces, tray) or bad_pieces(self.rack_pieces, rack)
 
 
 def _closing(at: Standing) -> Iterable[c.Command]:
@@ -499,7 +511,8 @@ def _closing(at: Standing) -> Iterable[c.Command]:
 
 @dataclass(frozen=True)
 class CloseTable(TrayAndRack, OpensDecks):
-    """With what was counted. Two people count, each alone: the same command of both of them is the count."""
+    """With what was counted. Two people count, each alone: the same command of both of them is the count. Play money
+    need not be counted: what is not given is as the book has it."""
 
     line = may("close-table", "close the table", REST, _F, second=(_D, _F, _C))
     forms = _closing
@@ -511,10 +524,10 @@ class CloseTable(TrayAndRack, OpensDecks):
         refusal = self.refused(at)
         if refusal is not None:
             return Reply(0, refusal=refusal)
-        tray, rack = counted(self.tray_pieces), counted(self.rack_pieces)
+        tray, rack = self.found(at)
         return at.house.close_table(
-            at.table.terms.table, tray=self.tray, rack=self.rack, by=at.by, command_id=command_id,
-            tray_pieces=tray, rack_pieces=rack,
+            at.table.terms.table, tray=tray, rack=rack, by=at.by, command_id=command_id,
+            tray_pieces=counted(self.tray_pieces), rack_pieces=counted(self.rack_pieces),
         )  # fmt: skip
 
 
@@ -535,7 +548,7 @@ class CountTray(TrayAndRack, AskedOfTable):
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
         pieces = counted(self.tray_pieces), counted(self.rack_pieces)
-        return self.refused(at) or c.CountTray(self.tray, self.rack, *pieces)
+        return self.refused(at) or c.CountTray(*self.found(at), *pieces)
 
 
 def _title(table: Table, wager: str) -> str:
