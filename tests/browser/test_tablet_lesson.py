@@ -47,6 +47,8 @@ def test_the_whole_lesson_by_clicking(guests: Guests, served: Served, sheet: str
     page.get_by_label("Sheet").select_option(sheet)
     before = everything(served.folder / "house.db")
     page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_role("region", name="The lesson")).to_be_visible()
+    page.reload()  # it goes on with the chosen game
     kinds = deals(page)
     expect(page.get_by_role("heading", name="You have dealt three hands.")).to_be_visible()
     assert everything(served.folder / "house.db") == before

@@ -11,7 +11,7 @@ import { TitleRow } from "../odds/TitleRow";
 import { useAsk, wordsFor } from "../odds/useAsk";
 import { useRealCards } from "../realcards/state";
 import { TabletScreen } from "../realcards/TabletScreen";
-import { Link, PageHeader, usePageTitle } from "../shell";
+import { Link, navigate, PageHeader, usePageTitle } from "../shell";
 import type { Frame, Lesson, LessonHand, Lobby, PracticeHand } from "../wire";
 import { PracticeWorld, sendTo } from "./practice";
 import { mistakeAfter, nextStep, progress, type Mistake, type Part, type Step } from "./steps";
@@ -32,16 +32,16 @@ const PARTS: Record<Part, string> = {
 export default function LearnPage({ sheet }: { sheet?: string }) {
   writeChips("practice");
   usePageTitle("Learn the tablet");
-  const [begun, begin] = useState(sheet ?? null);
-  return begun === null ? (
+  // The game is in the address: a reload, or a screen that woke up, goes on with it.
+  return sheet === undefined ? (
     <Choose
       onBegin={(id) => {
         note(LAST, id);
-        begin(id);
+        navigate(`/learn/${encodeURIComponent(id)}`);
       }}
     />
   ) : (
-    <Learning key={begun} sheet={begun} onOther={() => begin(null)} />
+    <Learning key={sheet} sheet={sheet} onOther={() => navigate("/learn")} />
   );
 }
 

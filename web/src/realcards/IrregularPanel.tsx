@@ -25,7 +25,7 @@ const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER 
 /** What can be declared about the present hand. The house is asked first, so that what it would refuse has no key, but
     a reason. A note stays until it is accepted. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
-  const { table, picture, unsent, irregular, troubles } = useRealCards();
+  const { table, picture, unsent, irregular, troubles, practice } = useRealCards();
   // A changed draft may allow other things: the house is asked again, and the note stays.
   const seen = `${picture.draft.hand}.${picture.draft.version ?? 0}.${picture.phase}`;
   const offered = useAsk<RealCardsTrouble[]>(
@@ -82,7 +82,8 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       }
     >
       <p class="note">
-        All of these go on record. To have the floor come and look, call it aloud; nothing has to be tapped for that.
+        {practice ? "At a real table all of these go on record; here nothing is kept." : "All of these go on record."}{" "}
+        To have the floor come and look, call it aloud; nothing has to be tapped for that.
       </p>
       {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">

@@ -46,12 +46,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function draws(): void {
+function draws(practice = false): void {
   const irregular: RealCards["irregular"] = (what) => {
     sent.push(what);
     return Promise.resolve(answer);
   };
-  const real = { table: "t", picture: picture(), unsent: false, irregular } as unknown as RealCards;
+  const real = { table: "t", picture: picture(), unsent: false, irregular, practice } as unknown as RealCards;
   const page = (
     <RealCardsContext.Provider value={real}>
       <IrregularPanel onClose={() => void closed++} />
@@ -114,4 +114,11 @@ test("how many cards lie face up is asked, and the effect of that many is shown"
   act(() => void note().dispatchEvent(new Event("input", { bubbles: true })));
   await act(async () => key("Cards lie face up").at(-1)!.click());
   expect(sent.at(-1)).toMatchObject({ what: "card face up in the deck", cards: 5, spot: null });
+});
+
+test("nothing of a lesson goes on record, and the panel does not say so", () => {
+  expect(place.textContent).toContain("All of these go on record.");
+  act(() => render(null, place));
+  draws(true);
+  expect(place.textContent).toContain("At a real table all of these go on record; here nothing is kept.");
 });

@@ -25,3 +25,17 @@ def proper(asked: str) -> str | None:
     if is_mixed(name):  # letters of several alphabets, which look alike
         return None
     return None if _OURS & set(skeleton(name).split()) else name
+
+
+def why_not(asked: str, otherwise: str = SAYS) -> str:
+    """Which word of a name is not allowed; `otherwise` says what a name is.
+
+    >>> why_not("Fred Floor")
+    '"Floor" is a word for the house and its staff: leave it out of the name, or write another one.'
+    >>> why_not("!?") == SAYS
+    True
+    """
+    ours = [word for word in unicodedata.normalize("NFKC", asked).split() if _OURS & set(skeleton(word).split())]
+    if not ours:
+        return otherwise
+    return f'"{ours[0]}" is a word for the house and its staff: leave it out of the name, or write another one.'

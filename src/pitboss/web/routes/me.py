@@ -110,7 +110,7 @@ def proper(services: Services, asked: str, player: str) -> str:
     """A name that cannot be confused with another's; `player` is "" for somebody new."""
     name = proper_names.proper(asked)
     if name is None:
-        raise Refusing(400, "bad-name", BAD_NAME)
+        raise Refusing(400, "bad-name", proper_names.why_not(asked, BAD_NAME))
     if services.accounts.is_like_another(name, player):
         raise Refusing(400, "bad-name", "This name could be taken for somebody else's here. Add a word to it.")
     return name

@@ -41,7 +41,7 @@ async def make(request: Request, asked: NewPlayer) -> PersonFound:
     gate.demand_pace(services, who)
     name = proper_names.proper(asked.name)
     if name is None:
-        raise Refusing(400, "bad-name", proper_names.SAYS)
+        raise Refusing(400, "bad-name", proper_names.why_not(asked.name))
     if services.accounts.is_like_another(name, ""):
         raise Refusing(400, "bad-name", "This name could be taken for that of another account. Add a word to it.")
     try:
