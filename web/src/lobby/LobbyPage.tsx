@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Button, buttonClass, Field, Icon, money, Notice, Segmented, Spinner } from "../kit";
-import { HelpNumber, Leaving, Link, PageHeader } from "../shell";
+import { HelpInText, Leaving, Link, PageHeader } from "../shell";
 import type { GameCard, Lobby } from "../wire";
 import "../styles/lobby.css";
 import { type Company, COMPANY } from "./company";
@@ -157,7 +157,7 @@ function Beside({ lobby, tables }: { lobby: Lobby; tables: boolean }) {
 function Care({ notice }: { notice: string }) {
   return (
     <p class="care">
-      {notice} If play stops being fun, help is at <HelpNumber />.
+      {notice} <HelpInText />
     </p>
   );
 }

@@ -3,7 +3,7 @@
 export { KeyList } from "./KeyList";
 export { Link, type LinkProps } from "./Link";
 export { keepMe, me, pausePlay, refreshMe, rename, setLossLimit, signOut, takePractice, useFreshMe, useMe } from "./me";
-export { HelpNumber, HelpSentence } from "./HelpLine";
+export { HelpInText, HelpSentence } from "./HelpLine";
 export { Menu, MenuButton, type MenuProps } from "./Menu";
 export { lossSays, MenuLimits, readDollars } from "./MenuLimits";
 export { NameField } from "./MenuYou";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lossSays, readDollars } from "./MenuLimits";
 import { until } from "../kit/clock";
-import { callOf } from "./HelpLine";
+import { callOf, helpLine } from "./HelpLine";
 import { lasting } from "./times";
 
 const NOW = new Date(2031, 4, 7, 18, 0).getTime();
@@ -42,3 +42,11 @@ test.each([
   ["+43 (1) 544 13 57, free", "tel:+4315441357"],
   ["Call 800 Gambler", null],
 ])("a help line is called if it has a number: %s", (line, call) => expect(callOf(line)).toBe(call));
+
+test("a house elsewhere is not sent to a number of the United States", () => {
+  expect([helpLine("", "USD"), helpLine("", "GBP"), helpLine("0808 8020 133", "GBP")]).toEqual([
+    "1-800-GAMBLER",
+    "",
+    "0808 8020 133",
+  ]);
+});
