@@ -169,16 +169,18 @@ function NextKeys() {
         <span>{before ? "the same bets" : "no bets yet"}</span>
         <kbd aria-hidden="true">Enter</kbd>
       </button>
-      {before && (
-        <Button kind="quiet" answers={result} onClick={() => nextHand(false)}>
-          Next hand without bets
-        </Button>
-      )}
-      {mayOf(staff)("open-call") && (
-        <Button kind="quiet" onClick={() => open({ is: "call", hand: picture.draft.hand })}>
-          A player says it is wrong
-        </Button>
-      )}
+      <div class="rc-quiet">
+        {before && (
+          <Button kind="quiet" answers={result} onClick={() => nextHand(false)}>
+            Next hand without bets
+          </Button>
+        )}
+        {mayOf(staff)("open-call") && (
+          <Button kind="quiet" onClick={() => open({ is: "call", hand: picture.draft.hand })}>
+            A player says it is wrong
+          </Button>
+        )}
+      </div>
     </>
   );
 }
@@ -211,9 +213,10 @@ export function Happened() {
       {picture.phase === "called" && <Called />}
       {nameless !== null && (
         <Notice kind="warn" icon="person" title={`Spot ${nameless}: who is it?`} live>
-          The house pays so much only to somebody whom it knows.{" "}
+          The house pays so much only to somebody whom it knows. The floor reads it on its page, and can make the
+          account.{" "}
           <button type="button" class="rc-link" onClick={() => open({ is: "name", spot: nameless })}>
-            Find or make the player
+            Find the player
           </button>
         </Notice>
       )}
