@@ -11,6 +11,7 @@ from pitboss.house.settings import Settings
 from tests.web.crew import Crew, crew, new_id
 from tests.web.playing import Browser, Web
 from tests.web.staffed import signed_in
+from tests.web.test_real_cards import real_cards, spot
 
 NUMBER = re.compile(r"\b(?:p|guest)\.[a-z0-9]{10}\b|\bwalkin\.[a-z0-9]{8}\b")
 
@@ -172,3 +173,25 @@ def test_people_wait_are_called_and_seated(web: Web) -> None:
     house.must(house.floor, "T1", do="let-go", player=jun)
     card = house.sees(house.floor, "tables/T1")["card"]
     assert ([one["name"] for one in card["sitters"]], card["queue"]) == (["Bea", "Tomasz"], [])
+
+
+def test_a_win_that_needs_a_name_is_on_the_floors_page_until_somebody_says_who_it_is(web: Web) -> None:
+    """Would catch a dealer who waits for a name, may make no account, and whom nobody hears."""
+    with_settings(web, named_payout_cents=50_00)
+    house, tablet = real_cards(web)
+
+    def nameless() -> tuple[int | None, bool]:
+        (card,) = house.sees(house.floor, "floor")["tables"]
+        offered = {one["do"] for one in house.sees(house.floor, "floor")["offers"] if one["table"] == tablet.table}
+        assert ("name-seat" in offered) == (card["nameless"] is not None)
+        return card["nameless"], card["needs"]
+
+    assert nameless() == (None, False)
+    seen = tablet.puts(spot(2, "Qs Js Ts", "1x", ante=2_00, pair_plus=2_00), dealer=["2c", "4d", "7h"])
+    assert [one["code"] for one in seen["problems"]] == ["name-needed"]
+    assert nameless() == (2, True)
+    assert finds(house.dealer, "Ines Lang") == {"people": [], "note": "", "may_make": False}
+    ines = makes(house.floor, "Ines Lang")
+    house.must(house.floor, tablet.table, do="name-seat", player=ines["player"], seat=2)
+    assert nameless() == (None, False)
+    assert tablet.closes()["phase"] in ("closed", "called")

@@ -2969,6 +2969,7 @@ export interface TableCard {
   transit: number;
   meters?: MeterView[];
   short: number;
+  nameless?: number | null;
   drop: number | null;
   win: number | null;
   collections: number;

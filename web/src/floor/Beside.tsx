@@ -7,6 +7,7 @@ import { Link } from "../shell";
 import { Approvals, inVain, ShortTray, useStaff } from "../staff";
 import type { DisputeCard, FloorView, TableCard, Watch } from "../wire";
 import { Called } from "./Called";
+import { Nameless } from "./Nameless";
 import { PaidCalls } from "./PaidCalls";
 import { disputeOf, inOrder, names, offersAt, oldestFirst, since, tableTitle } from "./look";
 
@@ -40,6 +41,11 @@ export function Beside({ view, now, onChanged }: BesideProps) {
             onChanged={onChanged}
             named
           />
+        ))}
+      {view.tables
+        .filter((card) => card.nameless != null && offersAt(view, "name-seat", card.table))
+        .map((card) => (
+          <Nameless key={card.table} card={card} onChanged={onChanged} />
         ))}
       {view.disputes.length > 0 && (
         <Part title="Disputes" icon="people" tag={String(view.disputes.length)} brass>

@@ -15,6 +15,7 @@ import { HandPart, type Picking } from "./HandPart";
 import { LastWord } from "./LastWord";
 import { LatePart } from "./LatePart";
 import { OfferBank } from "./OfferBank";
+import { Nameless } from "./Nameless";
 import { PaidCalls } from "./PaidCalls";
 import { pill, tableTitle } from "./look";
 import { Players } from "./Players";
@@ -159,6 +160,7 @@ function Body({ at }: { at: FloorTable }) {
           onChanged={async () => void (await Promise.all([at.again(), again()]))}
         />
         <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
+        {may("name-seat") && <Nameless card={at.staff.card} onChanged={at.again} />}
         <Stopped table={at.table} may={may} onChanged={at.again} />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}
         <LatePart at={at} />

@@ -76,6 +76,9 @@ export function FindPerson({ value, onInput, onPick, verb, disabled, makes = tru
           </Button>
         </p>
       )}
+      {found && !found.may_make && isName && found.people.length === 0 && found.note === "" && (
+        <p class="note">Nobody of this name is known. The floor or the cashier makes the account.</p>
+      )}
       {problem && <p class="t-lose">{problem}</p>}
     </div>
   );

@@ -65,9 +65,11 @@ def _asked_at(house: House, name: str, person: Person, asked: Iterable[str]) -> 
     if not words:
         return Standing(table, person.name), words
     seeds = unbound_seeds(table, desk.seeds) if _OPENS_DECKS.intersection(words) else ()
+    tapped = real_cards_draft.laid_out(house.store, table, c.Leave(""))
     asks = _asker(house, desk, table)
     deals = Role.DEALER in person.roles
-    return Standing(table, person.name, desk.order(table), seeds, person.checked, deals, asks), words
+    # Its forms have the spots of the draft: somebody unknown who bets there can be named.
+    return Standing(tapped, person.name, desk.order(table), seeds, person.checked, deals, asks), words
 
 
 def may(table: Table, person: Person, word: str) -> bool:
@@ -92,7 +94,8 @@ def _asker(house: House, desk: Desk, table: Table) -> Callable[[Table, c.Command
     tapped = real_cards_draft.laid_out(house.store, table, c.Leave(""))
 
     def asks(state: Table, command: c.Command, order: Sequence[Card]) -> Answer:
-        answer = decide(tapped if isinstance(command, real_cards_draft.SEATING) else state, command, order)
+        plain = state if state.tapped == table.tapped else table
+        answer = decide(tapped if isinstance(command, real_cards_draft.SEATING) else plain, command, order)
         if isinstance(answer, Refusal):
             return () if fills_itself(state, command, answer) else answer
         return _cannot_pay(house, desk, command, answer) or answer

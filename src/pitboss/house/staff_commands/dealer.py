@@ -343,6 +343,7 @@ class NameSeat(AskedOfTable):
     """Say who sits at a seat, where so far a walk-in is known by the seat or by a name for the night."""
 
     line = may("name-seat", "say who sits at a seat", BETS, _D, _F)
+    at_once = True
     forms = _walk_in_seats
     player: Who
     seat: Spot

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pitboss.house import real_cards_draft
 from pitboss.house.desk import Desk
 from pitboss.house.reporting.today import Todays
 from pitboss.ledger import accounts
@@ -9,10 +10,12 @@ from pitboss.ledger.accounts import Kind
 from pitboss.rounds.state import stage_now
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.tables import play, view
+from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Duty
 from pitboss.web.services import Services
 from pitboss.web.staff import staff_moves
+from pitboss.web.staff.real_cards_work import work
 from pitboss.web.staff.state_times import Since
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.staff import Queued, TableCard, Waits
@@ -33,6 +36,7 @@ class Cards:
         assert table is not None
         hand, today = table.hand, self.todays.of(table.terms, desk.shown_version)
         missing = staff_moves.short(table, desk.order(table))
+        nameless = self._nameless(table)
         left = None if table.closed else self.services.runner.timers.left(name)
         return TableCard(
             table=name,
@@ -61,17 +65,26 @@ class Cards:
             two_spots=bool(table.queue) and table.game.sheet.spots.most_while_waiting < table.terms.seats,
             dealer=self._on_duty(table.terms.dealer, table.dealer),
             floor=self._on_duty(table.terms.floor, table.floor),
-            needs=needs(hand) or bool(play.late(table)) or missing > 0,
+            needs=needs(hand) or bool(play.late(table)) or missing > 0 or nameless is not None,
             tray=table.tray,
             rack=table.rack,
             transit=table.transit,
             meters=[MeterView(**one) for one in view.meters(table)],
             short=missing,
+            nameless=nameless,
             drop=today.drop,
             win=today.win,
             collections=max(today.collections, 0),
             tips=self.services.house.store.balance(accounts.at(table.terms, Kind.TIPS)).cents,  # until they are paid
         )
+
+    def _nameless(self, table: Table) -> int | None:
+        """In the hand that is being tapped: its dealer waits until somebody says who it is, and may not make them."""
+        if table.closed or not table.real_cards or table.hand is not None or table.holds.named_over is None:
+            return None
+        state, kept = real_cards_draft.with_gone(table, real_cards_draft.kept(self.services.house.store, table))
+        needed = (one for one in work(state, kept.hand).problems if one.code is TableCode.NAME_NEEDED)
+        return next((int(str(one.facts["spot"])) for one in needed), None)
 
     def _person(self, player: str) -> Queued:
         return Queued(player=player, name=self.services.people.name(player))

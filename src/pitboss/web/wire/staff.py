@@ -217,6 +217,7 @@ class TableCard(Part):
     transit: Cents
     meters: list[MeterView] = Field(default_factory=list)
     short: Cents  # what the tray lacks to pay the hand that waits, rounded up to whole hundreds
+    nameless: int | None = None  # the spot of a walk-in whose win is paid only to somebody whom the house knows
     drop: Cents | None
     win: Net | None  # the house's win of today
     collections: Cents
