@@ -25,7 +25,7 @@ from pitboss.house.nights import (
     Standing,
     StartNight,
 )
-from pitboss.house.reporting import exceptions, journal, night_report, tallies
+from pitboss.house.reporting import exceptions, journal, months, night_report, tallies
 from pitboss.house.reporting.exceptions import Kind
 from pitboss.house.reporting.single_handed import SingleHanded
 from pitboss.house.service import House
@@ -355,6 +355,8 @@ def test_a_drawn_prize_is_drawn_again_until_it_is_handed_over_and_nobody_twice()
     given_ = after(again, GivePrize(3, "bob", "Bob's sister"))
     assert isinstance(given_, Night)
     assert given_.given[3].to == "Bob's sister"
+    last = months._held(given_, "2026-11-18").prizes[-1]
+    assert (last.place, last.players) == (0, ("bob",))
     assert after(given_, DrawPrize(3)) == "Prize 3 was handed over to Bob's sister."
     assert after(given_, GivePrize(3, "bob", "x")) == "Prize 3 was handed over to Bob's sister."
 

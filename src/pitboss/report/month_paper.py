@@ -138,7 +138,8 @@ def _name(line: Line) -> m.Words:
 def _night(night: Held, name: Callable[[str], str]) -> tuple[m.Block, ...]:
     players = "1 player" if night.players == 1 else f"{night.players} players"
     rows = tuple(
-        (str(prize.place), prize.says, ", ".join(map(name, prize.players)) or "nobody") for prize in night.prizes
+        (str(prize.place) if prize.place else "drawn", prize.says, ", ".join(map(name, prize.players)) or "nobody")
+        for prize in night.prizes
     )
     columns = (m.Column("Place", figures=True), m.Column("Prize"), m.Column("Won by"))
     table = m.Table(columns, rows) if rows else m.Paragraph("There were no prizes.")

@@ -171,8 +171,9 @@ function Report({ report }: { report: MonthReport }) {
           </header>
           <ol class="body au-prizes">
             {night.prizes.map((prize) => (
-              <li key={prize.place}>
-                <b>{prize.place}.</b> {prize.says}: {prize.names.join(", ") || "nobody"}
+              <li key={`${prize.place} ${prize.says}`}>
+                <b>{prize.place > 0 ? `${prize.place}.` : "Drawn:"}</b> {prize.says}:{" "}
+                {prize.names.join(", ") || "nobody"}
               </li>
             ))}
           </ol>

@@ -18,6 +18,7 @@ For every table:
 - result: the revenue less all expenses.
 """
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -26,7 +27,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from pitboss.house import nights
+from pitboss.house import nights, prizes
 from pitboss.house.cash.cage import Spending
 from pitboss.house.nights import Nights
 from pitboss.house.reporting.box_report import BoxLine
@@ -239,8 +240,9 @@ _AMOUNTS = [one.name for one in fields(Line) if one.name not in ("table", "title
 
 
 def _held(night: nights.Night, day: str) -> Held:
-    prizes = (
-        PrizeWon(prize.place, prize.says, tuple(nights.winners(night.standings, prize.place)))
-        for prize in sorted(night.prizes, key=lambda one: one.place)
+    won = (
+        PrizeWon(prize.place, prize.says, tuple(prizes.won_by(night, night.standings, number)))
+        for number, prize in enumerate(night.prizes, start=1)
     )
-    return Held(night.name, day, len(night.buy_ins), tuple(prizes))
+    # By place; those that were drawn come last.
+    return Held(night.name, day, len(night.buy_ins), tuple(sorted(won, key=lambda one: one.place or math.inf)))
