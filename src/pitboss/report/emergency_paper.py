@@ -56,7 +56,8 @@ def document(
                 (
                     "Switch it on, and start pitboss as always. Every table goes on from its last stored moment.",
                     "A hand after \u201cno more bets\u201d goes on with the same cards. Bets that were still open are"
-                    " returned: ask players to bet again.",
+                    " returned: ask players to bet again. With real cards the bets stay on the felt: the tablet still"
+                    " has what was tapped, and goes on from there.",
                     "Compare every felt with its screen before the next hand.",
                 )
             ),
