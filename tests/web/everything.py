@@ -85,7 +85,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/papers/cash-report.{ending}": (
         "/api/staff/papers/cash-report.json?player={ann}&day=2027-01-15&paper=a4",
     ),
-    "/api/staff/people": ("/api/staff/people?find=a",),
+    "/api/staff/people": ("/api/staff/people?find=a", "/api/staff/people?find=a&at=night"),
     "/api/staff/ratings": ("/api/staff/ratings?day=2027-01-15&chips=issued",),
     "/api/staff/slips/{number}": ("/api/staff/slips/1",),
     "/api/staff/tables/{table}": (STAFFS,),

@@ -1,4 +1,4 @@
-/** A walk-in whose win the house pays only to somebody whom it knows: the dealer waits, and the floor says who it is. */
+/** A walk-in whose win the house pays only to somebody whom it knows: the dealer waits, the floor says who. */
 
 import { NameForm } from "../dealer/Forms";
 import { Notice } from "../kit";

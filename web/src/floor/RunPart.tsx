@@ -52,7 +52,7 @@ export function RunPart({ at }: { at: FloorTable }) {
       <p class="note">
         {plain
           ? "With no wagers on the felt. Play money is not counted; whoever sits gets up with their chips."
-          : "With no wagers on the felt. Two people count the tray and the rack; whoever sits gets up with their chips."}
+          : "With no wagers on the felt. Two people count tray and rack; whoever sits gets up with their chips."}
       </p>
       {!offers(at, "close-table") && at.staff.card.cards === "real" && <p class="note">{at.staff.says}</p>}
       <Button

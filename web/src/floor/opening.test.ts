@@ -120,7 +120,7 @@ test("a name that is taken, and an automatic dealer for real cards, are refused 
   expect(Object.keys(problems(form, SHEET, ["4"]))).toEqual(["table", "dealer"]);
 });
 
-test("an amount that cannot be read is no empty field: the table does not open without the maximum that was meant", () => {
+test("an amount that cannot be read is no empty field: the table does not open without its maximum", () => {
   const form = blank("9", SHEET);
   const filled = {
     ...form,

@@ -22,6 +22,8 @@ const WORDS = Object.keys(ALL) as What[];
 const DEALER = "dealer";
 const placeOf = ({ spot }: RealCardsTrouble): string => (spot === null ? DEALER : String(spot));
 
+const PRACTICE = "At a real table all of these go on record; here nothing is kept.";
+
 /** What can be declared about the present hand. The house is asked first, so that what it would refuse has no key, but
     a reason. A note stays until it is accepted. */
 export function IrregularPanel({ onClose }: { onClose: () => void }) {
@@ -82,8 +84,8 @@ export function IrregularPanel({ onClose }: { onClose: () => void }) {
       }
     >
       <p class="note">
-        {practice ? "At a real table all of these go on record; here nothing is kept." : "All of these go on record."}{" "}
-        To have the floor come and look, call it aloud; nothing has to be tapped for that.
+        {practice ? PRACTICE : "All of these go on record."} To have the floor come and look, call it aloud; nothing has
+        to be tapped for that.
       </p>
       {offered.problem && <p class="note">{offered.problem}</p>}
       <ul class="st-irregular">
