@@ -112,14 +112,14 @@ class Passed:
 def state(root: Path = ROOT) -> str:
     """A fingerprint of all sources, and of this Python."""
     found = hashlib.sha256(sys.version.encode())
-    for name in sorted(_sources(root)):
+    for name in sorted(sources(root)):
         file = root / name
         if file.is_file():
             found.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
     return found.hexdigest()[:32]
 
 
-def _sources(root: Path) -> list[str]:
+def sources(root: Path) -> list[str]:
     """What git tracks or would track; without git, everything that no tool has made."""
     listed = _git(root, "ls-files", "-z", "--cached", "--others", "--exclude-standard")
     if listed is not None:

@@ -10,6 +10,7 @@ import sys
 from configparser import RawConfigParser
 from pathlib import Path
 
+from tests import forms
 from tools import make_sbom
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -43,11 +44,10 @@ def test_a_wheel_that_is_built_twice_is_the_same_byte_for_byte(tmp_path: Path) -
     built = []
     for number, umask in ((1, 0o022), (2, 0o077)):
         copy = tmp_path / f"source {number}"
-        names = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout.split(b"\0")
-        for name in filter(None, names):
-            target = copy / name.decode()
+        for name in forms.sources(ROOT):
+            target = copy / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(ROOT / name.decode(), target)
+            shutil.copyfile(ROOT / name, target)
         for made in ("src/pitboss/web/pages", "src/pitboss/report/fonts"):
             shutil.copytree(ROOT / made, copy / made, copy_function=shutil.copyfile)
         for path in copy.rglob("*"):

@@ -216,8 +216,9 @@ def test_a_whole_hand_goes_by_keyboard(guests: Guests, tokens: dict[str, str]) -
     page = tablet(guests, tokens, names=NAMES[:2])
     circle = page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name=re.compile("^Ante"))
     circle.focus()
-    page.keyboard.press("Space")
-    page.get_by_role("region", name="Spot 2, Tomasz").get_by_role("button", name=re.compile("^Ante")).press("Space")
+    by_hand(page, "Space")
+    page.get_by_role("region", name="Spot 2, Tomasz").get_by_role("button", name=re.compile("^Ante")).focus()
+    by_hand(page, "Space")
     page.locator("body").focus()
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")  # nothing is whole yet
