@@ -49,7 +49,7 @@ def test_a_wheel_that_is_built_twice_is_the_same_byte_for_byte(tmp_path: Path) -
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(ROOT / name, target)
         for made in ("src/pitboss/web/pages", "src/pitboss/report/fonts"):
-            shutil.copytree(ROOT / made, copy / made, copy_function=shutil.copyfile)
+            shutil.copytree(ROOT / made, copy / made, copy_function=shutil.copyfile, dirs_exist_ok=True)
         for path in copy.rglob("*"):
             os.utime(path, (1_600_000_000 + number * 86_400,) * 2)
         words = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path / f"dist {number}")]
