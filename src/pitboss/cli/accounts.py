@@ -13,7 +13,7 @@ from typing import Any, cast
 import click
 
 from pitboss.cli import account_lists, document_file, person, two_people
-from pitboss.cli.at_house import HOUSE, JSON, must, reading, running, type_this
+from pitboss.cli.at_house import HOUSE, JSON, must, reading, running_unless_served, type_this
 from pitboss.cli.listed import tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
@@ -24,7 +24,7 @@ from pitboss.house.people.accounts import Account, Accounts
 from pitboss.house.people.invitations import number_of
 from pitboss.house.people.one_time import OneTime
 from pitboss.house.people.roles import OF_ACCOUNTS
-from pitboss.house.service import House, now_ms
+from pitboss.house.service import now_ms
 from pitboss.house.stores.store import HouseError, Store
 from pitboss.report import lists
 from pitboss.tables.identities import OWNER
@@ -169,7 +169,7 @@ def reset(
     login: str, place: Location, first: str | None, second: str | None, piped: bool, as_json: bool
 ) -> None:  # fmt: skip
     """Reset a password by two people: a manager, and somebody who agrees. Prints a password for one sign-in."""
-    with _house(place) as house:
+    with running_unless_served(place, lambda: _instead(place)) as house:
         accounts = Accounts(house.store, house.clock)
         account = _found(accounts, login, place)
         if not account.password:
@@ -233,20 +233,8 @@ for one in (
 
 @contextmanager
 def _open(place: Location) -> Iterator[Accounts]:
-    with _house(place) as house:
+    with running_unless_served(place, lambda: _instead(place)) as house:
         yield Accounts(house.store, house.clock)
-
-
-@contextmanager
-def _house(place: Location) -> Iterator[House]:
-    """A house in a file has one writer: while it is served, accounts are changed on its page /manager."""
-    try:
-        with running(place) as house:
-            yield house
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} {_instead(place)}") from None
 
 
 def _instead(place: Location) -> str:

@@ -3,7 +3,7 @@
 import json
 import os
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
@@ -70,6 +70,19 @@ def running(place: Location) -> Iterator[House]:
     with told(), house_opening.running(place, tell=lambda text: click.echo(text, err=True)) as house:
         write_in(house.money.now())
         yield house
+
+
+@contextmanager
+def running_unless_served(place: Location, instead: Callable[[], str]) -> Iterator[House]:
+    """The same for what a page does, too. A house in a file has one writer: while it is served, `instead` says which
+    page to use."""
+    try:
+        with running(place) as house:
+            yield house
+    except UserError as error:
+        if "is in use" not in error.message:
+            raise
+        raise UserError(f"{error.message} {instead()}") from None
 
 
 @contextmanager

@@ -1,14 +1,12 @@
 """`pitboss rota show|import`: who is to deal where from when, and who really did."""
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import click
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import HOUSE, JSON, must, reading, running
+from pitboss.cli.at_house import HOUSE, JSON, must, reading, running_unless_served
 from pitboss.cli.listed import asked_day, tell
 from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
@@ -17,9 +15,11 @@ from pitboss.house.location import Location
 from pitboss.house.people import naming, rota, rota_book, rota_lists
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.rota_book import RotaBook
-from pitboss.house.service import House, now_ms
+from pitboss.house.service import now_ms
 from pitboss.report import letterhead, rota_list
 from pitboss.tables.identities import OWNER
+
+INSTEAD = 'The floor or a manager plans the day at /rota with "Change the plan".'
 
 DAY = click.option("--day", default=None, help="The gaming day; today by default.")
 
@@ -58,7 +58,7 @@ def show(place: Location, day: str | None, as_json: bool, path: Path | None, pap
 @JSON
 def import_(file: Path, place: Location, day: str | None, dry_run: bool, as_json: bool) -> None:
     """Take the plan of a gaming day from a list. A table that is empty, or "break", is a break."""
-    with _planning(place) as house:
+    with running_unless_served(place, lambda: INSTEAD) as house:
         accounts = Accounts(house.store, house.clock)
         today, _, starts = days.day_of(house.store, house.clock())
         on = asked_day(day or today, today).isoformat()
@@ -76,16 +76,3 @@ def import_(file: Path, place: Location, day: str | None, dry_run: bool, as_json
         click.echo(json.dumps({"day": on, "turns": len(found.turns), "done": not dry_run}))
         return
     say(f"{some(len(found.turns), 'turn')} {'can be' if dry_run else 'are'} planned for {on}.")
-
-
-@contextmanager
-def _planning(place: Location) -> Iterator[House]:
-    """A house in a file has one writer: while it is served, its page plans."""
-    try:
-        with running(place) as house:
-            yield house
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        page = 'The floor or a manager plans the day at /rota with "Change the plan".'
-        raise UserError(f"{error.message} {page}") from None
