@@ -17,9 +17,6 @@ from hypothesis import settings
 
 from tests import forms
 
-settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=100)
-settings.load_profile("pitboss")
-
 # pytest imports readline, which tells all later processes that the terminal has 80 columns. No test has a terminal.
 for _name in ("COLUMNS", "LINES"):
     os.environ.pop(_name, None)
@@ -47,6 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--quick") and config.getoption("--long"):
         raise pytest.UsageError("--quick leaves tests out and --long runs all of them: say one of the two")
     config.stash[LEFT_OUT] = {}
+    if config.getoption("--long"):
+        os.environ[forms.LONG] = "yes"
+    else:
+        os.environ.pop(forms.LONG, None)
+    settings.register_profile("pitboss", derandomize=True, deadline=None, max_examples=forms.size(50, long=100))
+    settings.load_profile("pitboss")
     worker = getattr(config, "workerinput", None)
     if worker is None:  # workers of pytest-xdist get it from here
         _prepare_kernels(long=bool(config.getoption("--long")))
@@ -102,7 +105,9 @@ def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collecto
     return [one for one in made if not isinstance(one, DoctestModule)]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[forms.COLLECTED] = list(items)
     if config.getoption("--long"):
         before = config.stash[PASSED].names()
         _leave_out(config, items, lambda item: "passed" if item.nodeid in before else None)

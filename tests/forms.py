@@ -13,8 +13,19 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+COLLECTED = pytest.StashKey[list[pytest.Item]]()  # all tests that there are, before a form leaves any out
+LONG = "PITBOSS_TESTS_LONG"  # in the environment of every process of a long run
+
 ROOT = Path(__file__).resolve().parent.parent
 MADE = frozenset({"__pycache__", "node_modules", "build", "dist", "pages"})  # folders that tools make
+
+
+def size(short: int, *, long: int) -> int:
+    """How many rounds, lines or changes a test tries: `./test` needs enough to notice a fault, `--long` takes more."""
+    return long if os.environ.get(LONG) else short
+
 
 # What --quick leaves out: parts of node ids, and why. A test that takes seconds belongs here, or needs a smaller setup.
 NOT_QUICK = {

@@ -9,32 +9,26 @@ from pitboss.rounds.lines import answer, answer_text
 from pitboss.sheets import shipped
 from tests import oracle
 from tests.agreement import disagreement
+from tests.forms import size
 from tests.oracle import lines as random_lines
 from tests.oracle import ranking
 from tests.oracle.pay_tables import PayTable
 from tests.oracle.ranking import Hand
 from tests.oracle.rows import ROWS
 
-LINES = 4000
-FEWER = 1000  # of the games with streets: there are many of them
+LINES = size(800, long=4000)
 
 
-@pytest.mark.parametrize(
-    ("sheet", "lines"),
-    [
-        *((sheet, FEWER if sheet in ROWS else LINES) for sheet in shipped.ids()),
-        *(pytest.param(sheet, LINES, marks=pytest.mark.long) for sheet in shipped.ids() if sheet in ROWS),
-    ],
-)
-def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str, lines: int) -> None:
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_every_line_is_settled_or_refused_as_the_oracle_says(sheet: str) -> None:
     """Random lines, rich in strong hands and ties, a quarter of them illegal. Catches a clause read in two ways."""
-    game, chance, refused = shipped.load(sheet), random.Random(f"oracle {sheet} {lines}"), 0
-    for _ in range(lines):
+    game, chance, refused = shipped.load(sheet), random.Random(f"oracle {sheet} {LINES}"), 0
+    for _ in range(LINES):
         line = oracle.random_line(sheet, chance)
         differs, is_refused = disagreement(game, line)
         assert not differs
         refused += is_refused
-    assert lines // 10 < refused < lines // 2
+    assert LINES // 10 < refused < LINES // 2
 
 
 def test_the_oracle_knows_every_shipped_sheet() -> None:

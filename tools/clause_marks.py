@@ -2,8 +2,24 @@
 
 import json
 import sys
+from collections.abc import Iterable
 
 import pytest
+
+
+def marks(items: Iterable[pytest.Item]) -> dict[str, list[str]]:
+    """From each clause to the tests that carry its mark; the parameters of a test are left out."""
+    found: dict[str, list[str]] = {}
+    for item in items:
+        name = item.nodeid.split("[")[0].removeprefix("tests/")
+        case = item.nodeid.partition("[")[2].removesuffix("]")
+        shown = f"golden/{case}.round" if "golden" in name and case else name
+        for mark in item.iter_markers("clause"):
+            for clause in mark.args:
+                tests = found.setdefault(clause, [])
+                if shown not in tests:
+                    tests.append(shown)
+    return found
 
 
 class Marks:
@@ -13,15 +29,7 @@ class Marks:
         self.found: dict[str, list[str]] = {}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        for item in items:
-            name = item.nodeid.split("[")[0].removeprefix("tests/")
-            case = item.nodeid.partition("[")[2].removesuffix("]")
-            shown = f"golden/{case}.round" if "golden" in name and case else name
-            for mark in item.iter_markers("clause"):
-                for clause in mark.args:
-                    tests = self.found.setdefault(clause, [])
-                    if shown not in tests:
-                        tests.append(shown)
+        self.found = marks(items)
 
 
 def main(folders: list[str]) -> None:

@@ -31,8 +31,9 @@ DOCS = ROOT / "docs"
 MADE = "<!-- Made by tools/make_docs.py; change its sources, then run `make docs`. -->\n"
 
 
-def pages() -> dict[Path, str]:
-    made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses()}
+def pages(proofs: dict[str, list[str]] | None = None) -> dict[Path, str]:
+    """By path what each page has to say. `proofs` are the tests of each clause, where somebody has collected them."""
+    made = {DOCS / "sheet-reference.md": reference(), DOCS / "clauses.md": clauses(proofs or collected())}
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "procedures.md"] = make_procedures.page(MADE)
     made[DOCS / "threats.md"] = make_threats.page(MADE)
@@ -378,10 +379,9 @@ def command_line() -> str:
 # ---------------------------------------------------------------- the clauses
 
 
-def clauses() -> str:
+def clauses(proofs: dict[str, list[str]]) -> str:
     """Every clause with the tests that prove it, as pytest itself collects them."""
     told = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
-    proofs = collected()
     if unknown := sorted(set(proofs) - set(told)):
         raise SystemExit(f"tests name clauses that are not in tests/clauses.toml: {', '.join(unknown)}")
     open_ones = [name for name in told if name not in proofs]
@@ -406,16 +406,19 @@ def clauses() -> str:
 def collected() -> dict[str, list[str]]:
     """From each clause to the tests that carry its mark; the parameters of a test are left out."""
     program = "import sys; from tools.clause_marks import main; main(sys.argv[1:])"
-    tests = sorted(TESTS.rglob("test_*.py"))
-    marked = [str(path) for path in tests if "mark.clause" in path.read_text(encoding="utf-8")]
     # Only the marked files: collecting the others takes most of the time.
-    asked = [sys.executable, "-c", program, *marked]
+    asked = [sys.executable, "-c", program, *map(str, marked())]
     answer = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
     if answer.returncode:
         errors = [line for line in answer.stdout.splitlines() if line.startswith(("E ", "ERROR"))]
         raise SystemExit("the tests cannot be collected:\n" + "\n".join(errors) + answer.stderr)
     found: dict[str, list[str]] = json.loads(answer.stdout.splitlines()[-1])
     return found
+
+
+def marked() -> list[Path]:
+    """The files with tests that prove a clause."""
+    return [path for path in sorted(TESTS.rglob("test_*.py")) if "mark.clause" in path.read_text(encoding="utf-8")]
 
 
 def main() -> int:

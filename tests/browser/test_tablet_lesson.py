@@ -6,6 +6,7 @@ Nothing of it is kept: the database of the house is the same before and after, r
 import re
 import sqlite3
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -25,6 +26,13 @@ CIRCLE = re.compile(r"(?:T|t)ap the circle “(.+?)” at spot (\d+)(?:, then �
 KEY = re.compile(r"(?:T|t)ap “(.+?)” at spot (\d+)\.$")
 BANK = re.compile(r"has the bank, with (.+?): choose spot (\d+)")
 SAID = re.compile(r"(?:^|\. )(\w+): ([^.]+)")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A house of its own: in the house of the other tests, tables that they left go on by themselves meanwhile."""
+    with Served(tmp_path_factory.mktemp("lesson")) as made:
+        yield made
 
 
 def everything(database: Path) -> dict[str, list[tuple[object, ...]]]:

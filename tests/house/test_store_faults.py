@@ -23,7 +23,8 @@ from pitboss.house.stores.store import Stored, StoreFailed
 from tests.house.drafts import bet
 
 SEED = 20_240_229
-KILLS = 20
+KILLS = (6, pytest.param(20, marks=pytest.mark.long))
+FULL = (4, pytest.param(10, marks=pytest.mark.long))
 
 PLAYER = """
 import sys
@@ -86,11 +87,12 @@ def demand_whole(house: Path, acknowledged: set[str]) -> None:
     assert acknowledged - found.keys() == set()
 
 
-def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
+@pytest.mark.parametrize("kills", KILLS)
+def test_a_killed_process_loses_nothing_it_acknowledged(house: Path, kills: int) -> None:
     """A real process, killed again and again at moments of chance, each on top of what the one before left; none of
     them finds a store that is behind its file of heads."""
     chance, acknowledged = random.Random(SEED), set[str]()
-    for life in range(KILLS):
+    for life in range(kills):
         with playing(house, life) as process:
             assert process.stdout
             assert process.stdout.readline() == "ready\n"
@@ -98,9 +100,9 @@ def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
             process.send_signal(signal.SIGKILL)
             lines = process.stdout.read().split("\n")
         acknowledged.update(lines[:-1])  # The last one may have been cut off.
-        if life % 5 == 4:
+        if life % 5 == 2:
             demand_whole(house, acknowledged)
-    assert len(acknowledged) > KILLS
+    assert len(acknowledged) > kills
     demand_whole(house, acknowledged)
     with SqliteReader(house) as reader:
         kept = heads.read(house.with_name("heads"), house.name)
@@ -109,10 +111,11 @@ def test_a_killed_process_loses_nothing_it_acknowledged(house: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the limit of a file's size is Unix's")
-def test_a_disk_that_refuses_bytes_ends_the_store_and_loses_nothing(house: Path) -> None:
+@pytest.mark.parametrize("lives", FULL)
+def test_a_disk_that_refuses_bytes_ends_the_store_and_loses_nothing(house: Path, lives: int) -> None:
     """The operating system itself fails the writing of a file behind some byte, each time behind another."""
     acknowledged, size = set[str](), house.stat().st_size
-    for life in range(10):
+    for life in range(lives):
         with playing(house, life, file_most=max(size, 65_536) + 40_000 * life + 777 * life) as process:
             assert process.stdout
             lines = process.stdout.read().splitlines()
@@ -121,7 +124,7 @@ def test_a_disk_that_refuses_bytes_ends_the_store_and_loses_nothing(house: Path)
         acknowledged.update(set(lines) - {"ready", "failed"})
         demand_whole(house, acknowledged)
         size = house.stat().st_size
-    assert len(acknowledged) > 100
+    assert len(acknowledged) > 10 * lives
 
 
 def test_a_full_disk_ends_the_store_and_leaves_nothing_half_written(house: Path) -> None:

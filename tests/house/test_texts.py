@@ -17,6 +17,7 @@ from pitboss.house.stores.memory import MemoryStore
 from pitboss.rounds import commands as r
 from pitboss.tables import play, view
 from pitboss.tables.identities import Style
+from tests.forms import size
 from tests.house.playing import must, opened
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
@@ -83,7 +84,7 @@ def test_frames_are_those_of_a_fresh_desk_however_often_they_are_asked_for(sheet
     The dealer makes one move at a time: then a card is turned up while all else on the table stays.
     """
     house, players = with_bots(sheet)
-    for step in range(150):
+    for step in range(size(60, long=150)):
         move = play.next_move(house.table("T1"))
         ask = house.next_move("T1") or players.next_ask("T1")
         if isinstance(move, r.Deal | r.Expose | r.Reveal | r.Settle):

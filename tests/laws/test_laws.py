@@ -40,11 +40,21 @@ CLAUSES_OF_LAWS = {
 }
 
 
+# Laws that take a second for a sheet. In a few sheets everything occurs that a sheet can say; --long asks them of all.
+DEAR = (
+    "what the simulator counts is what the engine settles",
+    "wherever an evening has come to, a hand can be played and everybody can go home",
+    "a better hand never pays less",
+    "a hand of real cards comes to what it comes to from a sealed deck",
+    "a corrected hand comes to what it comes to when it is recorded right",
+)
+
+
 def laws_and_sheets() -> Iterator[object]:
     for name in LAWS:
         for sheet in shipped.ids():
             marks = [pytest.mark.clause(*CLAUSES_OF_LAWS[name])] if name in CLAUSES_OF_LAWS else []
-            marks += [] if sheet in shapes.shapes() else [pytest.mark.long]
+            marks += [] if sheet in (shapes.few() if name in DEAR else shapes.shapes()) else [pytest.mark.long]
             yield pytest.param(name, sheet, id=f"{sheet}: {name}", marks=marks)
 
 

@@ -21,7 +21,7 @@ from pitboss.sheets.model import ExposeStage
 
 TWELVE = (Deck(ranks="9TJQKA", suits="hs"), Deck(ranks="2345KA", suits="cd"), Deck(ranks="QKA"))
 SMALL = [
-    *((sheet, Deck(ranks="JQKA")) for sheet in ("six-card", "pair-plus-fold")),
+    *((sheet, Deck(ranks="JQKA", suits="dhs")) for sheet in ("six-card", "pair-plus-fold")),
     ("three-card", Deck(ranks="234A")),
     ("player-dealer", Deck(ranks="JQKA", suits="dhs")),
     ("player-dealer", Deck(ranks="234QKA", suits="hs")),
@@ -31,7 +31,7 @@ SMALL = [
     *((sheet, Deck(ranks="27JQK", suits="hs")) for sheet in ("face-up-three-card", "ultimate-three-card")),
 ]
 MORE = [
-    *((sheet, Deck(ranks="JQKA")) for sheet in ("pair-plus", "mini-royal")),
+    *((sheet, Deck(ranks="JQKA")) for sheet in ("six-card", "pair-plus-fold", "pair-plus", "mini-royal")),
     *(
         (sheet, deck)
         for sheet in ("crazy-4", "four-card-3x", "caribbean-stud")

@@ -84,7 +84,9 @@ SHEETS = {name: shipped.load(name) for name in THREE_CARD}
 SHEETS["trips above all"] = with_pays(SHEETS["mini-royal"], "pair-plus", three_of_a_kind=Odds(960))
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(one, marks=pytest.mark.long) if one in ("six-card", "three-card") else one for one in SHEETS]
+)
 def test_expectation_and_exposure_of_one_spot_are_those_of_all_deals(name: str) -> None:
     """Would catch a fold that keeps a forfeited wager, a closed choice, and an example that cannot be dealt."""
     game = on_deck(SHEETS[name], SMALL)

@@ -7,6 +7,7 @@ import pytest
 
 from pitboss.sheets import shipped
 from pitboss.sheets.problems import Problem, dotted
+from tests.forms import size
 from tests.sheets.mistakes import plant
 
 Changed = Callable[[str, str, str], str]
@@ -27,7 +28,7 @@ def _mixes(problems: Problems, name: str, seeds: range) -> None:
 @pytest.mark.parametrize("name", shipped.ids())
 def test_five_mistakes_of_different_kinds_are_five_problems(problems: Problems, name: str) -> None:
     """Would catch a check that waits for another one, and a mistake that is told a second time by what follows."""
-    _mixes(problems, name, range(12))
+    _mixes(problems, name, range(size(4, long=12)))
 
 
 @pytest.mark.long

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -114,9 +115,15 @@ def found_by(law: Callable[[str], Iterator[int]], *, beside: str) -> list[str]:
     ]
 
 
+@cache
+def _parsed(source: str) -> ast.Module:
+    """Both laws read the same sources."""
+    return ast.parse(source)
+
+
 def pairs(source: str) -> Iterator[int]:
     """Lines where texts are put together with a plus, or taken apart at one. A sign before an amount is neither."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(_parsed(source)):
         match node:
             case ast.Call(func=ast.Attribute(value=of, attr=how), args=args) if how in _APART:
                 found = any(_is(one, "+") for one in (of, *args))
@@ -134,7 +141,7 @@ def pairs(source: str) -> Iterator[int]:
 
 def spelled(source: str) -> Iterator[int]:
     """Lines with a text by which players of some kind are known. A sentence that speaks of a seat has more words."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(_parsed(source)):
         match node:
             case ast.JoinedStr(values=[ast.Constant(value="seat "), ast.FormattedValue()]):
                 yield node.lineno

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss import verifier
+from tests.forms import size
 from tests.verifier import builder
 from tests.verifier.builder import Json, game_of
 from tests.verifier.mutations import mutated
 
-MUTATIONS = 600
+MUTATIONS = size(200, long=600)
 
 
 @cache

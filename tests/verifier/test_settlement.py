@@ -17,10 +17,11 @@ from pitboss.hands.patterns import PATTERNS
 from pitboss.laws import rounds as laws
 from pitboss.sheets import digest, shipped
 from pitboss.sheets.game import Game
+from tests.forms import size
 from tests.verifier import builder
 from tests.verifier.builder import SHEETS, game_of
 
-ROUNDS = 900
+ROUNDS = size(240, long=900)
 
 
 @pytest.mark.parametrize("name", SHEETS)
