@@ -1853,7 +1853,7 @@ EVENTS: dict[str, dict[str, Any]] = {
     "queued": WHO | {"kind": text, "spots": Maybe(count)},
     **dict.fromkeys(("waiting-called", "left-queue", "leave-asked", "sat-out", "sat-in", "said-ready"), WHO),
     **dict.fromkeys(("left", "chips-cashed", "tip-given"), WHO | CENTS),
-    "chips-bought": WHO | CENTS | {"source": text},
+    "chips-bought": WHO | CENTS | {"source": text, "pieces": Maybe(Each(count))},
     "spots-wanted": WHO | {"count": count},
     "spots-named": WHO | {"spots": [count]},
     **dict.fromkeys(("spot-given", "spot-released"), WHO | SPOT_NO),
@@ -2194,6 +2194,7 @@ class Chips:
             case "pocket":
                 self._move(f"{self.side}pockets", seat, event["cents"])
             case "cash":
+                yield from not_worth("a sale of chips", event["cents"], event.get("pieces"))
                 self._move(f"{self.side}outside", self.account("drop"), event["cents"])
                 self._move(self.account("rack"), seat, event["cents"])
             case other:

@@ -51,7 +51,10 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/audit": ("/api/staff/audit?day=2027-01-15&chips=issued",),
     "/api/staff/cashier": ("/api/staff/cashier", "/api/staff/cashier?find=ann"),
     "/api/staff/chips": ("/api/staff/chips",),
-    "/api/staff/chips/for": ("/api/staff/chips/for?cents=13500&cage=true",),
+    "/api/staff/chips/for": (
+        f"/api/staff/chips/for?cents=13500&cage=true&table={TABLE}", f"/api/staff/chips/for?cents=13500&rack={TABLE}",
+        "/api/staff/chips/for?cents=13500&least=500&most=10000",
+    ),
     "/api/staff/chips/inventory": ("/api/staff/chips/inventory",),
     "/api/staff/copies": ("/api/staff/copies",),
     "/api/staff/customers/{player}": ("/api/staff/customers/{ann}",),

@@ -184,3 +184,85 @@ def test_a_set_is_checked(web: Web) -> None:
         assert answer.status_code == 400
         assert says in answer.json()["error"]["message"]
     assert settings.read(web.house.store).chips == ()
+
+
+def selling(web: Web) -> tuple[Crew, str]:
+    """A table with real cards that has 40 x $5 and 4 x $25 in its rack, and Wes, who buys."""
+    house = with_chips(web)
+    rack = d.read("4 x $25, 40 x $5")
+    house.opens("six-card", cards="real", tray=500_00, rack=300_00, tray_pieces=d.read("20 x $25"), rack_pieces=rack)
+    house.must(house.dealer, "T1", do="seat-player", player="Wes", seat=1)
+    return house, web.house.table("T1").sitters[0].player
+
+
+def test_a_sale_proposes_and_takes_chips_that_the_rack_has(web: Web) -> None:
+    """Would catch a $100 chip proposed out of a rack that never had one, and one that is sold twice."""
+    house, wes = selling(web)
+    get = "chips/for?rack=T1&cents="
+    assert house.sees(house.dealer, get + "20000")["pieces"] == d.read("4 x $25, 20 x $5")
+    assert house.sees(house.dealer, get + "1000")["pieces"] == d.read("2 x $5")
+    assert house.sees(house.dealer, get + "200")["pieces"] is None  # in $5 nobody makes $2
+    sold = house.must(
+        house.dealer, "T1", do="sell-chips", player=wes, cents=110_00, pieces=d.read("4 x $25, 2 x $5")
+    )  # fmt: skip
+    assert dict(house.sees(house.dealer, f"slips/{sold['slip']}")["lines"])["Chips"] == "4 x $25, 2 x $5"
+    assert where(house)["out"] == d.read("4 x $25, 2 x $5")
+    # Who sees the book is proposed what is left; who counts the rack learns no sale from it.
+    assert house.sees(house.second, get + "5000")["pieces"] == d.read("10 x $5")
+    assert house.sees(house.dealer, get + "5000")["pieces"] == d.read("2 x $25")
+    gone = house.asks(house.dealer, "T1", do="sell-chips", player=wes, cents=50_00, pieces=d.read("2 x $25"))
+    assert gone["error"]["message"] == (
+        "By the record the rack has not so many chips of $25. Hand over others, or ask for chips for the rack."
+    )
+    wrong = house.asks(house.dealer, "T1", do="sell-chips", player=wes, cents=50_00, pieces=d.read("2 x $5"))
+    assert wrong["error"]["message"] == "2 x $5 are worth $10; you asked for $50."
+
+
+def test_a_sale_that_emptied_the_rack_is_answered_again_under_its_id(web: Web) -> None:
+    house, wes = selling(web)
+    command = {"do": "sell-chips", "player": wes, "cents": 100_00, "pieces": d.read("4 x $25")}
+    first, again = (
+        house.dealer.post("/api/staff/tables/T1/commands", {"id": "sold-all-of-it", "command": command}).json()
+        for _ in range(2)
+    )
+    assert first["error"] is None
+    assert (again["error"], again["version"]) == (None, first["version"])
+
+
+def test_a_count_says_again_what_is_in_a_rack_after_a_sale_by_amount_alone(web: Web) -> None:
+    house, wes = selling(web)
+    get = "chips/for?rack=T1&cents=10000"
+    house.must(house.dealer, "T1", do="sell-chips", player=wes, cents=20_00)
+    assert house.sees(house.second, get)["pieces"] == d.read("1 x $100")  # not known
+    left = d.read("4 x $25, 36 x $5")
+    house.must(
+        house.floor, "T1", do="count-tray", tray=500_00, rack=280_00, tray_pieces=d.read("20 x $25"), rack_pieces=left
+    )
+    assert house.sees(house.second, get)["pieces"] == d.read("4 x $25")
+    house.must(house.cashier, "T1", do="fill-rack", cents=100_00, pieces=d.read("1 x $100"))
+    assert house.sees(house.second, get)["pieces"] == d.read("1 x $100")
+
+
+def test_a_fill_on_its_way_says_which_chips_come(web: Web) -> None:
+    """Would catch a dealer who has to take a box of chips without knowing what should be in it."""
+    house, _ = selling(web)
+    sent = house.must(house.cashier, "T1", do="fill", cents=150_00, pieces=d.read("1 x $100, 10 x $5"))
+    house.must(house.cashier, "T1", do="fill", cents=25_00, pieces=d.read("1 x $25"))
+    card = house.sees(house.dealer, "tables/T1")["card"]
+    assert (card["transit"], card["transit_pieces"]) == (175_00, d.read("1 x $100, 1 x $25, 10 x $5"))
+    house.must(house.cashier, "T1", do="void-table-slip", slip=sent["slip"], note="sent twice")
+    assert house.sees(house.dealer, "tables/T1")["card"]["transit_pieces"] == d.read("1 x $25")
+    house.must(house.dealer, "T1", do="receive-fill")
+    assert house.sees(house.dealer, "tables/T1")["card"]["transit_pieces"] is None
+    house.must(house.cashier, "T1", do="fill", cents=10_00)  # by its amount alone
+    assert house.sees(house.dealer, "tables/T1")["card"]["transit_pieces"] is None
+
+
+def test_a_tray_is_proposed_in_chips_that_its_bets_are_paid_with(web: Web) -> None:
+    house, _ = selling(web)
+    assert house.sees(house.floor, "chips/for?cents=100000&least=500&most=10000")["pieces"] == d.read(
+        "4 x $100, 10 x $25, 62 x $5, 20 x $1, 40 x $0.50"
+    )
+    found = house.sees(house.floor, "chips/for?cents=20000&table=T1")["pieces"]  # its bets are $2 to $4
+    assert d.worth(found) == 200_00
+    assert 2 * d.worth({"100": found["100"]}) > 200_00

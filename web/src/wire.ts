@@ -2464,6 +2464,7 @@ export interface SellChips {
   do: "sell-chips";
   player: string;
   cents: number;
+  pieces?: Record<string, unknown> | null;
 }
 
 /** One browser that is signed in. */
@@ -2926,7 +2927,7 @@ export interface StreetShares {
   equal: number;
 }
 
-/** The fewest chips for an amount that are there; null if they do not make it. */
+/** Chips for an amount that are there; null if they do not make it. */
 export interface SuggestedChips {
   pieces: Record<string, number> | null;
 }
@@ -2967,6 +2968,7 @@ export interface TableCard {
   tray: number | null;
   rack: number | null;
   transit: number;
+  transit_pieces?: Record<string, number> | null;
   meters?: MeterView[];
   short: number;
   nameless?: number | null;

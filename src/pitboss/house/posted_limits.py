@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
+from pitboss.money.chips import Cents
+from pitboss.rounds import bets
 from pitboss.rounds.refusal import Why
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
@@ -40,6 +42,12 @@ def now(game: Game) -> dict[str, tuple[int, int, int]]:
         if isinstance(amounts, Range):
             found[name] = (amounts.least, amounts.most, amounts.step)
     return found
+
+
+def first_bet(game: Game) -> tuple[Cents, Cents | None]:
+    """The least and the most of the bet that a hand begins with; None where nothing limits it."""
+    found = bets.on_sheet(game.opening[0])
+    return found.least, found.most
 
 
 def ranges(limits: Limits) -> dict[str, Range]:

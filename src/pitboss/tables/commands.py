@@ -255,9 +255,12 @@ class SitIn:
 
 @dataclass(frozen=True)
 class BuyIn:
+    """`pieces` are the chips that are handed over out of the rack; None: not counted."""
+
     player: str
     cents: Cents
     source: Source = Source.WALLET
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)

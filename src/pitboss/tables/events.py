@@ -231,11 +231,12 @@ class SatIn:
 
 @dataclass(frozen=True)
 class ChipsBought:
-    """To the seat: from the wallet, or from the rack for cash that goes into the drop."""
+    """To the seat: from the wallet, or from the rack for cash that goes into the drop. `pieces`: of the rack."""
 
     player: str
     cents: Cents
     source: Source
+    pieces: dict[str, int] | None = None
 
 
 @dataclass(frozen=True)

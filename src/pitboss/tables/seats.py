@@ -15,7 +15,7 @@ from pitboss.tables.names import is_name
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Sitter, Table, Waiting
 from pitboss.tables.terms import Chips
-from pitboss.tables.words import Answer, at_risk, bad_cents, dealt_in, seated, short, wagers_on
+from pitboss.tables.words import Answer, at_risk, bad_cents, bad_pieces, dealt_in, seated, short, wagers_on
 
 
 def join(table: Table, command: c.Join, order: Sequence[Card]) -> Answer:  # noqa: ARG001
@@ -190,7 +190,8 @@ def buy_in(table: Table, command: c.BuyIn, order: Sequence[Card]) -> Answer:  # 
         return refuse(TableCode.HAND_ON, what=what)
     if command.source is c.Source.CASH and command.cents > table.rack:
         return refuse(TableCode.RACK_SHORT, asked=chips.show(command.cents))
-    return (e.ChipsBought(sitter.player, command.cents, command.source),)
+    bought = e.ChipsBought(sitter.player, command.cents, command.source, command.pieces)
+    return bad_pieces(command.pieces, command.cents) or (bought,)
 
 
 def _wrong_source(table: Table, source: c.Source) -> Refusal | None:

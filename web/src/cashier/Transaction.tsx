@@ -5,9 +5,11 @@ import {
   areAll,
   askCage,
   askTable,
+  CAGE,
   type Came,
   CashField,
   ChipsField,
+  type ChipsFrom,
   FindPerson,
   PiecesField,
   Said,
@@ -95,10 +97,10 @@ export function Transaction({
     (most === undefined || amount <= most);
   const fitting = movesChips(doing, inHand);
   const counts = isCount(doing) || countsChips(doing);
-  const fromCage = !comesIn(doing);
+  const from: ChipsFrom = comesIn(doing) ? {} : at.kind === "table" ? { cage: true, table: at.table } : CAGE;
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
-    const whole = fitting ? await withChips({ cents, pieces }, fromCage) : { pieces };
+    const whole = fitting ? await withChips({ cents, pieces }, from) : { pieces };
     const { table, command } = order(
       at,
       doing,
@@ -184,7 +186,7 @@ export function Transaction({
               onChange={(next) => write(next.cents, next.pieces)}
               most={most}
               least={1}
-              fromCage={fromCage}
+              from={from}
               plain={!fitting}
               autoFocus
             />

@@ -10,7 +10,9 @@ import {
   askTable,
   CheckIdentity,
   ChipsField,
+  type ChipsFrom,
   type ChipsValue,
+  FillChips,
   FindPerson,
   MoneyField,
   NO_CHIPS,
@@ -225,10 +227,11 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
   const plain = card?.chips !== "issued";
   const order = (command: TableCommand, done: string, what?: string) =>
     void ask(askTable(table, command), done, what).then((taken) => taken && setChips(NO_CHIPS));
+  const from: ChipsFrom = { cage: true, table };
   /** An order of chips, with which they are. */
   const move = async (word: "fill" | "credit" | "ask-fill", done: string, what?: string): Promise<void> => {
     if (cents === null) return;
-    const { pieces } = plain ? chips : await withChips(chips, true);
+    const { pieces } = plain ? chips : await withChips(chips, from);
     order({ do: word, cents, pieces }, done, what);
   };
   return (
@@ -250,6 +253,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       {card !== null && card.transit > 0 && may("receive-fill") && (
         <div class="st-due">
           <p>A fill of {money(card.transit)} is on its way. Count it before you take it.</p>
+          <FillChips card={card} />
           <Button
             kind="primary"
             data-offer="receive-fill"
@@ -268,7 +272,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             onChange={setChips}
             step={100}
             plain={plain}
-            fromCage
+            from={from}
           />
           {may("fill") && (
             <Button
@@ -293,7 +297,14 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
       {may("fill") && <p class="note">A second person has to agree.</p>}
       {!may("fill") && may("ask-fill") && (
         <div class="st-row">
-          <ChipsField label="Chips for the tray" value={chips} onChange={setChips} step={100} plain={plain} fromCage />
+          <ChipsField
+            label="Chips for the tray"
+            value={chips}
+            onChange={setChips}
+            step={100}
+            plain={plain}
+            from={from}
+          />
           <Button
             disabled={busy || cents === null}
             onClick={() => void move("ask-fill", "The fill is on its way.", `a fill of ${money(cents ?? 0)}`)}

@@ -3,7 +3,18 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { Button, Dialog, money, Select } from "../kit";
-import { askTable, MoneyField, PushChips, Said, suggested, useAsking } from "../staff";
+import {
+  askTable,
+  ChipsField,
+  type ChipsFrom,
+  type ChipsValue,
+  MoneyField,
+  NO_CHIPS,
+  Said,
+  suggested,
+  useAsking,
+  withChips,
+} from "../staff";
 import { type FormProps, NameForm } from "./Forms";
 import type { May } from "./may";
 import { seatsSaid, sitting } from "./people";
@@ -11,7 +22,7 @@ import { seatsSaid, sitting } from "./people";
 const ROUND = 100_00;
 
 async function fillRack(table: string, cents: number, issued: boolean) {
-  const pieces = issued ? await suggested(cents, true) : null;
+  const { pieces } = issued ? await suggested(cents, { cage: true, table }) : NO_CHIPS;
   return askTable(table, { do: "fill-rack", cents, pieces });
 }
 
@@ -53,7 +64,10 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const { busy, came, ask } = useAsking(onDone);
   const people = sitting(frame);
   const [chosen, setChosen] = useState(given ?? people[0]?.player ?? "");
-  const [cents, setCents] = useState<number | null>(null);
+  const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
+  const { cents } = chips;
+  const setCents = (next: number | null): void => setChips({ cents: next, pieces: null });
+  const [sending, setSending] = useState(false); // the chips are asked for, and then the sale
   const [naming, setNaming] = useState(false);
   const [tooMuch, setTooMuch] = useState<number | null>(null);
   const card = staff?.card;
@@ -82,10 +96,16 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   // Who counts the rack does not see what is in it; the house says if it is too little.
   const over = cents !== null && cents === tooMuch;
   const missing = Math.ceil((cents ?? 0) / ROUND) * ROUND;
+  const plain = card.chips !== "issued";
+  const from: ChipsFrom = { rack: table };
   const sell = async () => {
-    if (cents === null || over) return;
+    if (cents === null || over || sending) return;
+    setSending(true);
+    const { pieces, unmade } = plain ? { pieces: null, unmade: false } : await withChips(chips, from);
+    setSending(false);
+    if (unmade) return; // the field says so
     const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;
-    const asked = askTable(table, { do: "sell-chips", player: buyer.player, cents });
+    const asked = askTable(table, { do: "sell-chips", player: buyer.player, cents, pieces });
     void asked.then((answer) => {
       setNaming(answer.error?.code === "name-needed");
       setTooMuch(answer.error?.code === "rack-short" ? cents : null);
@@ -109,14 +129,20 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
             options={people.map((one) => ({ value: one.player, label: `${one.name}, ${seatsSaid(one.spots)}` }))}
           />
         )}
-        <MoneyField label="Cash for chips" cents={cents} onChange={setCents} least={1} step={100} />
-        <Button type="submit" disabled={busy || cents === null || over}>
+        <ChipsField
+          label="Cash for chips"
+          chips="Chips to hand over"
+          value={chips}
+          onChange={setChips}
+          least={1}
+          step={100}
+          from={from}
+          plain={plain}
+        />
+        <Button type="submit" disabled={busy || sending || cents === null || over}>
           Sell
         </Button>
       </div>
-      {cents !== null && !over && card.chips === "issued" && (
-        <PushChips cents={cents} label="Chips to hand over" drawn />
-      )}
       {over && (
         <div class="st-due" role="alert">
           <p>The rack has less than {money(cents)}. The cashier sells more at once, or the rack is filled.</p>

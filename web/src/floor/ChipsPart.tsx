@@ -2,7 +2,17 @@
 
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
-import { askTable, ChipsField, type ChipsValue, NO_CHIPS, Said, useAsking, withChips } from "../staff";
+import {
+  askTable,
+  ChipsField,
+  type ChipsFrom,
+  type ChipsValue,
+  FillChips,
+  NO_CHIPS,
+  Said,
+  useAsking,
+  withChips,
+} from "../staff";
 import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 
 export function ChipsPart({ at }: { at: FloorTable }) {
@@ -29,6 +39,7 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
   const { busy, came, ask } = useAsking(at.again);
   return (
     <Notice title={`A fill of ${money(at.staff.card.transit)} is on its way`} icon="chips">
+      <FillChips card={at.staff.card} />
       <p>When the chips lie beside the tray and were counted, somebody at the table receives them.</p>
       {mine && (
         <Button
@@ -49,10 +60,11 @@ function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credi
   const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
   const { cents } = chips;
   const plain = at.staff.card.chips !== "issued";
+  const from: ChipsFrom = word === "fill" ? { cage: true, table: at.table } : {};
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
-    const sent = plain ? chips : await withChips(chips, word === "fill");
+    const sent = plain ? chips : await withChips(chips, from);
     await ask(
       askTable(at.table, { do: word, cents, pieces: sent.pieces }),
       word === "fill" ? "The fill is on its way." : "The credit is given.",
@@ -68,14 +80,7 @@ function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credi
       }}
     >
       <div class="with-button">
-        <ChipsField
-          label={label}
-          value={chips}
-          onChange={setChips}
-          step={100}
-          fromCage={word === "fill"}
-          plain={plain}
-        />
+        <ChipsField label={label} value={chips} onChange={setChips} step={100} from={from} plain={plain} />
         <Button type="submit" data-offer={word} disabled={busy || cents === null}>
           {verb}
         </Button>

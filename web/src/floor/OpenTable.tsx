@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { announce, Button, Dialog, Field, grouped, inKind, Notice, Segmented, Select, Spinner, Toggle } from "../kit";
 import { ApiError, newId } from "../net";
 import { useAsk } from "../odds/useAsk";
-import { ChipsField, MoneyField, sendSurely, withChips } from "../staff";
+import { ChipsField, type ChipsFrom, MoneyField, sendSurely, withChips } from "../staff";
 import type { HouseTableRow, Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
-import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form } from "./opening";
+import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form, worksWith } from "./opening";
 import { LimitsFields, ScheduleFields } from "./PostedFields";
 
 interface OpenTableProps {
@@ -83,7 +83,8 @@ function Fields(props: FieldsProps) {
   const before = rows.find((row) => row.table === form.table.trim() && !row.open);
   const [tried, setTried] = useState(false);
   const box = useRef<HTMLFormElement>(null);
-  const { busy, problem, open } = useOpening(form, onOpened);
+  const from = worksWith(form, sheet);
+  const { busy, problem, open } = useOpening(form, from, onOpened);
   const wrong = problems(form, sheet, names);
   const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
   const real = form.cards === "real";
@@ -186,7 +187,7 @@ function Fields(props: FieldsProps) {
           least={0}
           disabled={sheet.banked_by_player}
           plain={itself || sheet.banked_by_player}
-          fromCage
+          from={from}
           as={as}
           onChange={({ cents, pieces }, error) =>
             onChange({ tray: cents, trayPieces: pieces, ...unread({ tray: error }) })
@@ -206,7 +207,7 @@ function Fields(props: FieldsProps) {
           value={{ cents: form.rack, pieces: form.rackPieces }}
           least={0}
           plain={itself}
-          fromCage
+          from={from}
           as={as}
           onChange={({ cents, pieces }, error) =>
             onChange({ rack: cents, rackPieces: pieces, ...unread({ rack: error }) })
@@ -229,7 +230,8 @@ function Fields(props: FieldsProps) {
           limits={form.limits}
           wrong={tried ? wrong : {}}
           as={as}
-          onChange={(limits) => onChange({ limits })}
+          // Other bets are paid with other chips: they are proposed anew.
+          onChange={(limits) => onChange({ limits, trayPieces: null, rackPieces: null })}
         />
       )}
       {sheet.collection && (
@@ -282,7 +284,7 @@ const seats = ({ seats_most = 7 }: SheetInfo): { value: string; label: string }[
   Array.from({ length: seats_most }, (_, place) => ({ value: String(place + 1), label: String(place + 1) })).reverse();
 
 /** A form keeps its id until the house has answered, so that a table is not opened twice. */
-function useOpening(form: Form, onOpened: () => void) {
+function useOpening(form: Form, from: ChipsFrom, onOpened: () => void) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const id = useRef(newId());
@@ -292,8 +294,8 @@ function useOpening(form: Form, onOpened: () => void) {
     setProblem(null);
     try {
       const [tray, rack] = await Promise.all([
-        withChips({ cents: form.tray, pieces: form.trayPieces }, true),
-        withChips({ cents: form.rack, pieces: form.rackPieces }, true),
+        withChips({ cents: form.tray, pieces: form.trayPieces }, from),
+        withChips({ cents: form.rack, pieces: form.rackPieces }, from),
       ]);
       const whole = { ...form, trayPieces: tray.pieces, rackPieces: rack.pieces };
       const { table, waiting } = await sendSurely<Opened>("/api/staff/tables", asked(whole, id.current));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SHEET } from "../table/samples";
 import type { HouseTableRow, SheetInfo } from "../wire";
-import { again, asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong } from "./opening";
+import { again, asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong, worksWith } from "./opening";
 
 test.each(["night", "practice"] as const)(
   "%s chips come from the house by themselves: tray and rack may stay empty, as nothing",
@@ -129,4 +129,11 @@ test("an amount that cannot be read is no empty field: the table does not open w
   };
   expect(problems(filled, SHEET, [])).toMatchObject({ payoutMax: "Write chips, such as 10 or 10.50." });
   expect(problems(filled, SHEET, [])).not.toHaveProperty("tray");
+});
+
+test("a tray is asked for in chips that the first bet is paid with: posted, or as the sheet prints it", () => {
+  const posted = { ...blank("4", POSTED), limits: { ante: { least: 25_00, most: 500_00, step: 25_00 } } };
+  expect(worksWith(posted, POSTED)).toEqual({ cage: true, least: 25_00, most: 500_00 });
+  const printed = SHEET.wagers.find((wager) => wager.kind === "opening")!.takes!;
+  expect(worksWith(blank("4", SHEET), SHEET)).toEqual({ cage: true, least: printed.least, most: printed.most });
 });

@@ -1,6 +1,7 @@
 /** The form of a new table: its fields, what a sheet leaves open, and what is still wrong. */
 
 import type { Pieces } from "../kit";
+import type { ChipsFrom } from "../staff";
 import type { HouseTableRow, NewHouseTable, SheetInfo } from "../wire";
 
 export type LimitsOf = { least: number | null; most: number | null; step: number | null };
@@ -90,12 +91,20 @@ export function onSheet(form: Form, sheet: SheetInfo): Form {
     ...form,
     sheet: sheet.id,
     tray,
-    trayPieces: tray === form.tray ? form.trayPieces : null,
+    trayPieces: null,
+    rackPieces: null,
     seats: Math.min(form.seats, fresh.seats),
     limits: fresh.limits,
     schedule: fresh.schedule,
     backline: false,
   };
+}
+
+/** The chips of the cage that the table works with: those that its first bet is made and paid with. */
+export function worksWith({ limits }: Pick<Form, "limits">, { wagers }: Pick<SheetInfo, "wagers">): ChipsFrom {
+  const [first] = wagers.filter((wager) => wager.kind === "opening");
+  const { least, most } = limits[first?.id ?? ""] ?? first?.takes ?? { least: null, most: null };
+  return { cage: true, ...(least ? { least, most: most ?? undefined } : {}) };
 }
 
 /** The number after the highest one in use, so that no two tables are confused. */

@@ -73,7 +73,20 @@ export function PushChips({ cents, label, drawn }: { cents: number; label: strin
   const least = values[0] ?? 1;
   const rest = piecesFor(cents, values) === null ? cents % least : 0;
   const pieces = piecesFor(cents - rest, values);
-  if (pieces === null) return null;
+  return pieces === null ? null : <ChipsList pieces={pieces} label={label} drawn={drawn} rest={rest} />;
+}
+
+interface ChipsListProps {
+  pieces: Pieces;
+  label: string;
+  drawn?: boolean | undefined;
+  /** What no chip is made for. */
+  rest?: number;
+}
+
+/** How many of which chips, the largest first. */
+export function ChipsList({ pieces, label, drawn, rest = 0 }: ChipsListProps) {
+  const set = useChipSet();
   const look = (value: number) => set.find((kind) => kind.cents === value);
   return (
     <ul class={drawn ? "pc-push drawn" : "pc-push"} aria-label={label}>

@@ -3,6 +3,7 @@
 import { Button, inKind, money, Notice } from "../kit";
 import type { TableCard } from "../wire";
 import { askTable } from "./ask";
+import { FillChips } from "./FillChips";
 import { Said } from "./Said";
 import { useAsking } from "./useAsking";
 import { suggested } from "./useChipSet";
@@ -10,7 +11,7 @@ import { suggested } from "./useChipSet";
 const ROUND = 100_00;
 
 async function fill(card: TableCard, word: "fill" | "ask-fill", cents: number) {
-  const pieces = card.chips === "issued" ? await suggested(cents, true) : null;
+  const pieces = card.chips === "issued" ? (await suggested(cents, { cage: true, table: card.table })).pieces : null;
   return askTable(card.table, { do: word, cents, pieces });
 }
 
@@ -36,6 +37,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
       live
     >
       <p>More is due than the tray has. The hand is paid once it is filled.</p>
+      {comes && <FillChips card={card} />}
       {comes && may("receive-fill") && (
         <Button
           kind="primary"

@@ -5,6 +5,7 @@ export { type Amount, type AmountRules, moved, readAmount, written } from "./amo
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { CheckIdentity } from "./CheckIdentity";
+export { FillChips } from "./FillChips";
 export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
 export { Followed } from "./Followed";
 export { CashField } from "./CashField";
@@ -23,5 +24,5 @@ export { ShortTray } from "./ShortTray";
 export { TrayCount } from "./TrayCount";
 export { ago, useNow } from "./times";
 export { type Asking, type Came, outcome, useAsking } from "./useAsking";
-export { chipSetChanged, suggested, useChipSet } from "./useChipSet";
+export { CAGE, type ChipsFrom, chipSetChanged, suggested, useChipSet } from "./useChipSet";
 export { type Staff, usePolled, useStaff, type Watched } from "./useStaff";

@@ -44,12 +44,34 @@ export function useChipSet(wanted = true): readonly ChipKind[] {
   return wanted ? set : NONE;
 }
 
-/** The chips for an amount from the cage; null if the house has no set, or does not say. */
-export async function suggested(cents: number, fromCage: boolean): Promise<Pieces | null> {
-  if ((await fetchSet()).length === 0) return null;
-  const found = api.get<SuggestedChips>(`/api/staff/chips/for?cents=${cents}&cage=${fromCage}`);
-  return found.then(
-    ({ pieces }) => pieces,
-    () => null, // the amount goes alone
+/** Where chips come from, and what for. Without a table, or the bets of one, the fewest chips are proposed. */
+export interface ChipsFrom {
+  /** Those that the cage has. */
+  cage?: boolean;
+  /** Those that came to the rack of this table. */
+  rack?: string;
+  /** Those that this table works with, whatever is fewest. */
+  table?: string;
+  /** The same for a table that is being opened: its least and its most bet. */
+  least?: number;
+  most?: number | undefined;
+}
+
+export const CAGE: ChipsFrom = { cage: true };
+
+export interface Proposed {
+  /** Null: the house has no set, or does not say. Then the amount goes alone. */
+  pieces: Pieces | null;
+  /** The chips that are there do not make the amount. */
+  unmade: boolean;
+}
+
+export async function suggested(cents: number, from: ChipsFrom): Promise<Proposed> {
+  if ((await fetchSet()).length === 0) return { pieces: null, unmade: false };
+  const asked = new URLSearchParams({ cents: String(cents) });
+  for (const [name, value] of Object.entries(from)) if (value) asked.set(name, String(value));
+  return api.get<SuggestedChips>(`/api/staff/chips/for?${asked}`).then(
+    ({ pieces }) => ({ pieces, unmade: pieces === null }),
+    () => ({ pieces: null, unmade: false }),
   );
 }

@@ -212,7 +212,12 @@ def _at_table(event: e.Event) -> Iterator[tuple[str, str]]:
             yield from ((f"In the meter {name}", _money(cents)) for name, cents in (meters or {}).items())
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
             yield "Difference", _difference(counted - book)
-        case e.FillSent(pieces=pieces) | e.RackFilled(pieces=pieces) | e.CreditGiven(pieces=pieces):
+        case (
+            e.FillSent(pieces=pieces)
+            | e.RackFilled(pieces=pieces)
+            | e.CreditGiven(pieces=pieces)
+            | e.ChipsBought(pieces=pieces)
+        ):
             yield from _in_chips("Chips", pieces)
         case e.SlipVoided(pieces=pieces, note=note):
             yield "Why", note

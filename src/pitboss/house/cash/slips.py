@@ -121,7 +121,7 @@ def _slip_of(event: e.Event) -> tuple[SlipKind, int, dict[str, int] | None] | No
         case e.FillSent() | e.RackFilled():
             return SlipKind.FILL, event.cents, event.pieces
         case e.ChipsBought(source=Source.CASH):
-            return SlipKind.SALE, event.cents, None
+            return SlipKind.SALE, event.cents, event.pieces
         case e.CreditGiven():
             return SlipKind.CREDIT, event.cents, event.pieces
         case e.TableClosed():

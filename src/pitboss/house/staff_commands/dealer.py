@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from pitboss.house.cash import cage
+from pitboss.house.cash.chips_at_table import in_rack
 from pitboss.house.people import finding, own_table, walkins
 from pitboss.house.people.permit_lines import BETS, LIVE, OPEN, PLAY, VOID, may
 from pitboss.house.people.roles import Role
@@ -20,9 +21,10 @@ from pitboss.house.staff_commands.declaring import (
     counted,
     in_chips,
 )
-from pitboss.money import chips
+from pitboss.money import chips, denominations
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal, refuse
+from pitboss.sheets.prose import listed
 from pitboss.tables import commands as c
 from pitboss.tables.decide import decide
 from pitboss.tables.identities import TwoPeople, asker, has_account, is_walk_in
@@ -236,21 +238,35 @@ class SellChips(AskedOfTable):
     has_slip = True
     player: Who
     cents: Cents
+    pieces: Pieces | None = None
 
     def sentence(self, at: GivenAt) -> str:
-        return f"sell chips for {chips.show(self.cents)} at {at.place}, {at.name(self.player)}"
+        amount = f"{chips.show(self.cents)}{in_chips(self.pieces)}"
+        return f"sell chips for {amount} at {at.place}, {at.name(self.player)}"
 
     def command(self, at: GivenAt) -> c.Command | Refusal:
         issued = at.table.terms.chips is Chips.ISSUED
         refusal = at.excluded(self.player) or (at.nameless(self.player, self.cents) if issued else None)
-        return refusal or c.BuyIn(self.player, self.cents, c.Source.CASH)
+        refusal = refusal or at.pieces(self.pieces)
+        return refusal or c.BuyIn(self.player, self.cents, c.Source.CASH, counted(self.pieces))
+
+    def _not_there(self, at: GivenAt) -> Refusal | None:
+        """A refusal of chips that the rack has not by the book; how many it has is not told to those who count it."""
+        left = None if self.pieces is None else in_rack(at.house.store, at.table.terms.table).left
+        missing = {} if left is None else denominations.lacking(left, self.pieces or {})
+        if not missing or self.cents > at.table.rack:  # a rack that has too little altogether says so by itself
+            return None
+        return refuse(StaffCommandCode.RACK_LACKS, lacking=listed([chips.show(int(value)) for value in missing]))
 
     def too_much_alone(self, at: GivenAt, command_id: str) -> Refusal | None:
         """A sale for cash is counted at the cage before it is made, unless the table would refuse it."""
         house, name = at.house, at.table.terms.table
         issued = at.table.terms.chips is Chips.ISSUED
-        if not issued or isinstance(at.by, TwoPeople) or house.store.find(command_id) is not None:
+        if not issued or house.store.find(command_id) is not None:
             return None
+        refusal = self._not_there(at)
+        if refusal is not None or isinstance(at.by, TwoPeople):
+            return refusal
         house.look(name)
         desk = house.desk(name)
         answer = decide(desk.shown, c.BuyIn(self.player, self.cents, c.Source.CASH), desk.order(desk.shown))

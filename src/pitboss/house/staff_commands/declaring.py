@@ -70,6 +70,10 @@ class StaffCommandCode(Why):
     SEALED_WALKIN = ("sealed-walkin", "A walk-in sits at tables with real cards. For this one they need an account.")
     NO_SET = ("no-set", "The house has no set of chips yet: a manager says which chips it has, at /manager.")
     NO_SUCH_CHIP = ("no-such-chip", "{why}")
+    RACK_LACKS = (
+        "rack-lacks",
+        "By the record the rack has not so many chips of {lacking}. Hand over others, or ask for chips for the rack.",
+    )
     NAME_NEEDED = (
         "name-needed",
         "Above {over} in cash the house needs to know whom it deals with. Find the person, or make their account; then"

@@ -1,20 +1,26 @@
 """`/api/staff/chips`: the set of chips of the house, the chips for an amount, and where all of them are."""
 
-from typing import Annotated
+from typing import Annotated, TypeAlias
 
 from fastapi import APIRouter, Query, Request
 
 from pitboss.house import settings
-from pitboss.house.cash import slips
+from pitboss.house.cash import chips_at_table, slips
+from pitboss.house.posted_limits import first_bet
 from pitboss.house.reporting import chip_report
-from pitboss.money import banknotes, denominations
+from pitboss.money import banknotes, denominations, working_chips
+from pitboss.money.chips import Cents
+from pitboss.money.denominations import Pieces
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS
 from pitboss.web.routes.office import chip_kind
+from pitboss.web.services import Services
 from pitboss.web.staff import book_view, gate
 from pitboss.web.staff.table_card import issued
+from pitboss.web.wire.base import TableName
 from pitboss.web.wire.office import CashKind, ChipInventory, ChipSet, ChipsHeld, SuggestedChips
 
+AMOUNT: TypeAlias = Annotated[int, Query(ge=0, le=10**11)]
 ENDLESS = 10**12  # as many as anybody asks for
 router = APIRouter(prefix="/api/staff/chips", tags=["staff"], responses=ANSWERS)
 
@@ -32,19 +38,47 @@ async def chip_set(request: Request) -> ChipSet:
 
 @router.get("/for")
 async def chips_for(
-    request: Request, cents: Annotated[int, Query(ge=0, le=10**11)], cage: Annotated[bool, Query()] = False
+    request: Request,
+    cents: AMOUNT,
+    cage: Annotated[bool, Query()] = False,
+    rack: Annotated[TableName | None, Query()] = None,
+    table: Annotated[TableName | None, Query()] = None,
+    least: AMOUNT = 0,
+    most: AMOUNT = 0,
 ) -> SuggestedChips:
-    """The fewest chips for an amount; with `cage`, of those that the cage has by its last count.
+    """The fewest chips for an amount; with `cage`, of those that the cage has by its last count, and with `rack`, of
+    those that came to the rack of that table.
 
-    Those who count the cage are only told which chips it has none of.
+    For a `table`, or one that is opened for bets from `least` to `most`, those that it works with: few large ones.
+    Those who count the cage are only told which chips it has none of, and of a rack nothing of the sales.
     """
     who = gate.demand(request, "see-settings")
-    house = deps.house(request)
-    kept = house.cashier.now.inventory
-    stock = kept.cage.pieces if cage and kept.counted else None
-    if stock is not None and not book_view.sees_book(deps.services(request), who.player):
-        stock = {value: ENDLESS for value, count in stock.items() if count > 0}
-    return SuggestedChips(pieces=denominations.chips_for(cents, settings.read(house.store).values, stock))
+    services = deps.services(request)
+    sees = book_view.sees_book(services, who.player)
+    stock = _of_cage(services, sees=sees) if cage else None if rack is None else _of_rack(services, rack, sees=sees)
+    values = settings.read(services.house.store).values
+    if table is not None and services.runner.knows(table):
+        bets: tuple[Cents, Cents | None] = first_bet(services.house.table(table).game)
+    else:
+        bets = least, most or None
+    if not bets[0]:
+        return SuggestedChips(pieces=denominations.chips_for(cents, values, stock))
+    return SuggestedChips(pieces=working_chips.spread(cents, values, least=bets[0], most=bets[1], stock=stock))
+
+
+def _of_cage(services: Services, *, sees: bool) -> Pieces | None:
+    """What the cage has; None where nobody has counted it."""
+    kept = services.house.cashier.now.inventory
+    if not kept.counted:
+        return None
+    return kept.cage.pieces if sees else {value: ENDLESS for value, count in kept.cage.pieces.items() if count > 0}
+
+
+def _of_rack(services: Services, table: str, *, sees: bool) -> Pieces | None:
+    if not services.runner.knows(table):
+        return None
+    found = chips_at_table.in_rack(services.house.store, table)
+    return found.left if sees else found.came
 
 
 @router.get("/inventory")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pitboss.house import real_cards_draft
+from pitboss.house.cash import chips_at_table
 from pitboss.house.desk import Desk
 from pitboss.house.reporting.today import Todays
 from pitboss.ledger import accounts
@@ -69,6 +70,7 @@ class Cards:
             tray=table.tray,
             rack=table.rack,
             transit=table.transit,
+            transit_pieces=self._on_the_way(table),
             meters=[MeterView(**one) for one in view.meters(table)],
             short=missing,
             nameless=nameless,
@@ -77,6 +79,13 @@ class Cards:
             collections=max(today.collections, 0),
             tips=self.services.house.store.balance(accounts.at(table.terms, Kind.TIPS)).cents,  # until they are paid
         )
+
+    def _on_the_way(self, table: Table) -> dict[str, int] | None:
+        """Which chips a fill brings, so that whoever receives it can check them; asked only while one is on its way."""
+        if not table.transit:
+            return None
+        pieces = chips_at_table.on_the_way(self.services.house.store, table.terms.table)
+        return None if pieces is None else dict(pieces)
 
     def _nameless(self, table: Table) -> int | None:
         """In the hand that is being tapped: its dealer waits until somebody says who it is, and may not make them."""

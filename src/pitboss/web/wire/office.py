@@ -211,7 +211,7 @@ class ChipSet(Part):
 
 
 class SuggestedChips(Part):
-    """The fewest chips for an amount that are there; null if they do not make it."""
+    """Chips for an amount that are there; null if they do not make it."""
 
     pieces: dict[str, int] | None
 

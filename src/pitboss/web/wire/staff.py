@@ -215,6 +215,7 @@ class TableCard(Part):
     tray: Cents | None  # null, as the next ones, for those who count and have not counted yet
     rack: Cents | None
     transit: Cents
+    transit_pieces: dict[str, int] | None = None  # the chips of it; null where nobody wrote them down
     meters: list[MeterView] = Field(default_factory=list)
     short: Cents  # what the tray lacks to pay the hand that waits, rounded up to whole hundreds
     nameless: int | None = None  # the spot of a walk-in whose win is paid only to somebody whom the house knows
