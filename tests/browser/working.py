@@ -63,6 +63,8 @@ def transacts(cashier: Page, whom: str, kind: str, dollars: str | None = None, s
     """One transaction; without an amount it is for everything."""
     form = serves(cashier, whom)
     button(form, kind).click()
+    if (account := button(form, "On the account")).count():  # whoever has one plays with chips that are kept there
+        account.click()
     if dollars is None:
         form.get_by_role("button", name=re.compile("^All, ")).click()
     else:

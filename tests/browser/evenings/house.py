@@ -100,8 +100,8 @@ class House:
         """The form of a transaction, up to its amount."""
         form = working.serves(self.cashier, whom)
         button(form, kind).click()
-        if in_hand:
-            button(form, "Chips in the hand").click()
+        if whom != WALK_IN:
+            button(form, "Chips in the hand" if in_hand else "On the account").click()
         return form
 
     def _done(self, form: Locator, says: str) -> None:

@@ -1,7 +1,7 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import type { CashierView, Offer } from "../wire";
+import type { CashierView, Customer, Offer } from "../wire";
 import { Transaction } from "./Transaction";
 
 afterEach(() => {
@@ -49,6 +49,26 @@ test("an amount for one kind is none for another", () => {
   act(() => write("40"));
   act(() => key("Cash-out").click());
   expect(field().value).toBe("");
+});
+
+test("what goes over the counter is booked, until the cashier says that the chips stay", () => {
+  const both = (word: string) => [
+    { ...offer(word), in_hand: false, most: 80_00 },
+    { ...offer(word), in_hand: true },
+  ];
+  const joe = { name: "Joe", offers: [...both("cage-buy-in"), ...both("cage-cash-out")] } as Customer;
+  const at = { kind: "customer", player: "p1" } as const;
+  act(() => render(<Transaction view={view} at={at} customer={joe} again={() => {}} />, document.body));
+  const says = () => document.querySelector("button[type=submit]")?.textContent;
+  act(() => write("40"));
+  expect(says()).toBe("Hand out $40");
+  act(() => key("On the account").click());
+  expect(says()).toBe("Put $40 on the account");
+  act(() => key("Chips in the hand").click());
+  act(() => key("Cash-out").click());
+  expect(document.body.textContent).toContain("Chips handed in");
+  act(() => key("On the account").click());
+  expect(document.body.textContent).toContain("Cash paid out from the account");
 });
 
 test("an amount that is sent at once is sent with its chips", async () => {

@@ -65,8 +65,9 @@ export function Transaction({
     begun ? { ...begun, pieces: null } : null,
   );
   const set = useChipSet();
-  const [told, setInHand] = useState<boolean | null>(at.kind === "walk-in" || begun != null ? true : null);
-  const wanted = told ?? false;
+  // What goes over the counter is what is booked, until the cashier says that the cage keeps the chips: a page that
+  // supposed an account would be wrong whenever somebody hands chips out, or takes them in, as at any window.
+  const [wanted, setInHand] = useState(true);
   const [naming, setNaming] = useState("");
   const [to, setTo] = useState("");
   const { busy, came, ask, clear } = useAsking(again);
@@ -148,8 +149,8 @@ export function Transaction({
             label="Where the chips are"
             value={inHand ? "hand" : "account"}
             options={[
-              { value: "account", label: "On the account", disabled: !where.some((one) => !one.inHand) },
               { value: "hand", label: "Chips in the hand", disabled: !where.some((one) => one.inHand) },
+              { value: "account", label: "On the account", disabled: !where.some((one) => !one.inHand) },
             ]}
             onChange={(where) => setInHand(where === "hand")}
           />
