@@ -177,7 +177,7 @@ function betStep({ shape, entry, frame, chip, before }: Seen, target: Laid): Ste
     if (!missing) continue;
     const cents = want.stakes[missing.id]!;
     // One tap, or the largest chip that is not too much: the rest follows.
-    const after = (one: typeof chip) => put(lay.stakes, missing.id, one);
+    const after = (one: typeof chip) => put(lay.stakes, missing, one);
     const all = choices(shape.info).filter((one) => after(one) <= cents);
     const best = all.find((one) => after(one) === cents) ?? all.at(-1);
     const other = best === undefined || after(chip) === after(best) ? undefined : best;

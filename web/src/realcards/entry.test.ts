@@ -244,6 +244,26 @@ test("a card on the felt is changed by tapping it, and then another", () => {
   expect(dealer.entry.at).toEqual({ place: 3, index: 2 });
 });
 
+test("a wager with one amount gets that one, whichever chip is picked", () => {
+  const plain = shape("mini-royal");
+  const wagers = plain.info.wagers.map((wager) =>
+    wager.kind === "side" && wager.takes ? { ...wager, takes: { ...wager.takes, amounts: [100] } } : wager,
+  );
+  const dollar = { ...plain, info: { ...plain.info, wagers } };
+  const side = wagers.find((wager) => wager.kind === "side")!.id;
+  const five: Put = { put: "add", cents: 500 };
+  const dealer = new Dealer(dollar);
+  dealer.tap({ tap: "all", spots: [1, 2], wager: "ante", put: five });
+  dealer.tap({ tap: "all", spots: [1, 2], wager: side, put: five });
+  expect([1, 2].map((spot) => layOf(dealer.laid, spot).stakes)).toEqual([
+    { ante: 500, [side]: 100 },
+    { ante: 500, [side]: 100 },
+  ]);
+  dealer.tap({ tap: "circle", spot: 2, wager: side, put: { put: "off" } });
+  dealer.tap({ tap: "circle", spot: 1, wager: side, put: five });
+  expect([1, 2].map((spot) => layOf(dealer.laid, spot).stakes)).toEqual([{ ante: 500 }, { ante: 500 }]);
+});
+
 test("the same amount again takes a bet off; chips add up; a wager that equals another follows it", () => {
   const few = new Dealer(shape("pair-plus")).tap({ tap: "circle", spot: 1, wager: "ante", put: SET(400) });
   expect(layOf(few.laid, 1)).toMatchObject({ stakes: { ante: 400 }, choices: [] });

@@ -16,6 +16,7 @@ import {
   EMPTY,
   type Behind,
 } from "./laid";
+import type { WagerInfo } from "../wire";
 import { put, type Put } from "./put";
 import {
   asked,
@@ -115,7 +116,13 @@ function changed(
 ): Laid | string {
   switch (made.tap) {
     case "circle":
-      return circleTapped(shape, laid, made.spot, made.wager, put(layOf(laid, made.spot).stakes, made.wager, made.put));
+      return circleTapped(
+        shape,
+        laid,
+        made.spot,
+        made.wager,
+        put(layOf(laid, made.spot).stakes, wagerOf(shape, made.wager), made.put),
+      );
     case "stakes":
       return withStakes(shape, laid, made.spot, made.stakes);
     case "all":
@@ -178,6 +185,8 @@ function circleTapped(shape: Shape, laid: Laid, spot: number, wager: string, cen
   return withStakes(shape, laid, spot, cents > 0 ? { ...others, [wager]: cents } : others);
 }
 
+const wagerOf = ({ info }: Shape, id: string): WagerInfo => info.wagers.find((wager) => wager.id === id)!;
+
 /** All spots get what the first of them would get; if they have it already, it is removed again. */
 function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: string, what: Put): Laid | string {
   const betting = spots.filter((spot) => spot !== laid.bankSpot && !shape.over?.includes(spot));
@@ -185,7 +194,7 @@ function allTapped(shape: Shape, laid: Laid, spots: readonly number[], wager: st
   if (first === undefined) return "Nobody sits here yet. Tap a spot to seat somebody, or to bet for a walk-in.";
   const amounts = betting.map((spot) => layOf(laid, spot).stakes[wager] ?? 0);
   const even = amounts.every((cents) => cents === amounts[0]);
-  const cents = even ? put(layOf(laid, first).stakes, wager, what) : put({}, wager, what);
+  const cents = put(even ? layOf(laid, first).stakes : {}, wagerOf(shape, wager), what);
   return betting.reduce<Laid>((now, spot) => circleTapped(shape, now, spot, wager, cents) as Laid, laid);
 }
 

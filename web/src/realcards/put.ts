@@ -1,7 +1,7 @@
 // What a tap places in a circle: one of few amounts, or one more chip; or it removes the bet.
 
 import { more } from "../kit";
-import type { SheetInfo } from "../wire";
+import type { SheetInfo, Takes, WagerInfo } from "../wire";
 import { tapped } from "./shape";
 
 export type Put = { put: "set" | "add"; cents: number } | { put: "off" };
@@ -38,9 +38,12 @@ const chips = (info: SheetInfo, house: readonly number[]): Put[] =>
     .sort((one, other) => one - other)
     .map((cents): Put => ({ put: "add", cents }));
 
-/** The bet in the circle afterwards. The same amount again removes the bet. */
-export function put(stakes: Readonly<Record<string, number>>, wager: string, what: Put): number {
-  const now = stakes[wager] ?? 0;
+/** The bet in the circle afterwards. The same amount again removes the bet. A wager with one amount gets that one,
+    whichever chip was picked for the others: a chip of $5 is no bet on a wager of $1. */
+export function put(stakes: Readonly<Record<string, number>>, { id, takes }: WagerInfo, what: Put): number {
+  const now = stakes[id] ?? 0;
+  const only = takes ? onlyAmount(takes) : null;
+  if (only !== null && what.put !== "off") return now === only ? 0 : only;
   switch (what.put) {
     case "off":
       return 0;
@@ -50,3 +53,6 @@ export function put(stakes: Readonly<Record<string, number>>, wager: string, wha
       return now + what.cents; // as they lie: a bet below the least is told by the house, and not made another
   }
 }
+
+const onlyAmount = ({ least, most, amounts }: Takes): number | null =>
+  amounts.length > 0 ? (amounts.length === 1 ? amounts[0]! : null) : least === most ? least : null;
