@@ -236,6 +236,17 @@ test("what is tapped while two people make the hand void is answered so, and is 
   expect(seen.now).toMatchObject({ agreed: true, laid: bet(200), picture: { phase: "closed", draft: { hand: 7 } } });
 });
 
+test("a table that opens again with sealed decks is asked once, and not again", async () => {
+  const { house, seen } = await tablet();
+  house.get = async () => {
+    house.asked.push("get");
+    throw new ApiError(409, { code: "sealed-cards", message: "Sealed." }, null);
+  };
+  house.asked = [];
+  await house.pass(60_000);
+  expect([house.asked, seen.gone]).toEqual([["get"], 409]);
+});
+
 test("a hand that the floor has seen is paid from, though the house has gone on", async () => {
   const { house, link, seen } = await tablet();
   house.post = async () => (house.now = { ...house.now, phase: "called", called: ["1"] });

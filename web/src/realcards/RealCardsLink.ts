@@ -14,6 +14,7 @@ const GATHER_MS = 60; // taps within so short a time are sent together
 const LOOK_MS = 4000;
 const LOOK_CALLED_MS = 1200;
 const RETRY_MS: readonly number[] = [400, 1000, 2000, 4000];
+const SEALED = "sealed-cards";
 const UNANSWERED = "The house does not answer. Look whether it was done before you try again.";
 const HELD = "Close was pressed, and waits for the connection. Nothing can be changed meanwhile.";
 export const OVERTAKEN = "Another tablet has changed this hand. Here it is as it lies now.";
@@ -226,7 +227,8 @@ export class RealCardsLink {
       this.failures += 1;
       return;
     }
-    const gone = [401, 404, 410].includes(failed.status) || (failed.status === 403 && this.mine === null);
+    const sealed = failed.problem.code === SEALED; // the table was opened again, for another kind of cards
+    const gone = sealed || [401, 404, 410].includes(failed.status) || (failed.status === 403 && this.mine === null);
     if (this.picture === null || gone) {
       this.stop();
       return this.handlers.onGone(failed.status, failed.problem);

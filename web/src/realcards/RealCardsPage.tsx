@@ -1,6 +1,6 @@
 // The tablet beside real cards: the dealer taps the cards and bets, and the house says what to pay.
 
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
 import { ClosedTable } from "../dealer/ClosedTable";
 import { useWaiting } from "../dealer/useWaiting";
@@ -10,6 +10,7 @@ import { Link, usePageTitle } from "../shell";
 import { ForRoles, usePolled } from "../staff";
 import { useLive } from "../table/useLive";
 import type { RealCardsSheet, StaffTable } from "../wire";
+import { standing } from "./standing";
 import { TabletScreen, type TabletProps } from "./TabletScreen";
 import { worldOf } from "./useTablet";
 
@@ -29,10 +30,13 @@ function Tablet({ table }: { table: string }) {
   const card = staff.value?.card ?? null;
   const live = useLive(table);
   usePageTitle(`Real cards, ${table}`);
+  const { closed, cards } = live.frame?.public ?? {};
+  useEffect(() => void staff.again(), [closed, cards]); // the other one follows at once
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
     return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
-  if (card && !card.open) return <ClosedTable table={table} onOpened={() => void staff.again()} />;
-  if (card && card.cards !== "real")
+  const stands = standing(live.frame, card);
+  if (stands === "closed") return <ClosedTable table={table} onOpened={() => void staff.again()} />;
+  if (stands === "sealed")
     return (
       <Away
         title={`Table ${table} deals from sealed decks`}
