@@ -2,11 +2,13 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CashierView, Customer, Offer } from "../wire";
+import { chipSetChanged } from "../staff";
 import { Transaction } from "./Transaction";
 
 afterEach(() => {
   render(null, document.body);
   vi.unstubAllGlobals();
+  chipSetChanged();
 });
 
 const offer = (word: string): Offer => ({
@@ -69,6 +71,29 @@ test("what goes over the counter is booked, until the cashier says that the chip
   expect(document.body.textContent).toContain("Chips handed in");
   act(() => key("On the account").click());
   expect(document.body.textContent).toContain("Cash paid out from the account");
+});
+
+test("a second press while the chips are looked up sends nothing", async () => {
+  const sent: unknown[] = [];
+  let goesOn = (): void => {};
+  vi.stubGlobal("fetch", async (path: string, init?: RequestInit) => {
+    if (init?.method === "POST") sent.push(init.body);
+    if (path.startsWith("/api/staff/chips/for")) await new Promise<void>((done) => (goesOn = done));
+    const chips = [{ cents: 100_00, colour: "#000000", spots: "#ffffff", name: "black" }];
+    return new Response(JSON.stringify({ token: "t", chips, pieces: { "10000": 1 } }));
+  });
+  act(() => render(<Transaction view={view} at={{ kind: "walk-in" }} again={() => {}} />, document.body));
+  await later(PICTURE_MS); // the page has asked which chips there are
+  act(() => write("100"));
+  const submit = document.querySelector("button[type=submit]") as HTMLButtonElement;
+  act(() => submit.click());
+  expect(submit.disabled).toBe(true);
+  act(() => submit.form?.requestSubmit());
+  await later(10);
+  goesOn();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await later(PICTURE_MS);
+  expect(sent).toHaveLength(1);
 });
 
 test("an amount that is sent at once is sent with its chips", async () => {

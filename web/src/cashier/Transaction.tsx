@@ -101,16 +101,12 @@ export function Transaction({
   const from: ChipsFrom = comesIn(doing) ? {} : at.kind === "table" ? { cage: true, table: at.table } : CAGE;
   const send = async (): Promise<void> => {
     if (!ready || amount === null) return;
-    const whole = fitting ? await withChips({ cents, pieces }, from) : { pieces };
-    const { table, command } = order(
-      at,
-      doing,
-      amount,
-      inHand,
-      fitting || counts || deed.all ? whole.pieces : null,
-      to,
-    );
-    const sent = table === null ? askCage(command) : askTable(table, command);
+    const handed = fitting ? withChips({ cents, pieces }, from) : Promise.resolve({ pieces });
+    const sent = handed.then((whole) => {
+      const chips = fitting || counts || deed.all ? whole.pieces : null;
+      const { table, command } = order(at, doing, amount, inHand, chips, to);
+      return table === null ? askCage(command) : askTable(table, command);
+    });
     const what = isCount(doing) ? "your count; now somebody else counts" : keySays(doing, money(amount), inHand);
     if (
       await ask(

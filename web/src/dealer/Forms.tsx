@@ -225,14 +225,22 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
   const [counts, setCounts] = useState(false);
   const card = staff?.card ?? null;
   const plain = card?.chips !== "issued";
-  const order = (command: TableCommand, done: string, what?: string) =>
-    void ask(askTable(table, command), done, what).then((taken) => taken && setChips(NO_CHIPS));
+  const order = (command: Promise<TableCommand>, done: string, what?: string) =>
+    void ask(
+      command.then((one) => askTable(table, one)),
+      done,
+      what,
+    ).then((taken) => taken && setChips(NO_CHIPS));
   const from: ChipsFrom = { cage: true, table };
   /** An order of chips, with which they are. */
-  const move = async (word: "fill" | "credit" | "ask-fill", done: string, what?: string): Promise<void> => {
+  const move = (word: "fill" | "credit" | "ask-fill", done: string, what?: string): void => {
     if (cents === null) return;
-    const { pieces } = plain ? chips : await withChips(chips, from);
-    order({ do: word, cents, pieces }, done, what);
+    const sent = plain ? Promise.resolve(chips) : withChips(chips, from);
+    order(
+      sent.then(({ pieces }) => ({ do: word, cents, pieces })),
+      done,
+      what,
+    );
   };
   return (
     <div class="st-form">
@@ -258,7 +266,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             kind="primary"
             data-offer="receive-fill"
             disabled={busy}
-            onClick={() => order({ do: "receive-fill" }, "The fill is in the tray.")}
+            onClick={() => order(Promise.resolve({ do: "receive-fill" }), "The fill is in the tray.")}
           >
             Receive {money(card.transit)}
           </Button>
@@ -278,7 +286,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             <Button
               data-offer="fill"
               disabled={busy || cents === null}
-              onClick={() => void move("fill", "The fill is on its way.")}
+              onClick={() => move("fill", "The fill is on its way.")}
             >
               Fill
             </Button>
@@ -287,7 +295,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             <Button
               data-offer="credit"
               disabled={busy || cents === null}
-              onClick={() => void move("credit", "The credit is with the cage.")}
+              onClick={() => move("credit", "The credit is with the cage.")}
             >
               Credit
             </Button>
@@ -307,7 +315,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
           />
           <Button
             disabled={busy || cents === null}
-            onClick={() => void move("ask-fill", "The fill is on its way.", `a fill of ${money(cents ?? 0)}`)}
+            onClick={() => move("ask-fill", "The fill is on its way.", `a fill of ${money(cents ?? 0)}`)}
           >
             Ask for a fill
           </Button>

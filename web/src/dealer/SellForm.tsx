@@ -17,6 +17,7 @@ import {
 } from "../staff";
 import { type FormProps, NameForm } from "./Forms";
 import type { May } from "./may";
+import type { StaffAnswer } from "../wire";
 import { seatsSaid, sitting } from "./people";
 
 const ROUND = 100_00;
@@ -67,7 +68,6 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
   const { cents } = chips;
   const setCents = (next: number | null): void => setChips({ cents: next, pieces: null });
-  const [sending, setSending] = useState(false); // the chips are asked for, and then the sale
   const [naming, setNaming] = useState(false);
   const [tooMuch, setTooMuch] = useState<number | null>(null);
   const card = staff?.card;
@@ -99,13 +99,14 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const plain = card.chips !== "issued";
   const from: ChipsFrom = { rack: table };
   const sell = async () => {
-    if (cents === null || over || sending) return;
-    setSending(true);
-    const { pieces, unmade } = plain ? { pieces: null, unmade: false } : await withChips(chips, from);
-    setSending(false);
-    if (unmade) return; // the field says so
+    if (cents === null || over) return;
     const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;
-    const asked = askTable(table, { do: "sell-chips", player: buyer.player, cents, pieces });
+    const handed = plain ? Promise.resolve({ pieces: null, unmade: false }) : withChips(chips, from);
+    const asked = handed.then(({ pieces, unmade }): Promise<StaffAnswer> | StaffAnswer =>
+      unmade
+        ? { id: "", error: { code: "unmade", message: `The rack has no chips that make ${money(cents)}.` } }
+        : askTable(table, { do: "sell-chips", player: buyer.player, cents, pieces }),
+    );
     void asked.then((answer) => {
       setNaming(answer.error?.code === "name-needed");
       setTooMuch(answer.error?.code === "rack-short" ? cents : null);
@@ -139,7 +140,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           from={from}
           plain={plain}
         />
-        <Button type="submit" disabled={busy || sending || cents === null || over}>
+        <Button type="submit" disabled={busy || cents === null || over}>
           Sell
         </Button>
       </div>

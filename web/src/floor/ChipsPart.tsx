@@ -64,9 +64,9 @@ function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credi
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
-    const sent = plain ? chips : await withChips(chips, from);
+    const sent = plain ? Promise.resolve(chips) : withChips(chips, from);
     await ask(
-      askTable(at.table, { do: word, cents, pieces: sent.pieces }),
+      sent.then(({ pieces }) => askTable(at.table, { do: word, cents, pieces })),
       word === "fill" ? "The fill is on its way." : "The credit is given.",
     );
     setChips(NO_CHIPS);

@@ -23,7 +23,7 @@ export function StopKey({ table, may, onChanged }: HaltProps) {
       >
         Stop the hand
       </Button>
-      {came?.kind === "lose" && <Said came={came} />}
+      {came && came.kind !== "win" && <Said came={came} />}
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function Stopped({ table, may, onChanged }: HaltProps) {
           Go on
         </Button>
       </div>
-      {came?.kind === "lose" && <Said came={came} />}
+      {came && came.kind !== "win" && <Said came={came} />}
     </Notice>
   );
 }

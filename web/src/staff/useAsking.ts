@@ -5,7 +5,8 @@ import type { StaffAnswer } from "../wire";
 
 /** The result of the last command, for a notice beside its button. */
 export interface Came {
-  kind: "win" | "warn" | "lose";
+  /** `plain`: there is no answer yet. */
+  kind: "win" | "warn" | "lose" | "plain";
   says: string;
   answer: StaffAnswer;
 }
@@ -21,6 +22,14 @@ export interface Asking {
   clear(): void;
 }
 
+/** A key that was heard and not answered looks like one that was not pressed: after so long the page says so. */
+export const LATE_MS = 1500;
+const LATE: Came = {
+  kind: "plain",
+  says: "Sent. The house has not answered yet, and is asked until it does. It is done once.",
+  answer: { id: "" },
+};
+
 /** Sends one command at a time and keeps the answer. `after` fetches the new data: until it arrives the keys on the
     page are the old ones, and a second press would be refused. */
 export function useAsking(after?: () => void | Promise<void>): Asking {
@@ -29,7 +38,9 @@ export function useAsking(after?: () => void | Promise<void>): Asking {
   async function ask(command: Promise<StaffAnswer>, done = "Done.", what?: string): Promise<boolean> {
     setBusy(true);
     setCame(null);
+    const late = setTimeout(() => setCame(LATE), LATE_MS);
     const answer = await command;
+    clearTimeout(late);
     const result = outcome(answer, done, what);
     setCame(result);
     announce(result.says);
