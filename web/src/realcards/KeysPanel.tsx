@@ -3,6 +3,7 @@ import { useRealCards } from "./state";
 
 type Keys = readonly [keys: readonly string[], does: string];
 
+const BANK: Keys = [["G"], "who has the bank: the amount, then Enter"];
 const DOWN: Keys = [["V"], "discards stay face down, or are told"];
 const KEYS: readonly Keys[] = [
   [["Q", "S"], "a card: its rank, then its suit (S, H, D, C); 0 or T is the ten"],
@@ -23,7 +24,11 @@ const KEYS: readonly Keys[] = [
 
 export function KeysPanel({ onClose }: { onClose: () => void }) {
   const { shape } = useRealCards();
-  const all = shape.laid === null ? KEYS : KEYS.flatMap((one) => (one[0][0] === "M" ? [DOWN, one] : [one]));
+  const more = (one: Keys): readonly Keys[] => {
+    if (one[0][0] === "M" && shape.laid !== null) return [DOWN, one];
+    return one[0][0] === "O" && shape.info.banked_by_player ? [BANK, one] : [one];
+  };
+  const all = KEYS.flatMap(more);
   return (
     <Dialog open title="Keys" onClose={onClose}>
       <dl class="key-list">

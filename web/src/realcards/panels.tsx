@@ -1,6 +1,6 @@
 /** Dialogs of the tablet: a spot in full, seating, the bank, irregularities, the table, the shortcuts. */
 
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { ChipsForm, type FormProps, NameForm, Part, PeopleList, SeatForm, TipForm } from "../dealer/Forms";
 import { SellForm, sells } from "../dealer/SellForm";
 import { mayOf } from "../dealer/may";
@@ -41,7 +41,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
         </Dialog>
       )}
       {asked && <DecidePanel spots={asked} />}
-      {panel?.is === "bank" && <BankPanel onClose={close} />}
+      {panel?.is === "bank" && <BankPanel keyed={panel.keyed === true} onClose={close} />}
       {panel?.is === "irregular" && <IrregularPanel onClose={close} />}
       {panel?.is === "decks" && staff?.decks && (
         <Dialog open wide title="The decks" onClose={close}>
@@ -100,7 +100,7 @@ function PracticePanels({ form }: { form: FormProps }) {
       <Menu open={panel?.is === "menu"} onClose={close} />
       {panel?.is === "spot" && <SpotPanel spot={panel.spot} form={form} onClose={close} />}
       {asked && <DecidePanel spots={asked} />}
-      {panel?.is === "bank" && <BankPanel onClose={close} />}
+      {panel?.is === "bank" && <BankPanel keyed={panel.keyed === true} onClose={close} />}
       {panel?.is === "irregular" && <IrregularPanel onClose={close} />}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
       {says !== undefined && (
@@ -150,8 +150,9 @@ function TableLinks() {
   );
 }
 
-/** Who has the bank, and with how much. */
-function BankPanel({ onClose }: { onClose: () => void }) {
+/** Who has the bank, and with how much. By keyboard: the amount, if it is not that of the hand before, and Enter. */
+function BankPanel({ keyed, onClose }: { keyed: boolean; onClose: () => void }) {
+  const form = useId();
   const { entry, frame, tap, picture, shape, before } = useRealCards();
   const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1); // a walk-in may have it, too
   const against = new Map((picture.bank_seats ?? []).map((one) => [one.spot, one.refused]));
@@ -164,7 +165,8 @@ function BankPanel({ onClose }: { onClose: () => void }) {
   const first = offered ?? may.find((one) => !entry.laid.declined.includes(one)) ?? may[0] ?? null;
   // The list of who may have it arrives after the panel opens.
   const spot = picked !== null && may.includes(picked) ? picked : first;
-  const [cents, setCents] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
+  const [begun] = useState<number | null>(entry.laid.bankWager || before?.bankWager || null);
+  const [cents, setCents] = useState(begun);
   const say = (chosen: number | null, wager: number) => {
     tap({ tap: "bank", spot: chosen, cents: wager });
     onClose();
@@ -183,8 +185,10 @@ function BankPanel({ onClose }: { onClose: () => void }) {
           )}
           <Button
             kind="primary"
+            type="submit"
+            form={form}
+            autoFocus={keyed && begun !== null}
             disabled={cents === null || spot === null}
-            onClick={() => cents !== null && spot !== null && say(spot, cents)}
           >
             {spot === null
               ? "Nobody may have it"
@@ -193,7 +197,14 @@ function BankPanel({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div class="st-form">
+      <form
+        id={form}
+        class="st-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cents !== null && spot !== null) say(spot, cents);
+        }}
+      >
         <Segmented
           label="Spot"
           class="rc-bankspots"
@@ -234,8 +245,9 @@ function BankPanel({ onClose }: { onClose: () => void }) {
           step={100}
           least={shape.bankLeast ?? 100}
           hint="It covers the bets spot by spot, and loses no more than this."
+          autoFocus={keyed && begun === null}
         />
-      </div>
+      </form>
     </Dialog>
   );
 }

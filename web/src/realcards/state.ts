@@ -15,7 +15,9 @@ export type Panel =
   | { is: "seat"; spot: number }
   | { is: "name"; spot: number }
   | { is: "call"; hand: number }
-  | { is: "bank" | "decks" | "irregular" | "table" | "keys" | "menu" };
+  /** By a key: then the amount has the focus. After a tap the keyboard of a tablet would cover what is asked. */
+  | { is: "bank"; keyed?: boolean }
+  | { is: "decks" | "irregular" | "table" | "keys" | "menu" };
 
 /** What has to be done with the decks before the next hand can be closed, by the house's word for it. */
 const OF_DECKS: readonly string[] = ["no-deck", "not-inspected", "ordered", "count-due"];

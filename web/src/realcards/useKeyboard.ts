@@ -158,6 +158,7 @@ const ACTS: Record<string, (real: Keyed) => void> = {
   m: (real) => real.tap({ tap: "by", by: real.entry.by === "cards" ? "results" : "cards" }),
   v: (real) =>
     real.shape.laid !== null && real.entry.by === "cards" && real.tap({ tap: "down", down: !real.shape.down }),
+  g: (real) => real.shape.info.banked_by_player && real.open({ is: "bank", keyed: true }),
   i: (real) => real.open({ is: "irregular" }),
   "?": (real) => real.open({ is: "keys" }),
   ArrowLeft: (real) => moved(real, -1),
