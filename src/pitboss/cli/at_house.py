@@ -19,7 +19,7 @@ from pitboss.house import house_money, house_opening
 from pitboss.house import location as places
 from pitboss.house.location import Location, Url
 from pitboss.house.service import House, Reply
-from pitboss.house.stores.store import HouseError, Reader, StoreFailed
+from pitboss.house.stores.store import HouseError, HouseInUse, Reader, StoreFailed
 from pitboss.money import currency
 from pitboss.money.currency import Currency
 
@@ -80,7 +80,7 @@ def running_unless_served(place: Location, instead: Callable[[], str]) -> Iterat
         with running(place) as house:
             yield house
     except UserError as error:
-        if "is in use" not in error.message:
+        if not isinstance(error.__cause__, HouseInUse):
             raise
         raise UserError(f"{error.message} {instead()}") from None
 
@@ -105,7 +105,7 @@ def told() -> Iterator[None]:
     try:
         yield
     except (HouseError, StoreFailed) as error:
-        raise UserError(str(error)) from None
+        raise UserError(str(error)) from error
     except sqlite3.Error as error:
         raise UserError(
             f"the file cannot be read or written as a house: {error}; restore a backup if it is damaged"

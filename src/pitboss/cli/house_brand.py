@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from pitboss.cli.at_house import answer, must, reading, running
+from pitboss.cli.at_house import answer, must, reading, running_unless_served
 from pitboss.cli.user_error import UserError
 from pitboss.house import branding, settings
 from pitboss.house.location import Location
@@ -22,25 +22,20 @@ def change(
             _tell(settings.read(reader), as_json=as_json)
         return
     drawing = _logo(logo) if logo else b""
-    try:
-        with running(place) as house:
-            now = settings.read(house.store)
-            then = replace(
-                now,
-                name=now.name if name is None else name.strip(),
-                colour=now.colour if colour is None else colour.strip().lower(),
-                help_line=now.help_line if help_line is None else help_line.strip(),
-                logo=now.logo if logo is None else "" if not logo else branding.digest(drawing),
-            )
-            _check(then, now)
-            if drawing:
-                settings.keep_logo(house.store, drawing)
-            must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
-            settings.keep(house.store, then)
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} A manager changes it on the page /manager, under Settings.") from None
+    with running_unless_served(place, lambda: "A manager changes it on the page /manager, under Settings.") as house:
+        now = settings.read(house.store)
+        then = replace(
+            now,
+            name=now.name if name is None else name.strip(),
+            colour=now.colour if colour is None else colour.strip().lower(),
+            help_line=now.help_line if help_line is None else help_line.strip(),
+            logo=now.logo if logo is None else "" if not logo else branding.digest(drawing),
+        )
+        _check(then, now)
+        if drawing:
+            settings.keep_logo(house.store, drawing)
+        must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
+        settings.keep(house.store, then)
     _tell(then, as_json=as_json)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, replace
 from typing import Any
 
-from pitboss.cli.at_house import answer, must, reading, running
+from pitboss.cli.at_house import answer, must, reading, running_unless_served
 from pitboss.cli.user_error import UserError
 from pitboss.house import settings
 from pitboss.house.location import Location
@@ -37,15 +37,10 @@ def change(place: Location, kinds: Sequence[str], *, usual: bool, none: bool, as
 def _keep(place: Location, made: tuple[Denomination, ...]) -> None:
     if wrong := settings.chips_problem(made):
         raise UserError(wrong)
-    try:
-        with running(place) as house:
-            then = replace(settings.read(house.store), chips=made)
-            must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
-            settings.keep(house.store, then)
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} A manager changes it on the page /manager, under Chips.") from None
+    with running_unless_served(place, lambda: "A manager changes it on the page /manager, under Chips.") as house:
+        then = replace(settings.read(house.store), chips=made)
+        must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
+        settings.keep(house.store, then)
 
 
 def _kind(text: str) -> Denomination:

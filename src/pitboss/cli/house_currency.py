@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from pitboss.cli.at_house import answer, must, reading, running
+from pitboss.cli.at_house import answer, must, reading, running_unless_served
 from pitboss.cli.user_error import UserError
 from pitboss.house import house_money, settings
 from pitboss.house.location import Location
@@ -21,26 +21,21 @@ def change(place: Location, code: str | None, coin: Cents | None, toward: str | 
         with reading(place) as reader:
             _tell(settings.read(reader), as_json=as_json)
         return
-    try:
-        with running(place) as house:
-            now = settings.read(house.store)
-            then = replace(
-                now,
-                currency=now.currency if code is None else code.strip().upper(),
-                coin=now.coin if coin is None else coin,
-                toward=now.toward if toward is None else Toward(toward),
-            )
-            if code is not None and coin is None and then.currency != now.currency:
-                then = replace(then, coin=0)
-            if wrong := settings.problem(then):
-                raise UserError(wrong)
-            then = house_money.changed(house.store, now, then, house.clock())
-            must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
-            settings.keep(house.store, then)
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} A manager changes it on the page /manager, under Settings.") from None
+    with running_unless_served(place, lambda: "A manager changes it on the page /manager, under Settings.") as house:
+        now = settings.read(house.store)
+        then = replace(
+            now,
+            currency=now.currency if code is None else code.strip().upper(),
+            coin=now.coin if coin is None else coin,
+            toward=now.toward if toward is None else Toward(toward),
+        )
+        if code is not None and coin is None and then.currency != now.currency:
+            then = replace(then, coin=0)
+        if wrong := settings.problem(then):
+            raise UserError(wrong)
+        then = house_money.changed(house.store, now, then, house.clock())
+        must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
+        settings.keep(house.store, then)
     _tell(then, as_json=as_json)
 
 

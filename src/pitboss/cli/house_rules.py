@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.cli import document_file
-from pitboss.cli.at_house import answer, must, reading, running
+from pitboss.cli.at_house import answer, must, reading, running_unless_served
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_rules
 from pitboss.house.clocks import now_ms
@@ -66,18 +66,13 @@ def _lines(now: HouseRules) -> list[str]:
 
 def change(place: Location, make: Callable[[HouseRules], HouseRules]) -> HouseRules:
     """Put the changed rules on record."""
-    try:
-        with running(place) as house:
-            then = make(house_rules.read(house.store))
-            wrong = house_rules.problem(then)
-            if wrong:
-                raise UserError(wrong)
-            must(Accounts(house.store, house.clock).ask(staff.ChangeHouseRules(house_rules.to_json(then)), by=OWNER))
-            house_rules.keep(house.store, then)
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} A manager changes it on the page /manager, under House rules.") from None
+    with running_unless_served(place, lambda: "A manager changes it on the page /manager, under House rules.") as house:
+        then = make(house_rules.read(house.store))
+        wrong = house_rules.problem(then)
+        if wrong:
+            raise UserError(wrong)
+        must(Accounts(house.store, house.clock).ask(staff.ChangeHouseRules(house_rules.to_json(then)), by=OWNER))
+        house_rules.keep(house.store, then)
     return then
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import asdict, replace
 
-from pitboss.cli.at_house import answer, must, reading, running
+from pitboss.cli.at_house import answer, must, reading, running_unless_served
 from pitboss.cli.user_error import UserError
 from pitboss.house import settings, shifts
 from pitboss.house.location import Location
@@ -37,16 +37,11 @@ def _start(text: str) -> ShiftStart:
 def _keep(place: Location, made: ShiftPlan) -> None:
     if wrong := shifts.problem((made,)):
         raise UserError(wrong)
-    try:
-        with running(place) as house:
-            now = settings.read(house.store)
-            plans = (*(plan for plan in now.shifts if plan.since != made.since), made)
-            then = replace(now, shifts=tuple(sorted(plans, key=lambda plan: plan.since)))
-            if wrong := settings.problem(then):
-                raise UserError(wrong)
-            must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
-            settings.keep(house.store, then)
-    except UserError as error:
-        if "is in use" not in error.message:
-            raise
-        raise UserError(f"{error.message} A manager changes it on the page /manager, under Settings.") from None
+    with running_unless_served(place, lambda: "A manager changes it on the page /manager, under Settings.") as house:
+        now = settings.read(house.store)
+        plans = (*(plan for plan in now.shifts if plan.since != made.since), made)
+        then = replace(now, shifts=tuple(sorted(plans, key=lambda plan: plan.since)))
+        if wrong := settings.problem(then):
+            raise UserError(wrong)
+        must(Accounts(house.store, house.clock).ask(staff.ChangeSettings(settings.to_json(then)), by=OWNER))
+        settings.keep(house.store, then)

@@ -15,7 +15,7 @@ from threading import Lock as ThreadLock
 from typing import TypeAlias
 
 from pitboss.house.stores import files
-from pitboss.house.stores.store import HouseError
+from pitboss.house.stores.store import HouseError, HouseInUse
 
 Identity: TypeAlias = tuple[int, int]  # of a file under any name: the device, and the inode
 
@@ -76,7 +76,7 @@ class HouseLock:
                 self._beside.release()
                 raise
         except Taken as taken:
-            raise HouseError(
+            raise HouseInUse(
                 f"The house {database} is in use{taken}. One process at a time may write to it: use its"
                 " pages, or stop it first."
             ) from None

@@ -21,6 +21,10 @@ class HouseError(Exception):
     """A problem that whoever runs the house can solve; the message says how."""
 
 
+class HouseInUse(HouseError):
+    """Another process writes to the house; whoever meant to may use its pages."""
+
+
 class StoreFailed(Exception):
     """A write failed, or the store is closed. What the disk holds is unknown, so the process has to stop."""
 
