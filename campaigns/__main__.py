@@ -41,16 +41,21 @@ def main(words: list[str] | None = None) -> int:
     if given.piece is not None and len(given.names) != 1:
         parser.error("--piece is of one campaign: name it")
     asked = [known[name] for name in given.names] or list(EVERY)
+    if not given.long:
+        asked = [one.short_form() for one in asked]
     if given.piece is not None:
         return _again(asked[0], given.seed, given.piece)
     ends = time.time() + 60 * given.minutes if given.minutes is not None else float("inf")
     codes = []
     for one in asked:
+        if given.long and (lacks := one.lacks()):
+            print(f"SKIPPED {one.name}: {lacks}", file=sys.stderr)
+            continue
         progress = begun(one.name, given.seed)
         codes.append(_whole(one, progress, one.long if given.long else one.short, given.processes, ends))
-        if given.record and codes[-1] in (0, MORE_TO_DO) and progress.done:
+        if given.record and one in EVERY and codes[-1] in (0, MORE_TO_DO) and progress.done:
             page.record(one, progress)
-    return max(codes)
+    return max(codes, default=0)
 
 
 def _listed() -> str:

@@ -6,11 +6,13 @@ side, and a long campaign goes on tomorrow where it ended today. No piece looks 
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 Figures: TypeAlias = Counter[str]
-"""What was counted, by its name. Figures of pieces are added up."""
+"""What was counted, by its name. Figures of pieces are added up; of those named `AT_MOST` ..., the largest counts."""
+
+AT_MOST = "at most:"
 
 
 @dataclass
@@ -21,7 +23,9 @@ class Outcome:
     wrong: list[str] = field(default_factory=list)
 
     def add(self, other: "Outcome") -> None:
-        self.figures.update(other.figures)
+        for name, number in other.figures.items():
+            both = (self.figures[name], number)
+            self.figures[name] = max(both) if name.startswith(AT_MOST) else sum(both)
         self.wrong += other.wrong
 
 
@@ -44,6 +48,14 @@ class Campaign:
     verdict: Callable[[Figures], list[str]] = nothing_more  # what is wrong with the sums
     told: Callable[[Figures], dict[str, int]] = everything  # the figures that people read
     alone: bool = False  # needs the machine for itself: its pieces do not run side by side
+    small: Callable[[str], Outcome] | None = None  # a piece in ./test, where a full one is too long
+    in_test: str = ""  # the part of ./test that does it
+
+    lacks: Callable[[], str] = str  # what has to be installed first, in a sentence
+
+    def short_form(self) -> "Campaign":
+        """With the pieces that ./test runs; those of another size are counted apart."""
+        return self if self.small is None else replace(self, name=f"{self.name} --short", piece=self.small)
 
     def run(self, number: int, seed: int) -> Outcome:
         """One piece. An exception is something wrong, and does not end the others."""

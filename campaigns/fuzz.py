@@ -81,13 +81,14 @@ def _tried(what: str, text: object, work: Callable[[], None]) -> list[str]:
 
 
 def _sheets(chance: Random, figures: Figures) -> list[str]:
-    wrong = []
-    for _ in range(SHEETS):
-        source = shipped.find(chance.choice(shipped.ids()))
-        assert source is not None
-        text = mutated_sheet(source.text, chance)
-        wrong += _tried("a sheet", text, lambda: _read(text, figures))  # noqa: B023
-    return wrong
+    return [one for _ in range(SHEETS) for one in sheet(chance, figures)]
+
+
+def sheet(chance: Random, figures: Figures) -> list[str]:
+    source = shipped.find(chance.choice(shipped.ids()))
+    assert source is not None
+    text = mutated_sheet(source.text, chance)
+    return _tried("a sheet", text, lambda: _read(text, figures))
 
 
 def _read(text: str, figures: Figures) -> None:
@@ -103,27 +104,36 @@ def _read(text: str, figures: Figures) -> None:
 
 def _frames(chance: Random, figures: Figures) -> list[str]:
     """What can be read goes to a real table, in the name of somebody who sits there."""
-    house = opened(MemoryStore(), chance.choice(("six-card", "player-dealer", "four-card")))
-    HOUSES.clear()  # kept for tests, which check them at their end
-    wrong = []
-    for number in range(FRAMES):
-        text = _frame(chance, number)
+    messages = Messages(chance)
+    wrong = [one for _ in range(FRAMES) for one in messages.one(chance, figures)]
+    return wrong + house_check.problems(messages.house.store)
 
-        def carried(text: str = text, number: int = number) -> None:
-            figures["messages"] += 1
-            try:
-                asked = Asked.model_validate_json(text)
-            except ValidationError:
-                return
-            if asked.command.do == "more-time":
-                return
-            figures["messages that reached the table"] += 1
-            ask = Ask("T1", command_of(asked.command, "ann"), "ann", f"ann/{number}")
-            figures["messages carried out"] += house.ask_together([ask])[0].ok
-            house.run("T1")
 
-        wrong += _tried("a message", text, carried)
-    return wrong + house_check.problems(house.store)
+class Messages:
+    """A house with somebody at its table, who says anything."""
+
+    def __init__(self, chance: Random) -> None:
+        self.house = opened(MemoryStore(), chance.choice(("six-card", "player-dealer", "four-card")))
+        HOUSES.clear()  # kept for tests, which check them at their end
+        self.sent = 0
+
+    def one(self, chance: Random, figures: Figures) -> list[str]:
+        self.sent += 1
+        text = _frame(chance, self.sent)
+        return _tried("a message", text, lambda: self._carried(text, figures))
+
+    def _carried(self, text: str, figures: Figures) -> None:
+        figures["messages"] += 1
+        try:
+            asked = Asked.model_validate_json(text)
+        except ValidationError:
+            return
+        if asked.command.do == "more-time":
+            return
+        figures["messages that reached the table"] += 1
+        ask = Ask("T1", command_of(asked.command, "ann"), "ann", f"ann/{self.sent}")
+        figures["messages carried out"] += self.house.ask_together([ask])[0].ok
+        self.house.run("T1")
 
 
 def _frame(chance: Random, number: int) -> str:
@@ -161,19 +171,20 @@ def _rounds() -> tuple[str, ...]:
 
 
 def _round_files(chance: Random, figures: Figures) -> list[str]:
-    wrong = []
-    for _ in range(RECORDS):
-        text = _edited(chance.choice(_rounds()), chance)
+    return [one for _ in range(RECORDS) for one in round_file(chance, figures)]
 
-        def verified(text: str = text) -> None:
-            figures["round files"] += 1
-            try:
-                record.verify(record.read(text))
-            except RecordError:
-                figures["round files refused with a sentence"] += 1
 
-        wrong += _tried("a round file", text, verified)
-    return wrong
+def round_file(chance: Random, figures: Figures) -> list[str]:
+    text = _edited(chance.choice(_rounds()), chance)
+
+    def verified() -> None:
+        figures["round files"] += 1
+        try:
+            record.verify(record.read(text))
+        except RecordError:
+            figures["round files refused with a sentence"] += 1
+
+    return _tried("a round file", text, verified)
 
 
 def _edited(text: str, chance: Random) -> str:
@@ -210,29 +221,32 @@ def _exports() -> tuple[Any, ...]:
 
 
 def _verifier(chance: Random, figures: Figures) -> list[str]:
-    """Exports of a real house, changed; and their bytes, changed."""
-    wrong = []
-    for _ in range(RECORDS):
-        export = mutated_json(deepcopy(chance.choice(_exports())), chance)
+    return [one for _ in range(RECORDS) for one in export(chance, figures)]
 
-        def verified(export: Any = export) -> None:
-            figures["exports"] += 1
-            checks = verifier.verify(export)
-            assert checks
-            figures["exports refused with a sentence"] += verifier.exit_code(checks) != 0
 
-        wrong += _tried("an export", export, verified)
-        raw = bytearray(json.dumps(export).encode())
-        for _ in range(chance.randint(1, 5)):
-            raw[chance.randrange(len(raw))] = chance.randrange(256)
+def export(chance: Random, figures: Figures) -> list[str]:
+    """An export of a real house, changed; and its bytes, changed."""
+    made = mutated_json(deepcopy(chance.choice(_exports())), chance)
 
-        def read_again(raw: bytes = bytes(raw)) -> None:
-            figures["files of any bytes"] += 1
-            with suppress(verifier.Unreadable):
-                verifier.verify(verifier.read(raw))
+    def verified() -> None:
+        figures["exports"] += 1
+        checks = verifier.verify(made)
+        assert checks
+        figures["exports refused with a sentence"] += verifier.exit_code(checks) != 0
 
-        wrong += _tried("a file", raw, read_again)
-    return wrong
+    raw = bytearray(json.dumps(made).encode())
+    for _ in range(chance.randint(1, 5)):
+        raw[chance.randrange(len(raw))] = chance.randrange(256)
+    return _tried("an export", made, verified) + any_bytes(bytes(raw), figures)
+
+
+def any_bytes(raw: bytes, figures: Figures) -> list[str]:
+    def verified() -> None:
+        figures["files of any bytes"] += 1
+        with suppress(verifier.Unreadable):
+            verifier.verify(verifier.read(raw))
+
+    return _tried("a file", raw, verified)
 
 
 FUZZ = Campaign(

@@ -63,7 +63,7 @@ def page(made: str) -> str:
 
 
 def _told(campaign: Campaign, kept: dict[str, Any] | None) -> list[str]:
-    sizes = f"`./test` runs {campaign.short:,} of its pieces" if campaign.short else "Not in `./test`"
+    sizes = _in_test(campaign)
     if kept is None:
         return [f"{sizes}; the full size is {campaign.long:,} pieces. No long run is on record yet."]
     part = "all" if kept["pieces"] >= campaign.long else f"{kept['pieces']:,} of {campaign.long:,}"
@@ -75,3 +75,11 @@ def _told(campaign: Campaign, kept: dict[str, Any] | None) -> list[str]:
         "|---|---:|",
         *(f"| {name} | {number:,} |" for name, number in kept["figures"].items()),
     ]
+
+
+def _in_test(campaign: Campaign) -> str:
+    if campaign.in_test:
+        return f"In `./test`, too: {campaign.in_test}"
+    if campaign.small is not None:
+        return "`./test` runs it smaller, for some seconds"
+    return f"`./test` runs {campaign.short:,} of its pieces" if campaign.short else "Not in `./test`"

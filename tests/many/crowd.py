@@ -42,28 +42,41 @@ class Crowd:
     answers: list[float] = field(default_factory=list)  # seconds from a command to its answer
     hands: int = 0
     players: list["Player"] = field(default_factory=list)
+    bad_frames: float = 0.0  # how many of a player's messages have a bad one before them
+    bad_sent: int = 0
 
-    def player(self, start: int) -> "Player":
-        made = Player(self, start)
+    def player(self, start: int, address: str | None = None) -> "Player":
+        made = Player(self, start, address)
         self.players.append(made)
         return made
 
     def wrong(self, reader: Reader) -> list[str]:
         """Commands that were acknowledged and are missing or different, or are there and were never sent."""
-        records = [record for stream in reader.streams() for record in reader.records(stream)]
-        stored = {record.command_id: record.version for record in records}
-        found = [f"{len(records) - len(stored)} are there twice"] if len(records) > len(stored) else []
+        stored, records = dict[str, int](), 0
+        for stream in reader.streams():
+            for record in reader.records(stream):
+                stored[record.command_id] = record.version
+                records += 1
+        found = [f"{records - len(stored)} are there twice"] if records > len(stored) else []
         found += [f"{one}: lost" for one, version in self.acknowledged.items() if stored.get(one) != version]
         ours = {f"{one.player}/command-" for one in self.players}
         sent = [one for one in stored if one.rstrip("0123456789") in ours]
         return found + [f"{one}: made up" for one in sent if one not in self.sent]
 
 
-class Player:
-    """One browser. `table` is where it plays."""
+BAD_FRAMES: Sequence[str | bytes] = (
+    *("", "{", "null", "[]", '{"id":"x"}', '{"id":1,"command":{"do":"ready"}}', '{"id":"x","command":{"do":"cheat"}}'),
+    *('{"id":"x","command":{"do":"tip","cents":1e999}}', '{"id":"x","command":{"do":"tip","cents":-1}}', "[" * 2_000),
+    *("x" * 5_000, b"\x00\xff"),  # too long, and no text: the server closes the socket
+)
 
-    def __init__(self, crowd: Crowd, start: int) -> None:
+
+class Player:
+    """One browser. `table` is where it plays; `address` is the one of this machine that it comes from."""
+
+    def __init__(self, crowd: Crowd, start: int, address: str | None = None) -> None:
         self._crowd = crowd
+        self.address = address
         self._at, self._chance = start, Random(start)
         self._cookie = self._token = self.player = ""
         self.table = ""
@@ -93,10 +106,14 @@ class Player:
 
     async def come(self) -> None:
         """Get a session with a first request, which may come in the middle of a kill."""
-        async with httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S, verify=_TLS) as http:
+        async with self._http() as http:
             me = (await http.get("/api/me")).json()
             self._cookie = "; ".join(f"{name}={value}" for name, value in http.cookies.items())
         self._token, self.player = me["token"], me["player"]
+
+    def _http(self) -> httpx2.AsyncClient:
+        way = httpx2.AsyncHTTPTransport(verify=_TLS, local_address=self.address)
+        return httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S, transport=way)
 
     async def opens(self, sheet: str, **more: Any) -> str:
         found: dict[str, Any] = await self.post("/api/tables", {"sheet": sheet, **more})
@@ -105,7 +122,7 @@ class Player:
 
     async def post(self, path: str, body: dict[str, Any]) -> Any:
         headers = {"X-Pitboss-Token": self._token, "Cookie": self._cookie}
-        async with httpx2.AsyncClient(base_url=self.link, timeout=ANSWER_S, verify=_TLS) as http:
+        async with self._http() as http:
             return (await http.post(path, json=body, headers=headers)).json()
 
     async def sits(self, table: str, cents: int = 400_00) -> None:
@@ -132,11 +149,7 @@ class Player:
         lost: float | None = None
         while True:
             try:
-                async with connect(
-                    f"{self.link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
-                    origin=Origin(self.link), additional_headers={"Cookie": self._cookie}, compression=None,
-                    open_timeout=ANSWER_S, ping_interval=None, proxy=None,
-                ) as self._socket:  # fmt: skip
+                async with self.window() as self._socket:
                     for command_id, (command, _) in list(self._waiting.items()):
                         await self._send(command_id, command)
                     async for text in self._socket:
@@ -155,6 +168,21 @@ class Player:
             lost = lost or perf_counter()
             self._moves_on()
             await asyncio.sleep(RETRY_S)
+
+    def window(self, **more: Any) -> connect:
+        """A socket on the table, to be opened."""
+        if self.address is not None and "sock" not in more:
+            more["local_addr"] = (self.address, 0)
+        return connect(
+            f"{self.link.replace('http', 'ws', 1)}/api/tables/{self.table}/socket",
+            origin=Origin(self.link), additional_headers={"Cookie": self._cookie}, compression=None,
+            open_timeout=ANSWER_S, ping_interval=None, proxy=None, **more,
+        )  # fmt: skip
+
+    def drop(self) -> None:
+        """The network is gone, without a goodbye."""
+        if self._socket is not None:
+            self._socket.transport.abort()
 
     async def _heard(self, said: dict[str, Any]) -> None:
         if said["is"] == "view":
@@ -227,6 +255,9 @@ class Player:
 
     async def _send(self, command_id: str, command: dict[str, Any]) -> None:
         if self._socket is not None:
+            if self._chance.random() < self._crowd.bad_frames:
+                self._crowd.bad_sent += 1
+                await self._socket.send(self._chance.choice(BAD_FRAMES))
             await self._socket.send(json.dumps({"id": command_id, "command": command}))
 
     def _new_id(self) -> str:

@@ -1,5 +1,6 @@
 """Tables in every state that the permits know, reached by commands that people really give."""
 
+from collections.abc import Sequence
 from itertools import count
 
 from pitboss.fair import protocol
@@ -22,12 +23,12 @@ PEOPLE = ("sam", "sue", "sid", "sol")
 _numbers = count(1)
 
 
-def prepare(web: Web) -> None:
-    """Chips for the players, and every win has to be seen by the floor."""
+def prepare(web: Web, *more: str) -> None:
+    """Chips for the players, and for more of them; every win has to be seen by the floor."""
     web.house.seeds = Seeds()
     settings.keep(web.house.store, Settings(second_over_cents=0))
     _must(web.house.cage(cage.ChangeCapital(100_000_000_00), by="owner", command_id="capital"))
-    for player in PEOPLE:
+    for player in (*PEOPLE, *more):
         _must(web.house.cage(cage.BuyAtCage(player, 1_000_000_00), by="owner", command_id=f"{player} buys"))
         _must(web.house.cage(cage.FundBot(player, 1_000_000_00), by="owner", command_id=f"{player} has"))
 
@@ -40,22 +41,22 @@ def hold_still(web: Web) -> None:
     )
 
 
-def brought(web: Web, state: str, chips: Chips) -> str:
-    """The name of a new table in this state; staff deal there, so that nothing goes on by itself."""
+def brought(web: Web, state: str, chips: Chips, people: Sequence[str] = PEOPLE) -> str:
+    """The name of a new table in this state, with these people; staff deal there, so that nothing goes on by itself."""
     name = f"{chips.value}-{next(_numbers)}"
     game, terms = t.practice(shipped.load(SHEET), name, 4)
     staffed = Terms(name, chips, 4, terms.tray, terms.rack, terms.decks, dealer=Duty.STAFF, floor=Duty.STAFF)
     _must(web.house.open_table(game, staffed, by="owner", command_id=f"open {name}"))
     web.services.tables.add(name)
-    at = _At(web, name)
+    at = _At(web, name, people)
     at.come_to(state)
     assert permits.state_of(web.house.table(name)) == state
     return name
 
 
 class _At:
-    def __init__(self, web: Web, name: str) -> None:
-        self.house, self.name = web.house, name
+    def __init__(self, web: Web, name: str, people: Sequence[str]) -> None:
+        self.house, self.name, self.people = web.house, name, people
 
     @property
     def table(self) -> Table:
@@ -74,7 +75,7 @@ class _At:
             return
         if state == "idle":
             return
-        for player in PEOPLE:
+        for player in self.people:
             self.asks(c.Join(player, checked=True), player)
             self.asks(c.BuyIn(player, 500_00), player)
         self.bet(sealed=state == "cutting")
@@ -85,7 +86,7 @@ class _At:
             return
         self.asks(r.Deal())
         if state == "disputed":
-            self.asks(c.Dispute(1, "That is not my card."), "sam")
+            self.asks(c.Dispute(1, "That is not my card."), self.people[0])
         elif state != "playing":
             self.play_until(state)
 

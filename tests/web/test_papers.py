@@ -19,9 +19,9 @@ from pitboss.web.study import pricing
 from pitboss.web.study.pricing import Pricing
 from tests.house import goldens
 from tests.report import paper
+from tests.web.permission_matrix import everybody, roles_of
 from tests.web.playing import Browser, Web, opened
 from tests.web.staffed import signed_in
-from tests.web.test_gate import everybody, roles_of
 
 PAPERS = {
     "shift": ("see-shift", "table=T1"),

@@ -19,7 +19,7 @@ from pitboss.web.log import log, take_over
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services
 from pitboss.web.serving import app, certificate, certificate_notice, open_files
-from pitboss.web.serving.slow_connections import Impatient, sharing
+from pitboss.web.serving.slow_connections import Abandoning, Impatient, sharing
 from pitboss.web.settings import Settings
 
 FRAME_MOST = 4 * 1024  # largest message that a browser may send, in bytes
@@ -154,7 +154,7 @@ def run(
     config = uvicorn.Config(
         app.make_app(services),
         http=Impatient if doors.proxy else sharing(services.connections),
-        ws="websockets-sansio",
+        ws=Abandoning,
         ws_max_size=FRAME_MOST,
         ws_per_message_deflate=False,  # the length of a compressed message would reveal something of its content
         ws_ping_interval=20,

@@ -1,17 +1,23 @@
-"""HTTP connections with a time limit: a client that connects and sends no request in time is disconnected.
+"""Connections with a time limit: a client that connects and sends no request in time is disconnected, and so is one
+that does not read the end of what it was sent.
 
 Connections are also shared among addresses: otherwise one address could hold so many that nobody else gets one.
 """
 
 import asyncio
+import socket
+import struct
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.web.door.guard import network_of
 from pitboss.web.door.shares import Places
 
 SILENT_S = 10.0
+FLUSH_S = 5.0  # for the last bytes of a window that the house has closed
+UNREAD_BYTES = 64 * 1024  # that the system takes for a window before it has to read: some ten views
 
 
 class Impatient(H11Protocol):
@@ -70,6 +76,31 @@ class Impatient(H11Protocol):
         self._leaving = None
         if not self.transport.is_closing():
             self.transport.close()
+
+
+class Abandoning(WebSocketsSansIOProtocol):
+    """The socket of a window: little is held for one that does not read, and it is really gone a few seconds after the
+    house has closed it. Otherwise the system would hold megabytes for each, and the socket would wait until its last
+    bytes are read, which somebody who does not read can put off for ever.
+    """
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        known = transport.get_extra_info("socket")
+        if known is not None:
+            known.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD_BYTES)
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if self in self.connections:
+            self.loop.call_later(FLUSH_S, self._abandon)
+
+    def _abandon(self) -> None:
+        """With what is still on its way: a linger of no seconds makes the system forget it, too."""
+        known = self.transport.get_extra_info("socket")
+        if self in self.connections and known is not None:
+            known.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        self.transport.abort()
 
 
 def sharing(places: Places) -> type[Impatient]:
