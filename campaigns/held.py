@@ -22,6 +22,6 @@ def arm(note: Path, patience_s: float | None) -> None:
             note.write_text(str(most), encoding="utf-8")
         pause(protocol)
 
-    WebSocketsSansIOProtocol.pause_writing = noted  # type: ignore[method-assign]
+    WebSocketsSansIOProtocol.pause_writing = noted  # type: ignore[method-assign, assignment]
     if patience_s is not None:
         viewers.STUCK_S = slow_connections.FLUSH_S = patience_s

@@ -138,8 +138,8 @@ def _same_commands(locked: Table, commands: Sequence[Command], order: Sequence[C
 def _other_world(table: Table, viewer: str | None, order: Sequence[Card], chance: Random) -> tuple[Card, ...]:
     """The same deck except for the positions whose faces the viewer does not know."""
     assert table.hand is not None
-    known = _known(table.game, table.hand, viewer)
-    unknown = [position for position in range(len(order)) if position not in known]
+    seen = known(table.game, table.hand, viewer)
+    unknown = [position for position in range(len(order)) if position not in seen]
     faces = [order[position] for position in unknown]
     chance.shuffle(faces)
     world = list(order)
@@ -148,7 +148,7 @@ def _other_world(table: Table, viewer: str | None, order: Sequence[Card], chance
     return tuple(world)
 
 
-def _known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
+def known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
     """Cards that are shown to everybody, and the viewer's own once they may look.
 
     A folded hand with a live wager is revealed when the wager is settled, and already while it waits to be settled: the
@@ -159,7 +159,7 @@ def _known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
     due = isinstance(stage_now(game, state), SettleStage)
     if hand.voided is not None and hand.voided.policy == Void.PAY_SIDE.value:
         return set(range(state.dealt))
-    known = set(state.faces)
+    found = set(state.faces)
     for spot in state.spots:
         own = state.may_look and viewer == spot.player
         riders = [rider for rider in hand.riders if rider.spot == spot.number]
@@ -169,11 +169,11 @@ def _known(game: Game, hand: Hand, viewer: str | None) -> set[int]:
             told = [one.wager for lines in (spot.settled, *(rider.settled for rider in riders)) for one in lines]
         live = any(game.wagers[wager].on_fold is OnFold.LIVE for wager in told)
         if own or live:
-            known |= set(spot.cards)
+            found |= set(spot.cards)
     for ended in hand.ended:
         if state.may_look and viewer == ended.player:
-            known |= set(ended.cards)
-    return known
+            found |= set(ended.cards)
+    return found
 
 
 # ---------------------------------------------------------------- random hands
