@@ -266,3 +266,21 @@ def test_a_tray_is_proposed_in_chips_that_its_bets_are_paid_with(web: Web) -> No
     found = house.sees(house.floor, "chips/for?cents=20000&table=T1")["pieces"]  # its bets are $2 to $4
     assert d.worth(found) == 200_00
     assert 2 * d.worth({"100": found["100"]}) > 200_00
+
+
+def test_a_command_that_took_the_last_chips_is_answered_again_under_its_id(web: Web) -> None:
+    """The answer was lost, and the page sends it once more. Would catch a cashier who is told that the cage lacks the
+    chips which have just gone over the counter, and does it again with others."""
+    house = with_chips(web)
+    house.opens("six-card", tray=500_00, rack=0, tray_pieces=d.read("20 x $25"))
+    bought = {"do": "cage-buy-in", "player": None, "cents": 4_500_00, "in_hand": True, "pieces": d.read("180 x $25")}
+    filled = {"do": "fill-rack", "cents": 400_00, "pieces": d.read("400 x $1")}
+    for path, command in (("cage", bought), ("tables/T1", filled)):
+        body = {"id": f"once-{path[:4]}", "command": command}
+        first = house.cashier.post(f"/api/staff/{path}/commands", body).json()
+        if first["waiting"]:
+            agreed = house.second.post(f"/api/staff/approvals/{first['waiting']}", {"agree": True}).json()
+            first = {**agreed, "id": first["id"]}
+        again = house.cashier.post(f"/api/staff/{path}/commands", body).json()
+        assert (first["error"], again["error"]) == (None, None), path
+        assert (again["version"], again["slip"]) == (first["version"], first["slip"]), path

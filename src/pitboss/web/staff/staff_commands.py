@@ -12,6 +12,7 @@ from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import donations, slips
 from pitboss.house.cash.cage_types import VoidSlip
+from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.staff_commands.dealer import Move, NameSeat
 from pitboss.house.staff_commands.declaring import AskedOfTable, GivenAt, OpensDecks, TableCommand
@@ -85,8 +86,9 @@ class AtCage:
         assert table is None
         command = CAGE_COMMANDS.read(said).command(services.running)
         if isinstance(command, Refusal):
-            return Reply(0, refusal=command)
-        reply = services.house.cage(command, by=by, command_id=command_id, alone=not isinstance(by, TwoPeople))
+            reply = _done_before(services, CAGE, by, command_id) or Reply(0, refusal=command)
+        else:
+            reply = services.house.cage(command, by=by, command_id=command_id, alone=not isinstance(by, TwoPeople))
         if isinstance(command, VoidSlip) and command.donation is not None and reply.ok:
             donations.catch_up(services.house.cashier)  # the chips of the night go back
         number = services.house.cashier.book.number(reply.version) if reply.ok else None
@@ -135,7 +137,7 @@ async def _to_table(services: Services, asked: AskedOfTable, at: GivenAt, comman
     """Carry it to the table, and its answer back once it is stored."""
     table, by, command = at.table.terms.table, at.by, asked.command(at)
     if isinstance(command, Refusal):
-        return Reply(0, refusal=command)
+        return _done_before(services, stream_of(table), by, command_id) or Reply(0, refusal=command)
     refusal = asked.too_much_alone(at, command_id)
     if refusal is not None:
         return Reply(0, refusal=refusal)
@@ -164,6 +166,14 @@ async def _by_house(services: Services, asked: OpensDecks, at: GivenAt, command_
         services.tables.discard(table)
         services.runner.forget(table)
     return reply
+
+
+def _done_before(services: Services, stream: str, by: Actor, command_id: str) -> Reply | None:
+    """The stored answer of a command that is refused when it is sent once more, because it was done: the chips that it
+    took out of the cage are not there any more."""
+    record = services.house.store.find(command_id)
+    same = record is not None and record.stream == stream and payload.by_of(payload.read(record.payload)) == by
+    return repeated(record.payload) if record is not None and same else None
 
 
 def _carried_before(services: Services, table: str, command_id: str, by: Actor, word: str) -> Reply | None:
