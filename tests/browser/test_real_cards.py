@@ -13,6 +13,7 @@ from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
 from pitboss.rounds.deal import spots_max
 from pitboss.sheets import shipped
+from pitboss.sheets.house import Banker
 from pitboss.sheets.values import Posted
 from tests.browser import working
 from tests.browser.barriers import barriers
@@ -64,6 +65,10 @@ def guests(stage: Stage, house: Served, tmp_path: Path) -> Iterator[Guests]:
     stage.run(found.leave)
 
 
+# A player has the bank: the house puts up nothing, and takes a collection. With practice chips nobody shows papers.
+BANKED = {"tray": 0, "schedule": [[25_00, 50, 1_00], [None, 1_00, 2_00]], "chips": "practice"}
+
+
 def asks(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
     """A command that is not what the test is about, over the API with the session of the page."""
     token = page.request.get("/api/me").json()["token"]
@@ -93,6 +98,7 @@ def tablet(
             "tray": 1_000_00,
             "seats": min(7, spots_max(game)),
             "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
+            **(BANKED if game.sheet.bank.by is Banker.PLAYER_DEALER else {}),
         },
     )
     assert opened.get("error") is None, opened
