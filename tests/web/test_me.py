@@ -1,6 +1,9 @@
 """Sessions, names, practice chips, and limits that hold."""
 
+import pytest
+
 from pitboss.house.stores.memory import MemoryStore
+from pitboss.web.door.people import Guest
 from tests.web.crew import crew
 from tests.web.playing import Browser, Web, opened
 
@@ -64,6 +67,26 @@ def test_a_loss_limit_holds_against_what_a_bet_could_come_to_lose(web: Web) -> N
     assert browser.post("/api/me/limits", {"loss": 3_00}).json()["limits"]["loss"] == 3_00
     refused = browser.asks(table, do="bet", spot=seat, stakes={"ante": 2_00})
     assert refused["error"]["code"] == "own-limit"
+
+
+def test_without_a_limit_nothing_is_counted_for_a_bet(web: Web, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a bet that goes through all tables of the house, so that a large house gets slower with each one."""
+    browser = web.browser()
+    table = browser.opens(sheet="six-card")
+    seat = browser.sits(table)
+    counted: list[str] = []
+    plain = web.services.watch.today
+
+    def today(guest: Guest) -> Guest:
+        counted.append(guest.player)
+        return plain(guest)
+
+    monkeypatch.setattr(web.services.watch, "today", today)
+    browser.must(table, do="bet", spot=seat, stakes={"ante": 2_00}, seal=_seal(browser, table))
+    assert counted == []
+    browser.post("/api/me/limits", {"loss": 4_00})
+    browser.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+    assert counted
 
 
 def test_a_limit_can_be_made_smaller_at_once_and_larger_only_after_the_day(web: Web) -> None:

@@ -96,7 +96,7 @@ class Watch:
         return None if until is None else refuse(LimitCode.EXCLUDED, until=self.until(until))
 
     def refusal(self, guest: Guest, table: Table, command: c.Command) -> Refusal | None:
-        """The refusal if the player's own limits forbid a wager."""
+        """The refusal if the player's own limits forbid a wager. Nothing is counted for players without a limit."""
         now = self._house.clock()
         if not isinstance(command, WATCHED):
             return None
@@ -108,12 +108,12 @@ class Watch:
         return refuse(LimitCode.OWN_LIMIT, limit=chips.show(guest.loss or 0), until=self.until(guest.loss_until))
 
     def room(self, guest: Guest, kind: Chips) -> Cents | None:
-        """What a player may still put at risk, in chips of a kind; None without a limit. `guest` was counted today."""
+        """What a player may still put at risk, in chips of a kind; None without a limit."""
         if not limit_holds(guest, self._house.clock()) or guest.loss is None or kind is Chips.NIGHT:
             return None  # chips of a night are play money, the same for everybody
         at = self._tables(guest.player, kind)
         at_risk = sum(chips_at(one, guest.player)[1] + _open_decisions(one, guest.player) for one in at)
-        return guest.loss - self.lost(guest, kind) - at_risk
+        return guest.loss - self.lost(self.today(guest), kind) - at_risk
 
 
 def chips_at(table: Table, player: str) -> tuple[Cents, Cents]:

@@ -104,7 +104,7 @@ class PlayerCommands:
         async with self._turns.alone(guest, table) as now:
             if now is None:
                 return Reply(0, refusal=refuse(HouseCode.BUSY))
-            refusal = self._watch.refusal(self._watch.today(now), self._house.table(table), command)
+            refusal = self._watch.refusal(now, self._house.table(table), command)
             return await self._runner.ask(ask) if refusal is None else Reply(0, refusal=refusal)
 
 
