@@ -259,7 +259,8 @@ class TableRunner:
         left = self.timers.left(table)
         due = IDLE_S if left is None else min(IDLE_S, left.left / 1000 + 0.005)
         with suppress(TimeoutError):
-            await asyncio.wait_for(bell.wait(), due)
+            async with asyncio.timeout(due):  # not `wait_for`, which makes a task for each wait
+                await bell.wait()
         return True
 
     def has_lease(self, table: str) -> bool:

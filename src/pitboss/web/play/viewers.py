@@ -24,7 +24,7 @@ _encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 class Viewer:
-    """One open window on a table. `push` sends a text and returns when the network has taken it."""
+    """One open window on a table. What the network does not take at once waits here for `serve`."""
 
     def __init__(self, player: str, session: str = "") -> None:
         self.player = player
@@ -33,13 +33,19 @@ class Viewer:
         self._answers: deque[str] = deque()
         self._news = asyncio.Event()
         self._closed: str | None = None
+        self._at_once: Callable[[str], bool] = _not_now
+        self._pushing = False
 
     def show(self, frame: str) -> None:
-        self._frame = frame
-        self._news.set()
+        """Send a view; if it has to wait, it replaces the one that waits."""
+        if not self._sent(frame):
+            self._frame = frame
+            self._news.set()
 
     def answer(self, text: str) -> None:
-        """Queue an answer; answers keep their order. A viewer that leaves too many unread is disconnected."""
+        """Send an answer; answers keep their order. A viewer that leaves too many unread is disconnected."""
+        if self._sent(text):
+            return
         if len(self._answers) >= ANSWERS_MAX:
             self.close("too slow")
         else:
@@ -50,8 +56,23 @@ class Viewer:
         self._closed = self._closed or why
         self._news.set()
 
-    async def serve(self, push: Callable[[str], Awaitable[None]]) -> str:
-        """Send until the viewer is closed or stuck; says why it ended."""
+    def _sent(self, text: str) -> bool:
+        """Send a text now, unless others wait before it; says whether it was sent."""
+        waits = self._pushing or self._answers or self._frame is not None or self._closed is not None
+        return not waits and self._at_once(text)
+
+    async def serve(self, push: Callable[[str], Awaitable[None]], at_once: Callable[[str], bool] | None = None) -> str:
+        """Send until the viewer is closed or stuck; says why it ended.
+
+        `push` returns when the network has taken the text; `at_once`, if there is one, says whether it takes it now.
+        """
+        self._at_once = at_once or _not_now
+        try:
+            return await self._serve(push)
+        finally:
+            self._at_once = _not_now
+
+    async def _serve(self, push: Callable[[str], Awaitable[None]]) -> str:
         while True:
             await self._news.wait()
             self._news.clear()
@@ -61,11 +82,13 @@ class Viewer:
                 else:
                     assert self._frame is not None
                     text, self._frame = self._frame, None
+                self._pushing = True
                 try:
                     async with asyncio.timeout(STUCK_S):
                         await push(text)
                 except TimeoutError:
                     return "stuck"
+                self._pushing = False
             if self._closed:
                 return self._closed
 
@@ -80,6 +103,10 @@ class Viewer:
             return None
         found, self._frame = self._frame, None
         return found
+
+
+def _not_now(_: str) -> bool:
+    return False
 
 
 class Viewers:

@@ -15,6 +15,7 @@ from pitboss.web.door import visitors
 from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.log import log
+from pitboss.web.play import table_sockets
 from pitboss.web.play.player_commands import PlayerCode, answer_text
 from pitboss.web.play.viewers import Frames, Viewer
 from pitboss.web.services import Services
@@ -55,7 +56,7 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
     viewer.show(Frames(services.house, services.runner.timers, services.viewers, table).of(visitor.player))
     listening = asyncio.create_task(_listen(services, table, websocket, viewer))
     try:
-        why = await viewer.serve(websocket.send_text)
+        why = await viewer.serve(websocket.send_text, table_sockets.at_once(websocket))
         services.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
     except (WebSocketDisconnect, RuntimeError):
         pass  # disconnected: a browser may do so at any time

@@ -10,10 +10,10 @@ import struct
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pitboss.web.door.guard import network_of
 from pitboss.web.door.shares import Places
+from pitboss.web.play.table_sockets import TableSockets
 
 SILENT_S = 10.0
 FLUSH_S = 5.0  # for the last bytes of a window that the house has closed
@@ -78,7 +78,7 @@ class Impatient(H11Protocol):
             self.transport.close()
 
 
-class Abandoning(WebSocketsSansIOProtocol):
+class Abandoning(TableSockets):
     """The socket of a window: little is held for one that does not read, and it is really gone a few seconds after the
     house has closed it. Otherwise the system would hold megabytes for each, and the socket would wait until its last
     bytes are read, which somebody who does not read can put off for ever.
