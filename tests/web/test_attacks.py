@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 import uvicorn
 from starlette.applications import Starlette
-from starlette.routing import WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 from websockets.asyncio.client import connect
@@ -218,6 +220,32 @@ def test_whoever_connects_and_says_nothing_is_let_go(tmp_path: Path, monkeypatch
         return found
 
     assert asyncio.run(silent()) == b""
+
+
+def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their place among the connections would be taken for ever: a house has a thousand of them."""
+
+    async def unread() -> int:
+        async def large(_: Request) -> Response:
+            return Response(bytes(16_000_000))
+
+        monkeypatch.setattr(slow_connections, "UNREAD_S", 0.05)
+        config = uvicorn.Config(Starlette(routes=[Route("/", large)]), log_config=None)
+        config.load()
+        state = ServerState()
+        made = partial(slow_connections.Impatient, config=config, server_state=state, app_state={})
+        server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+        async with server:
+            with socket.create_connection(server.sockets[0].getsockname()) as asking:
+                asking.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                async with asyncio.timeout(20):
+                    while not state.connections:
+                        await asyncio.sleep(0.01)
+                    while state.connections:
+                        await asyncio.sleep(0.01)
+                return len(state.connections)
+
+    assert asyncio.run(unread()) == 0
 
 
 def test_a_socket_may_be_silent_for_as_long_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:

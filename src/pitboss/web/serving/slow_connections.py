@@ -1,5 +1,5 @@
 """Connections with a time limit: a client that connects and sends no request in time is disconnected, and so is one
-that does not read the end of what it was sent.
+that does not read what it asked for.
 
 Connections are also shared among addresses: otherwise one address could hold so many that nobody else gets one.
 """
@@ -16,6 +16,7 @@ from pitboss.web.door.shares import Places
 from pitboss.web.play.table_sockets import TableSockets
 
 SILENT_S = 10.0
+UNREAD_S = 60.0  # an answer of which nothing is read for so long: a phone with a bad network reads now and then
 FLUSH_S = 5.0  # for the last bytes of a window that the house has closed
 UNREAD_BYTES = 64 * 1024  # that the system takes for a window before it has to read: some ten views
 
@@ -24,6 +25,7 @@ class Impatient(H11Protocol):
     """A connection without a complete request on it is closed after ten seconds; so is one between two requests."""
 
     _leaving: asyncio.TimerHandle | None = None
+    _cutting: asyncio.TimerHandle | None = None
     _is_socket = False  # it has become a viewer's socket, which may be silent for as long as it likes
     _places: Places | None = None  # None: a proxy in front of the house counts them
     _holds: str | None = None  # the address that this connection is counted with
@@ -54,8 +56,22 @@ class Impatient(H11Protocol):
         self._give_back()  # a window has a place of its own
         super().handle_websocket_upgrade(event)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._cutting = self.loop.call_later(UNREAD_S, cut, self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_cutting()
+
+    def _stop_cutting(self) -> None:
+        if self._cutting is not None:
+            self._cutting.cancel()
+            self._cutting = None
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_cutting()
         self._give_back()
         super().connection_lost(exc)
 
@@ -96,11 +112,16 @@ class Abandoning(TableSockets):
             self.loop.call_later(FLUSH_S, self._abandon)
 
     def _abandon(self) -> None:
-        """With what is still on its way: a linger of no seconds makes the system forget it, too."""
-        known = self.transport.get_extra_info("socket")
-        if self in self.connections and known is not None:
-            known.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-        self.transport.abort()
+        if self in self.connections:
+            cut(self.transport)
+
+
+def cut(transport: asyncio.Transport) -> None:
+    """At once, with all that is still on its way: a linger of no seconds makes the system forget it, too."""
+    known = transport.get_extra_info("socket")
+    if known is not None:
+        known.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
 
 
 def sharing(places: Places) -> type[Impatient]:
