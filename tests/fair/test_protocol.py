@@ -156,3 +156,9 @@ def test_a_commit_predicts_no_card_and_no_other_commit() -> None:
         assert abs(_dependence(list(pairwise(bins)), 16, 16)) < 4
     leaks = [(cards[0] % 16 if at % 8 == 0 else one[0] % 16, cards[0]) for at, (one, cards) in enumerate(hands)]
     assert _dependence(leaks, 16, 52) > 8
+
+
+def test_a_seal_is_the_hash_of_its_label_the_commit_and_the_cut() -> None:
+    """Worked out here from the words of docs/fairness.md, not by the protocol's own functions."""
+    commit, cut = bytes(range(32)), bytes(range(32, 64))
+    assert protocol.seal(commit, cut) == sha256(b"\x00\x00\x00\x04seal" + commit + cut).digest()
