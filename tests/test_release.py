@@ -70,6 +70,10 @@ def test_the_service_has_few_rights() -> None:
     assert service["ProtectSystem"] == "strict"
     assert service["CapabilityBoundingSet"] == ""
     assert "PITBOSS_KEY=" not in (ROOT / "packaging" / "pitboss.service").read_text(encoding="utf-8")
+    made = {f"/var/lib/{one}" for one in service["StateDirectory"].split()}
+    copies = re.search(r"--backups (\S+)", service["ExecStart"])
+    assert copies is not None
+    assert copies[1] in made, "the house does not open without the folder of its copies"
 
 
 def test_the_container_runs_as_nobody_and_installs_by_hash() -> None:
