@@ -1,5 +1,6 @@
 """All campaigns, in the order in which they are told."""
 
+from campaigns.branches import COVERAGE
 from campaigns.commits import COMMITS
 from campaigns.fuzz import FUZZ
 from campaigns.guided import GUIDED
@@ -16,5 +17,5 @@ from campaigns.worlds import WORLDS
 
 EVERY = (
     *(SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, WORKERS, SIMULATION, SOCKETS),
-    *(WORLDS, PERMISSIONS, FUZZ, GUIDED, OPINIONS, MUTANTS),
+    *(WORLDS, PERMISSIONS, FUZZ, GUIDED, OPINIONS, COVERAGE, MUTANTS),
 )

@@ -1,6 +1,8 @@
 """What the other tests of the ledger do not reach: names of accounts, a transaction that was tampered with, a night's
 opening, a count at an open table, a rider alone, and statements that begin in the middle."""
 
+from fractions import Fraction
+
 import pytest
 
 from pitboss.ledger import accounts
@@ -8,7 +10,8 @@ from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.book import add
 from pitboss.ledger.entry import Transaction, move
 from pitboss.ledger.post import TableFacts, post
-from pitboss.ledger.statement import Dated, PlayerStatement, Shift, player_statement, shift
+from pitboss.ledger.statement import Dated, PlayerStatement, Shift, player_statement, shift, told
+from pitboss.ledger.theory import Chance, Handle, Theory
 from pitboss.rounds.settle import Cause, Ending, Settlement
 from pitboss.tables import events as e
 from pitboss.tables.terms import Chips, Terms
@@ -69,3 +72,15 @@ def test_a_players_statement_that_begins_in_the_middle_opens_with_what_they_had_
     assert player_statement("ann", Chips.ISSUED, history, 2, 3) == PlayerStatement(
         opening=7_00, brought=7_00, closing=14_00
     )
+
+
+def test_one_transaction_is_told_for_its_own_table_alone() -> None:
+    drop = Transaction((("outside", -1_00), ("drop:T1", 1_00), ("rack:T1", -1_00), ("seat:T1:ann", 1_00)))
+    assert told(TERMS, drop) == {"drop": 1_00}
+    assert told(Terms("T2", chips=Chips.ISSUED), drop) == {}
+
+
+@pytest.mark.parametrize(("share", "alarms"), [(None, False), (0.9e-4, True), (1e-4, False)])
+def test_a_result_rarer_than_one_day_in_ten_thousand_raises_the_alarm(share: float | None, alarms: bool) -> None:
+    chance = None if share is None else Chance(share, (0, 0), (0, 0))
+    assert Theory("ante", Handle(), Fraction(0), Fraction(1), chance).is_alarm is alarms

@@ -1,0 +1,116 @@
+"""Which branches of the parts that pay, book, shuffle and show are taken by the tests of that part.
+
+What is not taken is named, unless a line of unreached.toml says why nobody can take it. Lines that only a bug of ours
+could reach (`assert_never`, `raise AssertionError`) do not count.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from campaigns.campaign import Campaign, Outcome
+from campaigns.mutants import SETTLING
+from tests import forms
+
+NOT_OURS = ("assert_never", "raise AssertionError", "if TYPE_CHECKING:", "@overload", "\\.\\.\\.$")
+
+
+@dataclass(frozen=True)
+class Part:
+    name: str
+    files: tuple[str, ...]  # under src/pitboss
+    tests: tuple[str, ...]
+
+
+PARTS = (
+    Part("shuffle", ("fair/*",), ("tests/fair",)),
+    Part("ledger", ("ledger/*",), ("tests/ledger",)),
+    Part("verifier", ("verifier.py",), ("tests/verifier",)),
+    Part("rules", ("rounds/*",), SETTLING),
+    Part("projection", ("tables/view.py", "tables/moves.py"), ("tests/tables",)),
+)
+
+
+def piece(seed: str) -> Outcome:
+    part = PARTS[int(seed.split()[1])]
+    found = _covered(part)
+    totals = found["totals"]
+    figures = Counter(
+        {
+            f"branches and lines of {part.name}": totals["num_branches"] + totals["num_statements"],
+            f"of {part.name}, explained": 0,
+        }
+    )
+    wrong = []
+    for place in _missing(found):
+        if place in explained():
+            figures[f"of {part.name}, explained"] += 1
+        else:
+            wrong.append(f"{part.name}: no test takes  {place}")
+    return Outcome(figures, wrong)
+
+
+@cache
+def explained() -> dict[str, str]:
+    """Why no test takes a branch, by the file and the words of its line."""
+    file = Path(__file__).with_name("unreached.toml")
+    return dict(tomllib.loads(file.read_text(encoding="utf-8"))["unreached"])
+
+
+def _covered(part: Part) -> dict[str, Any]:
+    """The tests of the part must pass, too."""
+    with tempfile.TemporaryDirectory() as folder:
+        settings, data, told = Path(folder, "settings"), Path(folder, "data"), Path(folder, "told.json")
+        included = "".join(f"    {forms.ROOT}/src/pitboss/{one}\n" for one in part.files)
+        unlike = "".join(f"    {one}\n" for one in NOT_OURS)
+        settings.write_text(
+            f"[run]\nbranch = true\ndata_file = {data}\nparallel = true\ninclude =\n{included}"
+            f"[report]\ninclude =\n{included}exclude_also =\n{unlike}",
+            encoding="utf-8",
+        )
+        words = [sys.executable, "-m", "coverage"]
+        tests = [one for one in part.tests if (forms.ROOT / one).exists()]
+        asked = ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *tests]
+        ran = subprocess.run(
+            [*words, "run", f"--rcfile={settings}", *asked],
+            cwd=forms.ROOT, env=dict(os.environ), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert ran.returncode == 0, ran.stdout[-2_000:]
+        for step in (["combine", "-q"], ["json", "-q", "-o", str(told)]):
+            subprocess.run([*words, *step, f"--rcfile={settings}"], cwd=forms.ROOT, check=True, capture_output=True)
+        found: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+    return found
+
+
+def _missing(found: dict[str, Any]) -> Iterator[str]:
+    """Each branch that was not taken, in words that outlive a change of line numbers."""
+    for name, file in found["files"].items():
+        path = Path(name)
+        lines = (forms.ROOT / path).read_text(encoding="utf-8").splitlines()
+        short = path.as_posix().partition("src/pitboss/")[2]
+        lost = set(file["missing_lines"])
+        for number in sorted(lost):
+            yield f"{short}: {lines[number - 1].strip()}"
+        for begin, end in file["missing_branches"]:
+            if end not in lost and begin not in lost:
+                to = lines[end - 1].strip() if end > 0 else "the end"
+                yield f"{short}: {lines[begin - 1].strip()} -> {to}"
+
+
+COVERAGE = Campaign(
+    "coverage",
+    "Every branch of the rules, the ledger, the shuffle, the projection and the verifier is taken by the tests of that"
+    " part, or a line of unreached.toml says why nobody can take it.",
+    short=0,
+    long=len(PARTS),
+    piece=piece,
+)
