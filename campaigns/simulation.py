@@ -38,7 +38,7 @@ from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import play
 from pitboss.tables.state import Phase, Table
-from pitboss.tables.terms import Terms, practice
+from pitboss.tables.terms import Duty, Terms, practice
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 PEOPLE = ("ann", "bob", "cy", "dee")
@@ -52,6 +52,7 @@ DEATHS = 0.004  # of all commits
 STORM = 0.002  # of all moments: everybody loses the network at once
 JUMP = 0.004  # the wall clock is set
 TROUBLE = 0.008  # the floor steps in
+STAFF_ACTS = 0.2  # of all looks at a table where staff have to act
 GOES = 0.01  # somebody gets up, and comes back
 MOST_MOMENTS = 400_000  # an evening that takes longer is stuck
 
@@ -200,6 +201,14 @@ class World:
         self.figures["orders of the floor"] += 1
         self.server.receive(ask, partial(self.heard, ask))
 
+    def staff_acts(self, table: Table) -> Ask | None:
+        """What staff do by and by, where the floor has given them the dealing or the rulings: nobody else would."""
+        command = _of_staff(table)
+        if command is None or self.chance.random() > STAFF_ACTS:
+            return None
+        self.figures["moves of staff"] += 1
+        return Ask(table.terms.table, command, "staff", f"staff/{next(self._numbers)}")
+
     def heard(self, ask: Ask, reply: Reply) -> None:
         """Somebody has the answer: from now on it must be true."""
         if not reply.ok:
@@ -242,6 +251,25 @@ class World:
             wrong += [check.sentence for check in checks if not check.ok]
         self.figures["commands acknowledged, each there once"] += len(self.acknowledged)
         return wrong
+
+
+def _of_staff(table: Table) -> c.Command | None:
+    hand, terms = table.hand, table.terms
+    if hand is None:
+        return None
+    if terms.floor is Duty.STAFF:
+        if hand.frozen is not None:
+            return c.Thaw(hand.frozen.asked, "nothing was wrong")
+        if hand.dispute is not None:
+            return c.Rule(c.Ruling.STANDS, "nothing was wrong")
+        if hand.called:
+            return c.Acknowledge(hand.called[0], "staff")
+    if terms.dealer is not Duty.STAFF or hand.stopped:
+        return None
+    if hand.phase is Phase.BETTING:
+        waits = {spot.player for spot in hand.round.spots} - set(hand.ready)
+        return r.NoMoreBets() if hand.round.spots and not waits else None
+    return play.next_move(table)
 
 
 class Server:
@@ -325,6 +353,9 @@ class Server:
             own = self.house.next_move(table)
             for ask in [own] if own else [self.house.clock_ask(table, one) for one in self.timers.due(table)]:
                 self.receive(ask, lambda _: None)
+            staffs = None if own else self.world.staff_acts(self.house.table(table))
+            if staffs is not None:
+                self.receive(staffs, partial(self.world.heard, staffs))
         self.world.after(250, partial(self.tick, table))
 
     def dies(self) -> None:

@@ -10,6 +10,7 @@ import resource
 import socket
 import tempfile
 from collections import Counter
+from collections.abc import Callable
 from contextlib import chdir, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -216,13 +217,16 @@ async def _spent(evening: Evening) -> list[str]:
     playing = [asyncio.create_task(one.plays()) for one in evening.crowd.players]
     looking = [asyncio.create_task(_look(evening)), asyncio.create_task(_lose(evening))]
     await asyncio.sleep(evening.size.life_s)
-    await meanwhile(lambda: all(one.seen for one in (*evening.stopped, *evening.reading)))
+    rail = (*evening.stopped, *evening.reading)
+    wrong = await _missing(
+        lambda: [f"nothing came of the window at {one.player.table}" for one in rail if not one.seen]
+    )
     looking[1].cancel()
-    seen = [one.views for one in evening.crowd.players]
-    await meanwhile(lambda: all(one.views > before for one, before in zip(evening.crowd.players, seen, strict=True)))
+    seen = [(one, one.views) for one in evening.crowd.players]
+    wrong += await _missing(lambda: [f"no view comes to {_at(one)}" for one, views in seen if one.views == views])
     evening.crowd.going = False
     _, left = await asyncio.wait(playing, timeout=PATIENCE_S)
-    wrong = [f"{len(left)} people could not end their hand"] if left else []
+    wrong += [f"{len(left)} people could not end their hand"] if left else []
     for task in (*windows, *looking, *left):
         task.cancel()
     for one in (*evening.reading, *evening.stopped):
@@ -230,6 +234,21 @@ async def _spent(evening: Evening) -> list[str]:
             one.line.transport.abort()
     await asyncio.to_thread(until, lambda: _sockets(evening.serving) <= sockets)  # nothing is held for anybody
     return wrong + evening.wrong()
+
+
+async def _missing(found: Callable[[], list[str]]) -> list[str]:
+    """What is still missing when patience is at its end."""
+    with suppress(AssertionError):
+        await meanwhile(lambda: not found())
+    return found()
+
+
+def _at(player: Player) -> str:
+    """Where somebody is, and what is there for them to do."""
+    seen = player.seen["public"] if player.seen else {}
+    hand = seen.get("hand") or {}
+    told = {name: hand.get(name) for name in ("phase", "stage", "waiting", "ready")}
+    return f"{player.player} at {player.table}, who is {'' if player.connected else 'not '}connected: {told}"
 
 
 async def _arrive(evening: Evening) -> None:

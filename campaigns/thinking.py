@@ -64,7 +64,8 @@ def _decisions(game: Game, chance: Random) -> Iterator[tuple[Table, r.Choose, Se
     tables.play_on(sitting, chance, trouble=0)
     order, log_of_hand = sitting.order(), sitting.log[first:]
     for command, events in log_of_hand:
-        if table.hand is None or DEALER in table.hand.round.revealed:
+        assert table.hand is not None
+        if DEALER in table.hand.round.revealed:
             return
         if isinstance(command, r.Choose):
             yield table, command, order
@@ -115,4 +116,5 @@ def surprise(one: Counter[int], other: Counter[int]) -> float:
     scaled = most * sqrt(n * m / (n + m))
     if scaled < 0.3:  # the series converges slowly there, and its sum is 1
         return 1.0
-    return min(1.0, 2 * sum((-1) ** (k - 1) * exp(-2 * k * k * scaled * scaled) for k in range(1, 101)))
+    tails = [exp(-2 * k * k * scaled * scaled) for k in range(1, 101)]
+    return min(1.0, 2 * (sum(tails[::2]) - sum(tails[1::2])))

@@ -85,7 +85,7 @@ class Player:
         self._socket: ClientConnection | None = None
         self._done: set[tuple[Any, ...]] = set()
         self._last_hand = 0
-        self._seen: dict[str, Any] = {}  # the newest view
+        self.seen: dict[str, Any] = {}  # the newest view
         self._thinking: asyncio.Task[None] | None = None
         self.views = 0
         self.resting = False
@@ -187,7 +187,7 @@ class Player:
     async def _heard(self, said: dict[str, Any]) -> None:
         if said["is"] == "view":
             self.views += 1
-            self._seen = said
+            self.seen = said
             if not self._crowd.pace_s:
                 await self._acts(said)
             else:
@@ -206,15 +206,15 @@ class Player:
             await self._socket.close()
 
     def _think(self) -> None:
-        if self._seen and (self._thinking is None or self._thinking.done()):
+        if self.seen and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._thinks())
 
     async def _thinks(self) -> None:
         """Act on the newest view once the time to think is over; messages are still received meanwhile."""
         acted: dict[str, Any] | None = None
-        while acted is not self._seen and not self.resting:
+        while acted is not self.seen and not self.resting:
             await asyncio.sleep(self._crowd.pace_s)
-            acted = self._seen
+            acted = self.seen
             with suppress(*GONE):  # a command that was not delivered is sent again after reconnecting
                 await self._acts(acted)
         if self.resting and self._socket is not None:
