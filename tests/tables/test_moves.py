@@ -1,16 +1,21 @@
 """The one table of moves, over random evenings of every sheet: no chip is made or lost, and all who add up agree."""
 
 from collections import Counter
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from pitboss.laws import tables as laws
 from pitboss.ledger.post import TableFacts, facts_before, post_all
+from pitboss.rounds import bets
 from pitboss.sheets import shipped
+from pitboss.tables import events as e
+from pitboss.tables import view
+from pitboss.tables.commands import Slipped
 from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
-from pitboss.tables.moves import Where, moves, payer
+from pitboss.tables.moves import Move, Place, Where, moves, payer, won
 from pitboss.tables.state import Table
 
 
@@ -53,3 +58,47 @@ def entered(facts: TableFacts, events: tuple[Event, ...]) -> dict[str, int]:
         for account, cents in transaction.lines:
             found[account.replace("breakage:", "tray:")] += cents
     return {name: cents for name, cents in found.items() if cents}
+
+
+def moved(event: Event) -> list[tuple[Where, Where, int]]:
+    return [(one.source.where, one.target.where, one.cents) for one in moves(event, payer(False), lambda _: "ann")]
+
+
+@pytest.mark.parametrize(
+    ("what", "arrived", "back"),
+    [
+        (Slipped.FILL, True, [Where.TRAY, Where.TRANSIT, Where.CAGE]),
+        (Slipped.FILL, False, [Where.TRANSIT, Where.CAGE]),
+        (Slipped.CREDIT, True, [Where.CAGE, Where.TRANSIT, Where.TRAY]),
+        (Slipped.RACK, True, [Where.RACK, Where.TRANSIT, Where.CAGE]),
+    ],
+)
+def test_a_voided_slip_goes_back_the_way_it_came(what: Slipped, arrived: bool, back: list[Where]) -> None:
+    way = [(source, target, 5_00) for source, target in pairwise(back)]
+    assert moved(e.SlipVoided(7, what, 5_00, "a wrong count", arrived)) == way
+
+
+@pytest.mark.parametrize(("cents", "way"), [(3, (Where.TRAY, Where.METER)), (-3, (Where.METER, Where.TRAY))])
+def test_a_corrected_meter_takes_from_the_tray_or_gives_to_it(cents: int, way: tuple[Where, Where]) -> None:
+    assert moved(e.MeterCorrected(1, "jackpot", cents, 0)) == [(*way, 3)]
+
+
+def test_who_won_is_told_from_moves_of_play_alone() -> None:
+    """A bet on one's own spot is no loss yet, and chips from outside are no win."""
+    seat, tray = Place(Where.SEAT, "ann"), Place(Where.TRAY)
+    own = Place(Where.SPOT, "ann", spot=1)
+    between = [Move(seat, own, 5), Move(Place(Where.OUTSIDE), seat, 9), Move(tray, seat, 7), Move(own, tray, 2)]
+    assert list(won([*between, Move(Place(Where.BANK, "bob"), seat, 4)])) == [
+        ("ann", 7), ("ann", -2), ("ann", 4), ("bob", -4),
+    ]  # fmt: skip
+
+
+def test_a_view_has_the_meters_and_what_each_spot_may_bet() -> None:
+    game = shipped.load("caribbean-stud-progressive")
+    sitting = laws.opened(game)
+    table = sitting.table
+    assert [one["id"] for one in view.meters(table)] == list(game.meters)
+    assert table.hand is not None
+    mine = view.own_spot(table, table.hand, table.sitters[0].seat, sitting.order())
+    assert set(mine["bets"]) == {wager.id for wager in game.opening}
+    assert mine["bets"]["ante"]["least"] == bets.limits(table.game, table.game.wagers["ante"], {}).least
