@@ -1,5 +1,8 @@
 """The pit: what goes wrong at one table stays there."""
 
+import asyncio
+import itertools
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -8,6 +11,8 @@ from pitboss.house import bots
 from pitboss.tables.identities import Style
 from pitboss.web.play import table_runner
 from pitboss.web.services import new_id
+from pitboss.web.serving import keeper
+from pitboss.web.staff import freezing
 from tests.web.playing import Web
 
 
@@ -57,3 +62,25 @@ def test_bots_bet_against_the_bank_of_a_person(web: Web) -> None:
         seen = socket.until(lambda one: one["is"] == "view" and one["last"]["number"] > first)
     assert seen["last"]["bank"]["player"] == browser.player
     assert len(seen["last"]["spots"]) == 2
+
+
+def test_the_round_of_the_keeper_lets_tables_go_on_between_two_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a house that stands still every quarter of a minute while it looks at all of its tables."""
+    seen: list[str] = []
+
+    async def look(_: Any, table: str, *__: Any) -> None:
+        seen.append(table)
+
+    async def rounds() -> None:
+        keeping = asyncio.create_task(keeper.housekeeping(SimpleNamespace(tables={"A", "B", "C"})))  # type: ignore[arg-type]
+        while len(seen) < 9:
+            seen.append("")
+            await asyncio.sleep(0)
+        keeping.cancel()
+
+    monkeypatch.setattr(keeper, "EVERY_S", 0)
+    monkeypatch.setattr(freezing, "look", look)
+    monkeypatch.setattr(keeper, "_look", look)
+    asyncio.run(rounds())
+    assert "A" in seen
+    assert not any(first and second and first != second for first, second in itertools.pairwise(seen))
