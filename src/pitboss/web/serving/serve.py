@@ -5,6 +5,7 @@ import gc
 import signal
 import socket
 import ssl
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +25,9 @@ from pitboss.web.settings import Settings
 
 FRAME_MOST = 4 * 1024  # largest message that a browser may send, in bytes
 STOP_S = 10
+# How long one thread may compute while another waits. The writing thread gives way at each row that it writes, and
+# could wait Python's usual 5 ms for each of them while the tables are busy, and the tables as long for it.
+SWITCH_S = 0.001
 QUEUE = 512  # connections that wait to be accepted
 PORT = 8000
 
@@ -225,6 +229,7 @@ class _Server(uvicorn.Server):
             except OSError:
                 served.welcome = None  # the port is taken: the house opens without this page
         _collect_seldom()
+        sys.setswitchinterval(SWITCH_S)
         self._started()
 
     def _let_go(self) -> None:
