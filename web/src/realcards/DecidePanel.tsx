@@ -25,6 +25,12 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
   const several = shape.info.decisions.length > 1;
   const folds = rows.some((row) => row.ways.some(({ choice }) => choice.folds));
 
+  // One spot has no key for all: the first way to stay in has the focus, so that Enter answers here, too.
+  const stays = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (heard && rows.length === 1) stays.current?.focus();
+  }, [heard, rows.length]);
+
   function rowOf(spot: number): Row | null {
     const lay = layOf(entry.laid, spot);
     const found = openDecision(shape.info, lay) ?? openDecision(shape.info, { ...lay, choices: [] });
@@ -64,6 +70,7 @@ export function DecidePanel({ spots }: { spots: readonly number[] }) {
               {row.ways.map(({ choice, cents }) => (
                 <button
                   key={choice.word}
+                  ref={choice === row.ways.find((way) => !way.choice.folds)?.choice ? stays : null}
                   type="button"
                   class="rc-line"
                   disabled={!heard}

@@ -11,6 +11,7 @@ import { frame as sampleFrame, hand } from "../table/samples";
 import type { RealCardsPicture, RealCardsSpotWorth, StaffTable, WagerResult } from "../wire";
 import { Bench } from "./Bench";
 import { CloseBox } from "./CloseBox";
+import { DecidePanel } from "./DecidePanel";
 import { begin, tap, type Entry, type Tap } from "./entry";
 import { EMPTY, layOf, toDraft, withLay, type Laid } from "./laid";
 import { firstOf } from "./put";
@@ -469,6 +470,23 @@ test("no second tap on an answer closes the hand unseen", () => {
     later(READ_MS);
     taps();
     expect(close).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("the question about one spot has the focus on staying in, once it was seen: never on a fold", () => {
+  vi.useFakeTimers();
+  try {
+    const laid = withLay(EMPTY, 1, { stakes: { ante: 4_00 }, cards: ["Qs", "6d", "4c"] });
+    const value = realCards(begin(shape("six-card"), laid));
+    drawn(
+      <RealCardsContext.Provider value={value}>
+        <DecidePanel spots={[1]} />
+      </RealCardsContext.Provider>,
+    );
+    act(() => void vi.advanceTimersByTime(READ_MS));
+    expect(document.activeElement?.textContent).toBe("Play, $4");
   } finally {
     vi.useRealTimers();
   }
