@@ -74,7 +74,7 @@ def main() -> None:
         sys.exit(__doc__)
     folder = Path(arguments[0])
     folder.mkdir(parents=True, exist_ok=True)
-    stage = Stage()
+    stage = Stage(paints=True)
     try:
         if "--staff" not in sys.argv:
             visit(stage, folder, lambda _: None, lambda guests, _: photograph(guests, shooting(folder)))

@@ -34,9 +34,9 @@ SWITCHES = (
     # All people of a test share one process for their pages, each in a context of their own: starting one for each took
     # an eighth of the time of a test.
     "--renderer-process-limit=1",
-    # What is beyond the screen is not painted in advance, which took a sixth. A screenshot is the same.
-    "--force-gpu-mem-available-mb=1",
 )
+# What nobody looks at is not painted, which took a sixth. Pictures are blank beyond their first tiles then.
+UNPAINTED = "--force-gpu-mem-available-mb=1"
 # Whatever the security policy of the house blocked is kept for the test.
 LISTEN = """
 window.turnedDown = [];
@@ -64,9 +64,10 @@ window.setTimeout = (then, ms, ...more) => later(then, ms >= 1000 && ms <= 5000 
 
 
 class Stage:
-    """The thread of the browser, which is started when it is first needed."""
+    """The thread of the browser, which is started when it is first needed. `paints`: pictures are made."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, paints: bool = False) -> None:
+        self._switches = SWITCHES if paints else (*SWITCHES, UNPAINTED)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="browser")
         self._playwright: Playwright | None = None
         self._browser: Browser | None = None
@@ -80,7 +81,7 @@ class Stage:
             expect.set_options(timeout=PATIENCE_MS)
             drive_with_own_node()
             self._playwright = sync_playwright().start()
-            self._browser = self._playwright.chromium.launch(executable_path=program(), args=SWITCHES)
+            self._browser = self._playwright.chromium.launch(executable_path=program(), args=self._switches)
         return self._browser
 
     def close(self) -> None:
