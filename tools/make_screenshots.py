@@ -22,7 +22,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser import evening, playing
 from tests.browser.serving import Served
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
-from tools import staff_screenshots
+from tools import late_evening, staff_screenshots
 
 README = Path(__file__).parent.parent / "docs" / "pictures"
 NARROW, WIDE = 720, 1300  # px: the phone layout ends here, and a tablet's
@@ -81,6 +81,12 @@ def main() -> None:
         visit(
             stage, folder, evening.evening,
             lambda guests, tokens: staff_screenshots.photograph(guests, tokens, shooting(folder)),
+        )  # fmt: skip
+        visit(
+            stage, folder, late_evening.late_evening,
+            lambda guests, tokens: staff_screenshots.photograph(
+                guests, tokens, shooting(folder), staff_screenshots.LATE
+            ),
         )  # fmt: skip
         if "--readme" in sys.argv:
             stage.run(lambda: for_the_readme(stage, folder))

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
 from tests.browser.staffed import signed_in
 from tests.browser.stage import DESKTOP, PHONE, Guests
+from tools import late_evening
 
 TABLET = {"width": 1180, "height": 820}
 Shoot = Callable[[Page, str], None]
@@ -43,12 +44,42 @@ PAGES: Mapping[str, tuple[str, str]] = {
     "wrong-role": ("ann", "/floor"),
     "table-real": ("ann", f"/table/{REAL_CARDS}"),
 }
-ON_TABLET = ("real-cards", "dealer-called", "dealer-disputed", "dealer-tables")
+# The same of a house late in the evening (`late_evening.py`).
+LATE: Mapping[str, tuple[str, str]] = {
+    "bank": ("dealer", f"/felt/{late_evening.BANK}"),
+    "chips-at-table": ("rita", f"/felt/{late_evening.NINE}"),
+    "meter": ("dealer", f"/felt/{late_evening.METER}"),
+    "fill-on-its-way": ("floor", f"/floor/{late_evening.NINE}"),
+    "last-word": ("manager", f"/floor/{late_evening.RULED}"),
+    "corrected": ("floor", f"/history/{late_evening.NINE}/2"),
+    "alarms": ("auditor", "/auditor"),
+    "exceptions": ("auditor", "/exceptions"),
+    "boxes": ("auditor", "/month"),
+    "chips": ("second", "/manager?part=chips"),
+    "rota": ("floor", "/rota"),
+    "tips": ("cashier", "/tips"),
+    "charity": ("floor", "/night"),
+    "projector-night": ("floor", f"/projector/{late_evening.NIGHT}"),
+    "projector-meter": ("floor", f"/projector/{late_evening.METER}"),
+    "learn": ("", "/learn/six-card"),
+}
+ON_TABLET = (
+    "bank",
+    "chips-at-table",
+    "meter",
+    "learn",
+    "real-cards",
+    "dealer-called",
+    "dealer-disputed",
+    "dealer-tables",
+)
 
 
-def photograph(guests: Guests, tokens: Mapping[str, str], shoot: Shoot) -> None:
+def photograph(
+    guests: Guests, tokens: Mapping[str, str], shoot: Shoot, pages: Mapping[str, tuple[str, str]] = PAGES
+) -> None:
     for size in (DESKTOP, TABLET, PHONE):
-        for name, (login, path) in PAGES.items():
+        for name, (login, path) in pages.items():
             if size is TABLET and name not in ON_TABLET:
                 continue
             page = (
@@ -85,6 +116,8 @@ def _tab(name: str) -> Callable[[Page], None]:
 
 
 DEEDS: Mapping[str, Mapping[str, Callable[[Page], None]]] = {
+    "bank": {"spot": _press("^Spot 3, Pia")},
+    "fill-on-its-way": {"chips": _tab("Chips")},
     "floor": {"closed-today": _unfold("closed today"), "open": _press("^Open a table")},
     "floor-called": {"players": _tab("Players"), "chips": _tab("Chips"), "table": _tab("Table")},
     "cashier": {

@@ -69,6 +69,11 @@ def test_never_more_than_there_is() -> None:
         assert found is None or denominations.worth(found) == cents
 
 
+def test_a_tray_of_a_two_dollar_table_has_chips_for_what_a_bet_may_win() -> None:
+    found = spread(2_000_00, SETS["usual"], least=2_00, most=4_00)
+    assert denominations.show(found or {}) == "47 x $25, 121 x $5, 200 x $1, 40 x $0.50"
+
+
 def test_a_tray_of_a_five_dollar_table() -> None:
     found = spread(2_000_00, SETS["usual"], least=5_00, most=100_00)
     assert denominations.show(found or {}) == "8 x $100, 21 x $25, 123 x $5, 40 x $1, 40 x $0.50"

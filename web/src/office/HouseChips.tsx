@@ -1,7 +1,7 @@
 /** The chips of the house: its set, with drawn chips, and how many of each are where. */
 
 import { useEffect, useState } from "preact/hooks";
-import { announce, Button, Chip, Field, IconButton, money, Notice, Spinner, tableTitled, Tag } from "../kit";
+import { announce, Button, Chip, Field, grouped, IconButton, money, Notice, Spinner, tableTitled, Tag } from "../kit";
 import { isColour } from "../kit/colours";
 import { api, ApiError, theSession } from "../net";
 import { useSubmit } from "../shell";
@@ -196,12 +196,12 @@ function Inventory() {
                     <th scope="row">
                       <Chip cents={line.cents} look={line.kind ?? undefined} /> {money(line.cents)}
                     </th>
-                    <td>{line.owned}</td>
-                    <td>{line.cage}</td>
+                    <td>{grouped(line.owned)}</td>
+                    <td>{grouped(line.cage)}</td>
                     {found.tables.map((table) => (
-                      <td key={table}>{line.tables[table] ?? 0}</td>
+                      <td key={table}>{grouped(line.tables[table] ?? 0)}</td>
                     ))}
-                    <td>{line.out < 0 ? `\u2212${-line.out}` : line.out}</td>
+                    <td>{line.out < 0 ? `\u2212${grouped(-line.out)}` : grouped(line.out)}</td>
                   </tr>
                 ))}
               </tbody>
@@ -210,7 +210,7 @@ function Inventory() {
                   <th scope="row">Worth</th>
                   <td>{money(found.owned_cents)}</td>
                   <td>{money(found.cage_cents)}</td>
-                  {found.tables.length > 0 && <td colSpan={found.tables.length}>{money(found.tables_cents)}</td>}
+                  {found.tables.length > 0 && <td colSpan={found.tables.length}>{money(found.tables_cents)} at tables</td>}
                   <td>{money(found.out_cents)}</td>
                 </tr>
               </tfoot>

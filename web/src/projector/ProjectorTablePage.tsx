@@ -7,7 +7,7 @@ import { Card, handName, MeterSign, money, PayTable, Spinner, StreetList } from 
 import { usePageTitle } from "../shell";
 import { tableTitle } from "../floor/look";
 import { feltCards, feltSpots, wagersOn, type FeltSpot, type OnFelt } from "../floor/felt";
-import { payTables, shortTitle, type Printed } from "../table/layout";
+import { calledAs, payTables, type Printed } from "../table/layout";
 import { voided } from "../table/results";
 import { boardPlaces, hasStreets, streets } from "../table/streets";
 import { shown as shownOf } from "../table/turn";
@@ -208,7 +208,7 @@ function Spot({ one, frame, sheet, view }: { one: FeltSpot; frame: Frame; sheet:
           <ul>
             {wagersOn(sheet, spot, shown.hand, shown.over).map(({ wager, face }) => (
               <li key={wager.id} class={face.state}>
-                <span>{shortTitle(wager.title)}</span> <b>{face.tag ?? money(face.cents)}</b>
+                <span>{calledAs(sheet, wager.title)}</span> <b>{face.tag ?? money(face.cents)}</b>
               </li>
             ))}
           </ul>

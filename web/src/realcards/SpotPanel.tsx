@@ -173,7 +173,7 @@ function BehindBets({ spot, lay, entering }: { spot: number; lay: Lay; entering:
                 {Object.entries(one.stakes)
                   .map(([wager, cents]) => `${titles[wager] ?? wager} ${money(cents)}`)
                   .join(", ")}
-                {`, covered ${place + 1}. after the spot`}
+                {mine.length > 1 ? `, covered as number ${place + 1} after the spot` : ", covered after the spot"}
                 {worth[place]?.net_cents != null && `: ${signed(worth[place].net_cents)}`}
               </small>
             </span>
@@ -187,7 +187,7 @@ function BehindBets({ spot, lay, entering }: { spot: number; lay: Lay; entering:
       </ol>
       {entering && wagers.length > 0 && (
         <form
-          class="st-row"
+          class="st-row labelled"
           onSubmit={(event) => {
             event.preventDefault();
             if (seat === "" || Object.keys(made).length === 0) return;

@@ -70,10 +70,13 @@ export function SpotTile({ spot }: { spot: number }) {
 /** Who somebody is, is asked in the row above, with its key: said here again, it would lie over the cards. */
 const toldHere = ({ code }: RealCardsProblem): boolean => code !== "name-needed";
 
+const sumOf = (stakes: Readonly<Record<string, number>>): number =>
+  Object.values(stakes).reduce((sum, cents) => sum + cents, 0);
+
 /** The hand in words, or what is missing; and whether somebody has to see it before it is paid. */
 function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsSpotWorth | null }) {
   const real = useRealCards();
-  const { shape, entry } = real;
+  const { shape, entry, frame } = real;
   const lacks =
     needsCards(shape, lay) && entry.by === "cards" && turned(shape, entry.laid) && !worth?.dead
       ? missingAt(real, spot)
@@ -91,6 +94,13 @@ function Words({ spot, lay, worth }: { spot: number; lay: Lay; worth: RealCardsS
         </p>
       )}
       {collected > 0 && <p class="rc-fee">Collection {money(collected)}</p>}
+      {entry.laid.behind
+        .filter((one) => one.spot === spot)
+        .map((one) => (
+          <p key={one.seat} class="rc-fee">
+            {nameAt(frame, one.seat) ?? `Seat ${one.seat}`} {money(sumOf(one.stakes))} behind
+          </p>
+        ))}
     </div>
   );
 }

@@ -424,6 +424,17 @@ test("the bank's tile says what it put up, what it comes to and what goes back",
   expect(box.querySelector(".rc-tray")?.textContent).toBe("Collections $3 Bank +$5");
 });
 
+test("a bet behind is seen at the spot that it lies behind, with whose it is", () => {
+  const bets: Laid = {
+    ...withLay(EMPTY, 1, { stakes: { ante: 500 } }),
+    behind: [{ seat: 4, spot: 1, stakes: { ante: 500, "pair-plus": 200 } }],
+  };
+  const box = page(realCards(begin(shape("player-dealer"), bets), {}, "player-dealer"));
+  const [first, second] = box.querySelectorAll(".rc-spot");
+  expect(first?.textContent).toContain("Seat 4 $7 behind");
+  expect(second?.textContent).not.toContain("behind");
+});
+
 test("a hand that became void is not paid from", () => {
   const box = page(
     realCards(begin(shape("six-card"), lay), { picture: settled({ phase: "closed" }), voided: "foul deck" }),

@@ -157,7 +157,9 @@ function BankPanel({ keyed, onClose }: { keyed: boolean; onClose: () => void }) 
   const spots = Array.from({ length: frame.public.seats }, (_, index) => index + 1); // a walk-in may have it, too
   const against = new Map((picture.bank_seats ?? []).map((one) => [one.spot, one.refused]));
   const may = spots.filter((one) => !against.get(one));
-  const refused = [...new Set(spots.map((one) => against.get(one)).filter((why) => why != null))];
+  // Of a free seat nothing has to be said.
+  const taken = spots.filter((one) => nameAt(frame, one) !== null);
+  const refused = [...new Set(taken.map((one) => against.get(one)).filter((why) => why != null))];
   const [picked, setSpot] = useState(entry.laid.bankSpot);
   // Whoever comes first and has a name is asked, and what they say is on record.
   const asked = may.filter((one) => nameAt(frame, one) !== null && !entry.laid.declined.includes(one));

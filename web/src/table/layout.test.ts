@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   arcLine,
+  calledAs,
   deckColour,
   fitOf,
   limitLines,
@@ -96,4 +97,9 @@ test("one bonus wager and three main wagers stand in two columns, at their full 
 
 test("name plates are as wide as the seats leave room", () => {
   expect([plateWidth(7), plateWidth(6), plateWidth(3)]).toEqual([140, 163, 176]);
+});
+
+test("a wager keeps its whole title where the short one is another's", () => {
+  const wagers = ["Ante", "Ante Bonus", "6 Card Bonus"].map((title) => ({ ...SHEET.wagers[0]!, title }));
+  expect(wagers.map(({ title }) => calledAs({ wagers }, title))).toEqual(["Ante", "Ante Bonus", "6 Card"]);
 });

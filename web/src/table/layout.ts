@@ -92,6 +92,12 @@ export function shortTitle(title: string): string {
   return short.length > 0 ? short : title;
 }
 
+/** The same, unless another wager is called so: an Ante Bonus is no Ante. */
+export function calledAs({ wagers }: Pick<SheetInfo, "wagers">, title: string): string {
+  const short = shortTitle(title);
+  return wagers.some((one) => one.title === short) ? title : short;
+}
+
 export interface Fit {
   shape: "board" | "compact" | "phone";
   scale: number;

@@ -75,7 +75,7 @@ def flagged(one: Flagged, name: Name) -> BookLine:
     amount, who = chips.show(abs(one.cents)), name(one.player) if one.player else "Somebody"
     where = one.stream.removeprefix("table:")
     if one.wager:
-        what = f"{who} won {amount} on {one.wager} at {where}"
+        what = f"{who} won {amount} on {one.wager.replace('-', ' ').title()} at table {where}"
     else:
         paid = "paid" if one.cents > 0 else "was paid"
         what = f"{who} {paid} {amount} in cash at {'the cage' if where == 'cage' else where}"
