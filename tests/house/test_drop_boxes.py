@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pitboss.house import days, settings
+from pitboss.house import days, house_check, settings
 from pitboss.house.cash import cage, drop_boxes, slips
 from pitboss.house.cash.cage import Cage, decide, evolve, post
 from pitboss.house.cash.drop_boxes import Box
@@ -56,8 +56,8 @@ def test_a_box_is_taken_with_its_label_and_what_the_book_has_moves_with_it() -> 
 def test_a_box_is_counted_by_its_number_and_only_once() -> None:
     state, book = after(cage.ChangeBox("T1"), cage.ChangeBox("T1"), cage.CountDrop("T1", 19_00, box=1))
     assert [one.number for one in state.boxes.waiting] == [2]
-    assert (book.balance("box:T1:1"), book.balance("differences:T1"), book.balance("cage")) == (0, 1_00, 119_00)
-    assert state.drawer == 119_00
+    assert (book.balance("box:T1:1"), book.balance("drop-over-and-short:T1")) == (0, -1_00)
+    assert state.drawer == -book.balance("outside") == 119_00
     for number in (1, 3):
         refusal = decide(state, book.balance, cage.CountDrop("T1", 5_00, box=number), day=DAY)
         assert isinstance(refusal, Refusal)
@@ -67,20 +67,19 @@ def test_a_box_is_counted_by_its_number_and_only_once() -> None:
 
 
 def test_moving_a_box_is_no_drop_and_no_loss_and_its_count_is_short_where_cash_is_missing() -> None:
-    moved, counted = (
-        post(event) for event in (cage.BoxTaken("T1", 1, 20_00, DAY, ""),
-                                  cage.DropCounted("T1", 19_00, 20_00, Chips.ISSUED, None, 1, DAY, ""))
-    )  # fmt: skip
-    assert [told(T1, one) for one in moved] == [{}]
-    assert [told(T1, one) for one in counted] == [{"short": 1_00}]
+    before = cage.DropCounted("T1", 19_00, 20_00, Chips.ISSUED, None, 1, DAY, "")
+    assert [told(T1, one) for one in post(cage.BoxTaken("T1", 1, 20_00, DAY, ""))] == [{}]
+    for event in (before, replace(before, as_cash=True)):
+        assert [told(T1, one) for one in post(event)] == [{"short": 1_00}]
 
 
-def test_an_old_count_is_written_as_before() -> None:
-    """Records of houses that were made before keep their bytes."""
-    event = cage.DropCounted("T1", 5_00, 5_00, Chips.ISSUED)
-    said = {"is": "drop-counted", "table": "T1", "cents": 5_00, "book": 5_00, "chips": "issued"}
+def test_an_old_count_is_written_and_booked_as_before() -> None:
+    """Records of houses that were made before keep their bytes, and their entries."""
+    event = cage.DropCounted("T1", 4_00, 5_00, Chips.ISSUED)
+    said = {"is": "drop-counted", "table": "T1", "cents": 4_00, "book": 5_00, "chips": "issued"}
     assert codec.as_json(event, "is") == said
     assert codec.read(said, "is", codec.kinds(cage.Event)) == event
+    assert [one.lines for one in post(event)] == [(("drop:T1", -5_00), ("cage", 4_00), ("differences:T1", 1_00))]
 
 
 tables = st.sampled_from(["T1", "T2"])
@@ -92,7 +91,7 @@ commands = st.one_of(
 
 @given(st.lists(commands, max_size=20))
 def test_any_changes_and_counts_leave_a_book_that_can_be_true(asked: list[cage.Command]) -> None:
-    """And what the book has in boxes is what the boxes that wait have."""
+    """And what the book has in boxes is what the boxes that wait have; its cash is in the drawer and in boxes."""
     state, book = Cage(opened=True, drawer=100_00), HELD
     for command in asked:
         answer = decide(state, book.balance, command, day=DAY)
@@ -101,6 +100,7 @@ def test_any_changes_and_counts_leave_a_book_that_can_be_true(asked: list[cage.C
         assert wrong(book) == []
         held = {account for account in book.balances if account.startswith("box:")}
         assert held <= {drop_boxes.account(one.table, one.number) for one in state.boxes.waiting}
+        assert house_check.cash(state, book.balances) == []
 
 
 SHIFTS = ShiftPlan("", (ShiftStart("Day", "06:00"), ShiftStart("Swing", "14:00"), ShiftStart("Grave", "22:00")))

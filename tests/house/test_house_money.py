@@ -62,6 +62,8 @@ def test_it_changes_only_while_no_chips_are_out() -> None:
     with pytest.raises(HouseError, match=r"no chips are out: wallet:ann has \$50\."):
         becomes(house, "EUR")
     must(house.cage(cage.CashOutAtCage("ann", 50_00), by="owner", command_id="cash"))
+    rent = cage.PayExpense(cage.Spending.EXPENSE, 10_00, "Rent")  # what was paid for is not out
+    must(house.cage(rent, by="owner", command_id="rent"))
     assert issued(house) is None
     clock.now += DAY_MS
     with pytest.raises(HouseError, match="rack:T1 has"):

@@ -104,7 +104,13 @@ def test_each_slip_is_an_entry_and_play_is_one_a_table() -> None:
     bought = entries[1].lines
     assert [(one.account, one.debit, one.credit) for one in bought] == [(1000, 100_00, 0), (2000, 0, 100_00)]
     missing = [(one.account, one.debit, one.credit) for one in entries[6].lines]
-    assert missing == [(3030, 60_00, 0), (3000, 0, 59_00), (5000, 0, 1_00)]
+    assert missing == [(3030, 60_00, 0), (5030, 1_00, 0), (1000, 0, 1_00), (3000, 0, 60_00)]
+
+
+def test_the_cash_account_is_the_cash_that_was_counted() -> None:
+    """When all boxes are counted, 1000 is the drawer to the cent, and what was missing is an expense (a debit)."""
+    found = journal.balances(HOUSE.store)
+    assert (found[1000], found[5030]) == (HOUSE.cashier.now.drawer, 10 * 1_00)
 
 
 def test_an_entry_that_is_not_balanced_cannot_be_made() -> None:
@@ -148,6 +154,7 @@ def test_the_numbers_are_for_good() -> None:
         "transit": 3040,
         "box": 3050,
         "collections": 4000, "breakage": 4010, "differences": 5000, "over-and-short": 5010, "rounding": 5020,
+        "drop-over-and-short": 5030,
         "expenses": 5100, "licence-fees": 5110, "donations-made": 5120,
     }  # fmt: skip
     assert set(CHART) == set(Kind)

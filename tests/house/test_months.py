@@ -203,9 +203,9 @@ def test_what_came_in_is_what_players_lost_and_what_the_book_has(sheets: tuple[s
     for name, balance in store.balances("practice/").items():
         held[accounts.read(name).kind] += balance.cents
     ours = sum(held[kind] for kind in (Kind.CAGE, Kind.TRAY, Kind.RACK, Kind.BREAKAGE, Kind.DROP, Kind.TRANSIT,
-                                        Kind.COLLECTIONS, Kind.TIPS))  # fmt: skip
+                                        Kind.COLLECTIONS, Kind.TIPS, Kind.DROP_OVER_AND_SHORT))  # fmt: skip
     assert ours == 10_000_000_00 + revenue - expenses
-    assert held[Kind.DIFFERENCES] == missing + short
+    assert (held[Kind.DIFFERENCES], held[Kind.DROP_OVER_AND_SHORT]) == (missing, -short)
     assert expenses == 10_00 * len(sheets)
 
 

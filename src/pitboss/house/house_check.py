@@ -1,9 +1,9 @@
 """The check of a whole house: the store's own audit, the book, and every table against its accounts."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from pitboss.house.cash.cage import SlipVoided, SlipWritten
+from pitboss.house.cash.cage import Cage, SlipVoided, SlipWritten
 from pitboss.house.cash.cashier import RULES
 from pitboss.house.desk import load, stream_of
 from pitboss.house.stores import payload
@@ -15,6 +15,7 @@ from pitboss.tables import codec, snapshot
 from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table
+from pitboss.tables.terms import Chips
 from pitboss.tables.words import hand_on
 
 
@@ -35,7 +36,21 @@ def beyond(reader: Reader) -> list[str]:
         taken_up = load(reader, name).table
         if taken_up is None or snapshot.without_last(taken_up) != snapshot.without_last(table):
             found.append(f"table {name}: its snapshot is not what its log comes to")
-    return [*found, *_counter_slips(reader)]
+    return [*found, *cash(RULES.now(reader), balances), *_counter_slips(reader)]
+
+
+def cash(cage: Cage, balances: Mapping[str, Cents]) -> list[str]:
+    """All cash that was paid in and not paid out is in the drawer and in drop boxes. What counts of boxes did not find
+    has been paid out; only old records have it elsewhere.
+    """
+    issued = {one: cents for name, cents in balances.items() if (one := accounts.read(name)).chips is Chips.ISSUED}
+    paid_in = -sum(cents for one, cents in issued.items() if one.kind is Kind.OUTSIDE)
+    in_boxes = sum(cents for one, cents in issued.items() if one.kind in (Kind.DROP, Kind.BOX))
+    there = cage.drawer + in_boxes + cage.inventory.boxes_short
+    if paid_in == there:
+        return []
+    show = Chips.ISSUED.currency.show
+    return [f"{show(paid_in)} was paid in and not paid out, and drawer and drop boxes have {show(there)}"]
 
 
 def _counter_slips(reader: Reader) -> Iterator[str]:

@@ -30,7 +30,10 @@ from pitboss.tables.names import is_name
 from pitboss.tables.terms import Chips, Terms
 
 FRESH_MS = 1_000  # how long settings are used before they are read again
-_NOT_OUT = frozenset({Kind.OUTSIDE, Kind.CAGE, Kind.DIFFERENCES, Kind.OVER_AND_SHORT, Kind.ROUNDING})
+_NOT_OUT = frozenset({
+    Kind.OUTSIDE, Kind.CAGE, Kind.DIFFERENCES, Kind.OVER_AND_SHORT, Kind.DROP_OVER_AND_SHORT, Kind.ROUNDING,
+    Kind.EXPENSES, Kind.LICENCE_FEES, Kind.DONATIONS_MADE,
+})  # fmt: skip
 
 
 class MoneyCode(Why):

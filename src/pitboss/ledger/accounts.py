@@ -40,6 +40,9 @@ class Kind(Enum):
     DIFFERENCES = ("differences", ("table",), True, "what was missing in counts (negative: too much)")
     POCKETS = ("pockets", (), True, "chips in people's hands, by the book")
     OVER_AND_SHORT = ("over-and-short", (), True, "what was too much in counts of the drawer (negative: missing)")
+    DROP_OVER_AND_SHORT = (
+        "drop-over-and-short", ("table",), True, "what was too much in counts of drop boxes (negative: missing)"
+    )  # fmt: skip
     DONATIONS = ("donations", (), False, "what was given for a cause on charity nights, until it is handed over")
     ROUNDING = ("rounding", (), True, "what was kept where cash was rounded to whole coins (negative: given)")
     EXPENSES = ("expenses", (), True, "what the house has paid for from the drawer, as a negative amount")

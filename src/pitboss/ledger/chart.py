@@ -41,6 +41,7 @@ CHART: dict[Kind, Numbered] = {
     Kind.DIFFERENCES: Numbered(5000, "Differences in counts of tables", "expense"),
     Kind.OVER_AND_SHORT: Numbered(5010, "Over and short in the drawer", "expense"),
     Kind.ROUNDING: Numbered(5020, "Rounding of cash", "expense"),
+    Kind.DROP_OVER_AND_SHORT: Numbered(5030, "Over and short in drop boxes", "expense"),
     Kind.EXPENSES: Numbered(5100, "Expenses", "expense"),
     Kind.LICENCE_FEES: Numbered(5110, "Licence fees", "expense"),
     Kind.DONATIONS_MADE: Numbered(5120, "Donations made", "expense"),

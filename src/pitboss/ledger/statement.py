@@ -155,7 +155,9 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
             return {"tips_paid": -cents}  # less, if the slip was voided
         case {Kind.TIPS: cents}:
             return {"tips": cents} if cents > 0 else {"tips_paid": -cents}
-    if not change and not lines.keys() & _INVENTORY:
+        case {Kind.DROP_OVER_AND_SHORT: cents}:
+            return {"short": -cents}
+    if not change and not lines.keys() & _INVENTORY:  # of a drop box, in records from before its own account
         return {"short": missing} if (missing := lines.get(Kind.DIFFERENCES, 0)) else {}
     counted, missing = lines.get(Kind.CAGE, 0), lines.get(Kind.DIFFERENCES, 0)
     if counted < 0:

@@ -60,7 +60,15 @@ def post(event: Event) -> tuple[Transaction, ...]:
         case BotFunded():
             wallet = accounts.wallet(Chips.PRACTICE, event.player)
             return (move(accounts.outside(Chips.PRACTICE), wallet, event.cents),)
-        case DropCounted():
+        case DropCounted(as_cash=True):
+            missing = event.book - event.cents
+            return together(
+                (drop_boxes.account_of(event), -event.book),
+                (accounts.cage(event.chips), event.book),
+                (at(event.table, event.chips, Kind.DROP_OVER_AND_SHORT), -missing),
+                (accounts.outside(event.chips), missing),
+            )
+        case DropCounted():  # of before: see decision 30
             return together(
                 (drop_boxes.account_of(event), -event.book),
                 (accounts.cage(event.chips), event.cents),

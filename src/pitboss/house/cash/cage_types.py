@@ -352,7 +352,10 @@ class BotFunded:
 
 @dataclass(frozen=True)
 class DropCounted:
-    """The counted amount, which goes to the cage, and that of the book; the difference is on record."""
+    """The counted cash, which goes to the drawer, and what the book has; the difference is booked as missing cash.
+
+    Records from before `as_cash` have it among the chips that are missing at the table, and are posted so.
+    """
 
     table: str
     cents: Cents
@@ -362,6 +365,7 @@ class DropCounted:
     box: int | None = None  # the number of a box that was taken; None: the one at the table
     day: str | None = None  # of its label
     shift: str | None = None
+    as_cash: bool | None = None
 
 
 @dataclass(frozen=True)

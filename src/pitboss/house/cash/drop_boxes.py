@@ -98,12 +98,12 @@ def count(state: Boxes, balance: Balance, command: CountDrop) -> DropCounted | R
         book = balance(at_table(table, kind)) if is_name(table) else 0
         if not book and (not cents or not is_name(table)):
             return refuse(BoxCode.NOTHING_THERE, table=table)
-        return DropCounted(table, cents, book, kind, pieces)
+        return DropCounted(table, cents, book, kind, pieces, as_cash=True)
     box = state.find(table, command.box) if kind is Chips.ISSUED else None
     if box is None:
         return refuse(BoxCode.NO_BOX, number=command.box, table=table)
     book = balance(account(table, box.number))
-    return DropCounted(table, cents, book, kind, pieces, box.number, box.day, box.shift)
+    return DropCounted(table, cents, book, kind, pieces, box.number, box.day, box.shift, as_cash=True)
 
 
 def at_table(table: str, kind: Chips) -> str:

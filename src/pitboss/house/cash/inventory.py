@@ -66,7 +66,7 @@ class Inventory:
     owned: Holding = NOTHING
     counted: bool = False  # the chips at the cage, at least once
     on_accounts: Cents = 0  # bought on account and kept at the cage, less what was paid from there: no chip moved
-    boxes_short: Cents = 0  # cash that was missing in drop boxes: the book has it beside the chips that are missing
+    boxes_short: Cents = 0  # cash missing in drop boxes that old records have among the chips that are missing
 
     @property
     def at_tables(self) -> Holding:
@@ -101,7 +101,7 @@ def evolve(state: Inventory, event: Event) -> Inventory:
             return _handed_in(state, holding(event.cents, event.pieces))
         case CollectionsSwept(chips=Chips.ISSUED) | TipsPaid(chips=Chips.ISSUED) | TipsPooled():
             return _handed_in(state, holding(event.cents, event.pieces))
-        case DropCounted(chips=Chips.ISSUED) if event.cents != event.book:
+        case DropCounted(chips=Chips.ISSUED, as_cash=None) if event.cents != event.book:
             return replace(state, boxes_short=state.boxes_short + event.book - event.cents)
         case ChipsCounted():
             counted = Holding(dict(event.pieces))

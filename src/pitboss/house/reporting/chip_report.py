@@ -25,8 +25,8 @@ AWAY = frozenset({
     Kind.TRANSIT, Kind.METER, Kind.DIFFERENCES, Kind.POCKETS,
 })  # fmt: skip
 OF_CASH = frozenset({
-    Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT, Kind.TIP_POOL, Kind.DONATIONS, Kind.ROUNDING,
-    Kind.EXPENSES, Kind.LICENCE_FEES, Kind.DONATIONS_MADE,
+    Kind.OUTSIDE, Kind.CAGE, Kind.DROP, Kind.BOX, Kind.OVER_AND_SHORT, Kind.DROP_OVER_AND_SHORT, Kind.TIP_POOL,
+    Kind.DONATIONS, Kind.ROUNDING, Kind.EXPENSES, Kind.LICENCE_FEES, Kind.DONATIONS_MADE,
 })  # fmt: skip
 
 

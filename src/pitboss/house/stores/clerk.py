@@ -113,7 +113,7 @@ def may_be_negative(account: str) -> bool:
     (True, True, False)
     """
     _, bare = split(account)
-    return bare in _MAY or bare.startswith(("breakage:", "differences:"))
+    return bare in _MAY or bare.startswith(("breakage:", "differences:", "drop-over-and-short:"))
 
 
 def _conflict(draft: Draft, head: Head, made: Plan, known: StoredState) -> Conflict | None:

@@ -40,6 +40,7 @@ _PLACES: Mapping[Kind, str] = {
     Kind.DIFFERENCES: "missing at {table}",
     Kind.POCKETS: "in people's hands",
     Kind.OVER_AND_SHORT: "over and short in the drawer",
+    Kind.DROP_OVER_AND_SHORT: "over and short in drop boxes of {table}",
     Kind.ROUNDING: "rounding of cash",
     Kind.DONATIONS: "given for a cause, to be handed over",
     Kind.EXPENSES: "expenses of the house",
