@@ -1927,6 +1927,8 @@ EVENTS: dict[str, dict[str, Any]] = {
         "cards": Each([text]),
         "spots": [CORRECTED_SPOT],
         "waived": Each(cents),
+        "breakage": Maybe(Each(cents)),
+        "cage": Maybe(flag),
     },
     "meter-corrected": {"hand": count, "meter": text, "cents": cents, "parts": count},
     "floor-called": {"hand": count, "spot": count, "player": text, "says": text},
@@ -2100,6 +2102,8 @@ class Chips:
                 self._move(banker if bank else tray, seat, moved)
                 if along is not None:
                     self._move(seat, f"{self.side}pockets" if along == "hand" else self.wallet(event["player"]), moved)
+            case "hand-corrected" if not event.get("cage"):
+                self._move(tray, self.account("breakage"), sum((event.get("breakage") or {}).values()))
             case "meter-corrected":
                 self.parts[event["meter"]] = event["parts"]
                 self._move(tray, self.account("meter", event["meter"]), event["cents"])

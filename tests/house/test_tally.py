@@ -1,5 +1,6 @@
 """Tallies over random tables: whatever is played and whatever goes wrong, wagers and book come to one number."""
 
+import json
 from collections import Counter
 from dataclasses import replace
 from random import Random
@@ -7,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from pitboss.house.reporting.counts import Play
+from pitboss.house.reporting.counts import Day, Play
 from pitboss.house.reporting.tally import Tally
 from pitboss.laws import tables as laws
 from pitboss.laws.sitting import PURSE, Sitting
 from pitboss.ledger import accounts
 from pitboss.ledger.post import facts_before, post_all
-from pitboss.ledger.theory import Handle
-from pitboss.money.chips import Cents
+from pitboss.money.chips import Cents, Toward
 from pitboss.sheets import shipped
-from pitboss.sheets.house import DeadCard
+from pitboss.sheets.compile import compile_sheet
+from pitboss.sheets.game import Game
+from pitboss.sheets.house import BreakagePart, DeadCard
 from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
@@ -41,7 +43,7 @@ def tallied(sitting: Sitting) -> Tally:
         record = {
             "at": version * 1000,
             "by": "x",
-            "events": [codec.event_json(one) for one in events],
+            "events": json.loads(json.dumps([codec.event_json(one) for one in events])),
             "entries": lines,
         }
         tally.read(version, record, DAY)
@@ -129,7 +131,7 @@ def test_a_corrected_hand_is_tallied_as_the_hand_that_was_right(what: str) -> No
     """The law of corrections in reports: wrong and put right is the same as right at once. Would catch a theoretical
     win, an alarm or a rating that goes by the stakes and results of the wrong hand."""
     cards, spots = RIGHT[what]
-    corrected, at_once = (real_table("six-card", "ann", "bob") for _ in range(2))
+    corrected, at_once = (real_table(coarse("six-card"), "ann", "bob") for _ in range(2))
     for table in (corrected, at_once):
         table.record(spot(1, "Ks 6h 3s", "1x", ante=2_00), dealer="Jc 4d 7h")
     tapped: dict[int, tuple[str, str, dict[str, Any]]] = {
@@ -150,9 +152,42 @@ def test_a_corrected_hand_is_tallied_as_the_hand_that_was_right(what: str) -> No
             right[one.spot][1] = one.choices["decide"]
     at_once.record(*(spot(number, hand, choice, **stakes) for number, (hand, choice, stakes) in right.items()),
                    dealer=dealer)  # fmt: skip
+    same(corrected, at_once)
+
+
+def same(corrected: Sitting, at_once: Sitting) -> Day:
+    """All that a report tells of the two, breakage included, is the same."""
     found, due = tallied(corrected).days[DAY], tallied(at_once).days[DAY]
-    made = {bet: handle for bet, handle in found.handles.items() if handle != Handle()}
-    assert made == due.handles
+    assert found.handles == due.handles
     assert found.results == due.results
     assert {who: replace(play, bets=+play.bets) for who, play in found.plays.items()} == due.plays
     assert (found.taken - found.prizes, found.hands) == (due.taken - due.prizes, due.hands)
+    assert (found.flows["played"], found.flows["breakage"]) == (due.flows["played"], due.flows["breakage"])
+    return found
+
+
+def coarse(sheet: str) -> Game:
+    """It pays in whole $3, so that something is kept of most payouts."""
+    game = shipped.load(sheet)
+    return compile_sheet(replace(game.sheet, breakage=BreakagePart(3_00, Toward.DOWN)))
+
+
+def test_a_bet_of_another_level_is_worth_what_the_right_one_is() -> None:
+    """Where a raise has a cap, a $2 Ante and a $4 one have two edges. Would catch the expected win of the wrong one."""
+    corrected, at_once = (real_table("four-card", "ann") for _ in range(2))
+    for table, ante in ((corrected, 2_00), (at_once, 4_00)):
+        table.record(spot(1, "Ks Kd 8h 4c 3s", "1x", ante=ante), dealer="Qh Qc 7d 5s 2h 2c")
+    corrected.must(c.CorrectHand(1, "two chips", {}, (c.RightSpot(1, bets={"ante": 4_00}),)))
+    assert {bet.level for bet in same(corrected, at_once).handles} == {1}
+
+
+def test_breakage_of_a_hand_is_restated_at_a_closed_table_too() -> None:
+    """The tray is back at the cage, with what rounding kept: no chip moves for it, and the report has the right sum."""
+    table = real_table(coarse("six-card"), "p.abcdefghij", chips=Chips.ISSUED)
+    table.record(spot(1, "8s 6d 4c", "1x", ante=2_00, pair_plus=4_00), dealer="Qh 7c 2d")
+    before = tallied(table).days[DAY].flows["breakage"]
+    table.must(c.CloseTable(table.table.tray, table.table.rack, table.unused()))
+    (first, *_) = table.must(c.CorrectHand(1, "misread", {"1": ("8s", "8d", "4c")}))
+    assert isinstance(first, e.HandCorrected)
+    assert (first.breakage, first.cage) == ({"p.abcdefghij": 5_00}, True)  # $4 is paid as $3, and twice $2 as nothing
+    assert tallied(table).days[DAY].flows["breakage"] == before + 5_00

@@ -12,7 +12,8 @@ from pitboss.frozen import changed
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.entry import Transaction, move, together
-from pitboss.money.chips import Breakage, Cents, pay
+from pitboss.money.chips import Cents, pay
+from pitboss.rounds import breakage
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
 from pitboss.sheets.game import Game
@@ -28,10 +29,9 @@ _Settled: TypeAlias = r.WagerSettled | e.BehindSettled
 # Events whose moves are not one transaction each.
 _TOGETHER = frozenset({
     r.WagerSettled, e.BehindSettled, e.TableOpened, e.ChipsBought, e.TableClosed, e.PayoutCorrected,
-    e.TrayCounted,
+    e.TrayCounted, e.HandCorrected,
 })  # fmt: skip
-_POSTED = MOVE_CHIPS | {e.WagerCut}
-_EXACT = Breakage()  # payouts are rounded down to whole cents
+_POSTED = MOVE_CHIPS | {e.WagerCut, e.HandCorrected}
 BREAKAGE = Place(Where.BREAKAGE)
 # The order of lines in a transaction, where it is not that of the moves.
 _SETTLING = {Where.SPOT: 0, Where.SEAT: 1, Where.TRAY: 2, Where.BANK: 2, Where.METER: 3, Where.BREAKAGE: 4}
@@ -55,7 +55,7 @@ class TableFacts:
     @property
     def rounds(self) -> bool:
         """Whether breakage has to be posted. That of a player-dealer's bank is not the house's."""
-        return self.game is not None and not self.banked and self.game.breakage != _EXACT
+        return self.game is not None and not self.banked and breakage.rounds(self.game)
 
     def owner(self, spot: int) -> str:
         player = self.owners.get(spot)
@@ -166,6 +166,8 @@ def post(felt: TableFacts, event: Event) -> Posted:
             return _as_one(felt, (*felt.moves(event), Move(BREAKAGE, TRAY, felt.kept)), _CLOSING)
         case e.TrayCounted():
             return _as_one(felt, felt.moves(event), _CLOSING)
+        case e.HandCorrected():
+            return _restated(felt, event)
         case e.PayoutCorrected(bank="") if felt.banked:
             raise LedgerError(f"the house has no part in a payout of a player's bank: {event}")
         case e.PayoutCorrected():
@@ -184,6 +186,12 @@ def _as_one(felt: TableFacts, moved: Iterable[Move], order: Mapping[Where, int] 
 def _correction(felt: TableFacts, paid: Move) -> Posted:
     """The player's line comes first, in both directions."""
     return together((felt.account(paid.target), paid.cents), (felt.account(paid.source), -paid.cents))
+
+
+def _restated(felt: TableFacts, event: e.HandCorrected) -> Posted:
+    """The breakage of the right hand. If its chips are back at the cage, its breakage went there with them."""
+    more = 0 if event.cage else sum((event.breakage or {}).values())
+    return together((felt.account(TRAY), -more), (felt.account(BREAKAGE), more))
 
 
 # ---------------------------------------------------------------- settlement
@@ -227,14 +235,10 @@ def _settling(felt: TableFacts, player: str, events: Sequence[_Settled], cut: se
 
 
 def _kept(felt: TableFacts, settlements: Sequence[Settlement], one: Settlement) -> Cents:
-    """The breakage of a payout: what it is short of its odds, rounded down to the cent; negative if it is more.
-
-    A bonus has no own stake: those of the wagers that it is paid on count.
-    """
+    """The breakage of a payout that nothing cut."""
     assert felt.game is not None
     assert one.odds is not None
-    on = felt.game.wagers[one.wager].on or (one.wager,)
-    stake = sum(other.stake for other in settlements if other.wager in on)
+    stake = breakage.stake_under(felt.game, settlements, one)
     if pay(stake, one.odds, felt.game.breakage) != one.net:
         raise LedgerError(f"{one.wager} of {stake} pays {one.net}, which is not {one.odds}, and nothing cut it")
-    return stake * one.odds.to // one.odds.one - one.net
+    return breakage.kept(felt.game, settlements, one)

@@ -81,6 +81,10 @@ class Shift:
                 "brought to seats": self.from_wallets, "taken from seats": self.to_wallets}  # fmt: skip
         return {name: cents for name, cents in told.items() if cents}
 
+    def counted(self) -> dict[str, Cents]:
+        """The same with what a count found missing: all that belongs to one opening of the table."""
+        return {**self.counts(), **({"missing at the count": self.missing} if self.missing else {})}
+
     def lines(self) -> tuple[tuple[str, str], ...]:
         """For a report: what, and how much."""
         hold = "no drop" if self.hold is None else f"{float(100 * self.hold):.2f} %"
@@ -145,6 +149,8 @@ def _told(lines: Mapping[Kind, Cents], change: Cents) -> dict[str, Cents]:
             return {"drop": cents}
         case {Kind.SEAT: _, Kind.TRAY: _}:
             return {"played": change}  # a payout that was corrected
+        case {Kind.TRAY: _, Kind.BREAKAGE: cents} if not change and len(lines) == 2:
+            return {"breakage": cents}  # of a hand that was corrected
         case {Kind.TRAY: _, Kind.METER: cents} if Kind.CAGE not in lines:
             return {"metered": cents}  # a meter that was corrected with it
         case {Kind.SEAT: cents, Kind.WALLET: _} | {Kind.SEAT: cents, Kind.POCKETS: _}:

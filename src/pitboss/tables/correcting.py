@@ -27,7 +27,15 @@ from pitboss.tables import events as e
 from pitboss.tables.identities import Actor, has_account
 from pitboss.tables.moves import TRAY, Where, moves
 from pitboss.tables.real_cards import cards
-from pitboss.tables.recalling import as_corrected, deck_of, opening_bets, positions, settled_again
+from pitboss.tables.recalling import (
+    SettledAgain,
+    as_corrected,
+    breakage_by_player,
+    deck_of,
+    opening_bets,
+    positions,
+    settled_again,
+)
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import PRACTICE_BANKER, Hand, Recalled, Table
 from pitboss.tables.terms import Chips
@@ -53,8 +61,9 @@ def correct(table: Table, command: c.CorrectHand, order: Sequence[Card]) -> Answ
     after = as_corrected(recalled.hand, right)
     if after == recalled.hand:
         return refuse(TableCode.NO_CHANGE)
-    lines = list(_lines(recalled, after, right))
-    made = _moved(table, recalled, right, lines, waive=command.waive)
+    again = settled_again(recalled, after)
+    lines = list(_lines(recalled, again, after, right))
+    made = _moved(table, recalled, right, lines, _restated(recalled, again), waive=command.waive)
     return made if isinstance(made, Refusal) else (*made, *_answers(table, command, right.by))
 
 
@@ -260,9 +269,9 @@ def _one_dealer(game: Game, hand: Hand, order: Sequence[Card]) -> Refusal | None
 # ---------------------------------------------------------------- what moves
 
 
-def _lines(recalled: Recalled, after: Hand, right: e.HandCorrected) -> Iterator[e.PayoutCorrected]:
+def _lines(recalled: Recalled, again: SettledAgain, after: Hand, right: e.HandCorrected) -> Iterator[e.PayoutCorrected]:
     """Every wager whose stake or result is another one now."""
-    found, _ = settled_again(recalled, after)
+    found = again.wagers
     banker = after.bank.player if after.bank else ""
     gone = {key: None for key in recalled.paid if key not in found}
     for key in (*found, *gone):
@@ -277,9 +286,17 @@ def _lines(recalled: Recalled, after: Hand, right: e.HandCorrected) -> Iterator[
             )  # fmt: skip
 
 
+def _restated(recalled: Recalled, again: SettledAgain) -> dict[str, Cents]:
+    """By player: what rounding keeps more of the right payouts, or less."""
+    kept = breakage_by_player(recalled.then, again.wagers, again.cut)
+    more = {who: kept.get(who, 0) - recalled.breakage.get(who, 0) for who in (*recalled.breakage, *kept)}
+    return {who: cents for who, cents in more.items() if cents}
+
+
 def _moved(
-    table: Table, recalled: Recalled, right: e.HandCorrected, lines: Sequence[e.PayoutCorrected], *, waive: bool
-) -> tuple[e.Event, ...] | Refusal:
+    table: Table, recalled: Recalled, right: e.HandCorrected, lines: Sequence[e.PayoutCorrected],
+    restated: Mapping[str, Cents], *, waive: bool,
+) -> tuple[e.Event, ...] | Refusal:  # fmt: skip
     """The correction, with the payouts of everybody who can be paid or can give back. Who gives comes first, so that
     the tray has it for the others.
     """
@@ -303,7 +320,9 @@ def _moved(
     metered = _meters(table, recalled, as_corrected(recalled.hand, right), earlier=earlier)
     if isinstance(metered, Refusal):
         return metered
-    events = (changed(right, waived=waived), *made, *metered)
+    kept = {who: cents for who, cents in restated.items() if who not in waived}
+    first = changed(right, waived=waived, breakage=kept or None, cage=True if earlier and kept else None)
+    events = (first, *made, *metered)
     return _short(table, recalled, events) or events
 
 
@@ -364,7 +383,7 @@ def _meters(table: Table, recalled: Recalled, after: Hand, *, earlier: bool) -> 
     """What the meters should have gained or paid otherwise."""
     if not recalled.then.game.meters:
         return ()
-    (_, was), (_, now) = settled_again(recalled, recalled.hand), settled_again(recalled, after)
+    was, now = (settled_again(recalled, hand).meters for hand in (recalled.hand, after))
     made: list[e.MeterCorrected] = []
     for name in [name for name in now if now[name] != was[name]]:
         if earlier:

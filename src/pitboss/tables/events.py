@@ -639,6 +639,8 @@ class HandCorrected:
 
     What follows for its wagers is in the `PayoutCorrected` beside it. `number` counts the corrections of the hand. The
     wrong version stays in its records. `waived` is what a player did not get or give back, because it was not there.
+    `breakage` is what rounding keeps more (or less) of each player's right payouts than of the wrong ones; if the chips
+    of the table's opening are back at the cage (`cage`), it was counted with them, and nothing moves for it.
     """
 
     hand: int
@@ -648,6 +650,8 @@ class HandCorrected:
     cards: dict[str, tuple[str, ...]]
     spots: tuple[CorrectedSpot, ...]
     waived: dict[str, Cents]
+    breakage: dict[str, Cents] | None = None
+    cage: bool | None = None
 
 
 @dataclass(frozen=True)

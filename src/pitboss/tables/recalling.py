@@ -1,10 +1,13 @@
 """A finished hand that somebody looks at again: as it was settled, and as corrections have put it right since."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from pitboss.cards.card import BY_NAME, Card
 from pitboss.frozen import changed
 from pitboss.money.chips import Cents
+from pitboss.rounds import breakage
 from pitboss.rounds import events as re
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.meters import Level
@@ -24,17 +27,22 @@ def recall(
 ) -> Recalled:
     """`settled` are the events of the hand itself, `later` those that have corrected it since."""
     levels = dict(then.meters)
+    settled = tuple(settled)
     for event in settled:
         if isinstance(event, re.MeterMoved):
             levels[event.meter] = Level(event.before, event.carried)
-    paid = {key: (one.stake, one.net) for key, one in _as_settled(hand).items()}
+    cut = frozenset((one.spot, one.player, one.wager) for one in settled if isinstance(one, e.WagerCut))
+    before = _as_settled(hand)
+    paid = {key: (one.stake, one.net) for key, one in before.items()}
+    kept = Counter(breakage_by_player(then, before, cut))
     number = 0
     for event in later:
         if isinstance(event, e.HandCorrected) and event.hand == hand.number:
             hand, number = as_corrected(hand, event), event.number
+            kept.update(event.breakage or {})
         elif isinstance(event, e.PayoutCorrected) and event.hand == hand.number:
             paid[event.spot, event.player, event.wager] = event.stake, event.now
-    return Recalled(then, hand, tuple(order), levels, paid, number)
+    return Recalled(then, hand, tuple(order), levels, paid, number, kept)
 
 
 def _as_settled(hand: Hand) -> dict[Owned, Settlement]:
@@ -76,10 +84,33 @@ def as_corrected(hand: Hand, event: e.HandCorrected) -> Hand:
     return changed(hand, faces=tuple(faces), round=state, results=results)
 
 
-def settled_again(recalled: Recalled, hand: Hand) -> tuple[dict[Owned, Settlement], dict[str, int]]:
-    """Every wager of the hand by the settlement, as if it were settled now; and what each meter would have gained, in
-    parts of a cent.
+def breakage_by_player(then: Table, found: Mapping[Owned, Settlement], cut: Collection[Owned]) -> dict[str, Cents]:
+    """What rounding kept of everybody's payouts; a payout that was cut has none, and that of a player's bank is not the
+    house's.
     """
+    if then.banked or not breakage.rounds(then.game):
+        return {}
+    spots: dict[tuple[int, str], list[Settlement]] = {}
+    for (number, player, _), one in found.items():
+        spots.setdefault((number, player), []).append(one)
+    kept: Counter[str] = Counter()
+    for (number, player), ones in spots.items():
+        kept[player] += sum(
+            breakage.kept(then.game, ones, one) for one in ones if (number, player, one.wager) not in cut
+        )  # fmt: skip
+    return dict(kept)
+
+
+class SettledAgain(NamedTuple):
+    """`meters` is what each would have gained, in parts of a cent; `cut` are wagers for which a limit was used up."""
+
+    wagers: dict[Owned, Settlement]
+    meters: dict[str, int]
+    cut: frozenset[Owned]
+
+
+def settled_again(recalled: Recalled, hand: Hand) -> SettledAgain:
+    """Every wager of the hand by the settlement, as if it were settled now."""
     game = recalled.then.game
     stage = max(place for place, stage in enumerate(game.stages) if isinstance(stage, SettleStage))
     unpaid = tuple(changed(spot, settled=()) for spot in hand.round.spots)
@@ -92,8 +123,11 @@ def settled_again(recalled: Recalled, hand: Hand) -> tuple[dict[Owned, Settlemen
     owners = {spot.number: spot.player for spot in hand.round.spots}
     found: dict[Owned, Settlement] = {}
     meters = dict.fromkeys(game.meters, 0)
+    cut: set[Owned] = set()
     for event in events:
         match event:
+            case e.WagerCut():
+                cut.add((event.spot, event.player, event.wager))
             case re.WagerSettled(spot=number, settlement=one):
                 found[number, owners[number], one.wager] = one
             case e.BehindSettled(spot=number, player=player, settlement=one):
@@ -103,7 +137,7 @@ def settled_again(recalled: Recalled, hand: Hand) -> tuple[dict[Owned, Settlemen
                 meters[event.meter] += gained * WHOLE + event.parts - event.carried
             case _:
                 pass
-    return found, meters
+    return SettledAgain(found, meters, frozenset(cut))
 
 
 def opening_bets(game: Game, spot: Spot) -> dict[str, Cents]:

@@ -332,3 +332,4 @@ class Recalled:
     levels: Mapping[str, Level]  # the meters before it was settled
     paid: Mapping[Owned, tuple[Cents, Cents]]  # what was staked on each wager, and what it has come to so far
     corrections: int = 0
+    breakage: Mapping[str, Cents] = field(default_factory=dict)  # by player: what rounding has kept so far

@@ -110,6 +110,8 @@ class OnFelt:
     # By wager, with those that belong to it: by spot and player the stake, and the net.
     banker: str = ""
     levels: dict[tuple[int, str], int] = field(default_factory=dict)  # by spot and player: the level of the stakes
+    wagers: dict[tuple[int, str], dict[str, tuple[Cents, Cents]]] = field(default_factory=dict)
+    # By spot and player: stake and net of each wager, if the game has several levels.
 
     def staked_on(self, main: Bet) -> list[tuple[Cents, Cents]]:
         """What a wager came to, by spot, where it was made."""

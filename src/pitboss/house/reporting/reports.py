@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -41,6 +41,14 @@ class OnDuty(NamedTuple):
     until: int | None
 
 
+class Opening(NamedTuple):
+    """The table from an opening to its close, as far as that is within the report; `until` is None if it is open."""
+
+    since: int
+    until: int | None
+    told: Shift  # its counts, and what makes its win
+
+
 @dataclass(frozen=True)
 class ShiftReport:
     table: str
@@ -61,6 +69,7 @@ class ShiftReport:
     dealers: tuple[tuple[str, int], ...] = ()  # who dealt how many hands; "" is the program
     slips: tuple[int, ...] = ()  # of this table
     spent: tuple[Spent, ...] = ()  # by the house, from the drawer, in this time
+    openings: tuple[Opening, ...] = ()  # in order of time; `shift` has the sums of their counts
 
 
 def shift_report(
@@ -86,6 +95,8 @@ def shift_report(
         history += _dated(found)
     told = shift(terms, history, begin, end)
     today = tally.days.get(_WITHIN, Day())
+    # The book has no breakage of a hand of an earlier opening that was corrected: the tally has.
+    told = replace(told, breakage=today.flows["breakage"])
     theory = theories.theories(tally, today.handles, worth_of, today.results)
     games = tally.played([today])
     return ShiftReport(
@@ -105,8 +116,30 @@ def shift_report(
         chips=terms.chips,
         boxes=boxes.of(day.isoformat(), table=table, shift="" if one is None else one.name),
         dealers=months.dealers_of([today]),
+        openings=tuple(_openings(terms, [found for _, found in records], begin, end)),
         **_slips_and_spent(store, table, begin, end),
     )
+
+
+def _openings(terms: Terms, records: list[Payload], begin: int, end: int) -> Iterator[Opening]:
+    """Each is counted by itself: what one was closed with is not what the next one was opened with."""
+    times: list[tuple[int, int | None]] = []
+    moved: list[list[Dated]] = []
+    kind = None
+    for record in records:
+        kind = opened_for(record) or kind
+        if kind is not terms.chips:
+            continue
+        if opened_for(record) is not None:
+            times.append((record["at"], None))
+            moved.append([])
+        moved[-1] += _dated(record)
+        if any(event["is"] == _CLOSED for event in record["events"]):
+            times[-1] = times[-1][0], record["at"]
+    for (since, until), history in zip(times, moved, strict=True):
+        if since < end and (until is None or until >= begin):
+            closed = until if until is not None and until < end else None
+            yield Opening(max(since, begin), closed, shift(terms, history, begin, end))
 
 
 def _at_cage(store: Reader) -> tuple[list[Dated], BoxLines]:

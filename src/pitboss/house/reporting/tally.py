@@ -137,6 +137,8 @@ class Tally:
                 self._play(day, event.player).fees += event.cents
             case e.CollectionReturned():
                 self._play(day, event.player).fees -= event.cents
+            case e.HandCorrected():
+                self._put_right(day, event)
             case e.PayoutCorrected():
                 self._corrected(day, event)
             case e.Seated():
@@ -201,6 +203,8 @@ class Tally:
         if not self.stakes.get((bet.digest, bet.level)):
             self.stakes[bet.digest, bet.level] = worth.main_stake(self.game, placed)
         felt.levels[spot, player] = bet.level
+        if worth.borders(self.game):
+            felt.wagers.setdefault((spot, player), {})[one.wager] = one.stake, one.net
         before = felt.staked[bet]
         grown = (before + one.stake) ** 2 - before**2  # spots of one hand share the dealer's cards
         day.handles[bet] = day.handles.get(bet, Handle()) + Handle(1, one.stake, grown, -one.net)
@@ -247,38 +251,82 @@ class Tally:
             day.prizes += max(event.now, 0) - max(event.was, 0)
             day.taken += max(-event.now, 0) - max(-event.was, 0)
 
+    def _put_right(self, day: Day, event: e.HandCorrected) -> None:
+        """Before its payouts: what a correction changes besides them."""
+        if event.cage:  # the book has it with the chips that are back at the cage
+            day.flows["breakage"] += sum((event.breakage or {}).values())
+        past = self.past.get(event.hand)
+        for spot in event.spots if past is not None and worth.borders(past.game) else ():
+            assert past is not None
+            player = past.felt.owners[spot.spot]
+            stakes = {**spot.stakes, **spot.taken_back}
+            if player not in event.waived:
+                self._level_again(past, (spot.spot, player), worth.level(past.game, stakes))
+                self.stakes.setdefault((past.game.digest, worth.level(past.game, stakes)),
+                                       worth.main_stake(past.game, stakes))  # fmt: skip
+
+    def _level_again(self, past: "Past", place: tuple[int, str], level: int) -> None:
+        """The right bet is of another level: what was counted for the spot is worth something else."""
+        felt, digest, old = past.felt, past.game.digest, past.felt.levels.get(place, 0)
+        if level == old:
+            return
+        for wager, (stake, net) in felt.wagers.get(place, {}).items():
+            for bet, sign in ((Bet(digest, old, wager), -1), (Bet(digest, level, wager), 1)):
+                self._handled(past, bet, place[1], hands=sign, staked=sign * stake, won=-sign * net)
+        felt.levels[place] = level
+        for main in [bet for bet, places in felt.came_to.items() if bet.level == old and place in places]:
+            found = felt.came_to[main][place]
+            self._came_to(past, main, place, None)
+            self._came_to(past, main._replace(level=level), place, found)
+
     def _restated(self, past: "Past", event: e.PayoutCorrected) -> None:
         """The hand as it was right, on the day when it was played: by it the theoretical win, alarms and ratings go.
         The chips have moved on the day of the correction.
         """
-        day, felt, game = self.on(past.day), past.felt, past.game
+        felt, game = past.felt, past.game
         place = event.spot, event.player
         bet = Bet(game.digest, felt.levels.get(place, 0), event.wager)
         staked = event.stake if event.staked is None else event.staked
-        more, before = event.stake - staked, felt.staked[bet]
-        after = before + more
-        felt.staked[bet] = after
+        more = event.stake - staked
         made = bool(event.stake) - bool(staked)
-        day.handles[bet] = day.handles.get(bet, Handle()) + Handle(
-            made, more, after**2 - before**2, event.was - event.now
-        )
+        self._handled(past, bet, event.player, hands=made, staked=more, won=event.was - event.now)
+        if place in felt.wagers:
+            felt.wagers[place][event.wager] = event.stake, event.now
         main = bet._replace(wager=worth.belongs_to(game).get(event.wager, event.wager))
-        results = day.results.setdefault(main, Results())
-        if wrong := felt.staked_on(main):
-            results.take_out(wrong)
-        stake, net = felt.came_to.setdefault(main, {}).get(place, (0, 0))
+        stake, net = felt.came_to.get(main, {}).get(place, (0, 0))
         own = more if event.wager == main.wager else 0
-        felt.came_to[main][place] = stake + own, net + event.now - event.was
-        if right := felt.staked_on(main):
-            results.add(right)
-        if not results.spots:
-            del day.results[main]
-        play = self._play(day, event.player)
+        self._came_to(past, main, place, (stake + own, net + event.now - event.was))
+        play = self._play(self.on(past.day), event.player)
         play.staked += more
         play.before += more if any(one.id == event.wager for one in game.opening) else 0
-        play.bets[bet] += more
+
+    def _handled(self, past: "Past", bet: Bet, player: str, *, hands: int, staked: Cents, won: Cents) -> None:
+        """What a correction adds to a wager of a past hand, or takes from it."""
+        day, felt = self.on(past.day), past.felt
+        before = felt.staked[bet]
+        after = felt.staked[bet] = before + staked
+        handle = day.handles.get(bet, Handle()) + Handle(hands, staked, after**2 - before**2, won)
+        day.handles[bet] = handle
+        if handle == Handle():
+            del day.handles[bet]
+        self._play(day, player).bets[bet] += staked
         if felt.banker:
-            self._play(day, felt.banker).bets[bet] -= more
+            self._play(day, felt.banker).bets[bet] -= staked
+
+    def _came_to(self, past: "Past", main: Bet, place: tuple[int, str], right: tuple[Cents, Cents] | None) -> None:
+        """What a wager of a past hand came to on a spot; None if it is not counted under this bet any more."""
+        results, felt = self.on(past.day).results.setdefault(main, Results()), past.felt
+        if wrong := felt.staked_on(main):
+            results.take_out(wrong)
+        places = felt.came_to.setdefault(main, {})
+        if right is None:
+            places.pop(place)
+        else:
+            places[place] = right
+        if found := felt.staked_on(main):
+            results.add(found)
+        if not results.spots:
+            del self.on(past.day).results[main]
 
     # ------------------------------------------------------------ flags
 
@@ -344,7 +392,7 @@ _COUNTED = frozenset(
         r.WagerSettled, r.BetsPlaced, e.BehindSettled, e.BetBehindPlaced, e.WagersForfeited, e.ForfeitReturned,
         e.DeckOpened, e.HandReopened, e.HandAbandoned, e.BankTaken, e.BankReturned, e.CollectionTaken,
         e.CollectionReturned,
-        e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted, e.BetsOpened, e.DutyChanged,
-        e.FillSent, e.FillReceived,
+        e.HandCorrected, e.PayoutCorrected, e.Seated, e.Left, e.ChipsBought, e.TableOpened, e.LimitsPosted,
+        e.BetsOpened, e.DutyChanged, e.FillSent, e.FillReceived,
     )
 )  # fmt: skip
