@@ -10,6 +10,7 @@ import pytest
 from pitboss.house import house_opening
 from pitboss.house.host import Host
 from pitboss.house.nights import EnterNight
+from pitboss.house.reporting import months
 from tests.cli.verbs import good, pitboss
 from tests.house import goldens
 
@@ -26,11 +27,13 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path) -> None:
+def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "120")
     lines = good("month", "2026-11").splitlines()
     assert lines[0] == "pitboss, 2026-11, issued chips"
     assert [line.split()[0] for line in lines[1:]] == ["table", "P1", "T1", "total", "result:", "slips:"]
-    assert lines[3].split() == ["T1", "3", "$300", "$133", "44.3", "%", "$0", "$5", "$125", "$2", "$1", "$137", "$5"]
+    assert lines[1].split() == ["table", *" ".join(one.title for one in months.COLUMNS).split()]
+    assert " ".join(lines[3].split()) == "T1 3 $300 $133 44.3 % $0 $0 $5 $1 $137 $125 $2 $5"
     told = json.loads(good("month", "2026-11", "--json"))
     assert (told["total"]["revenue_cents"], told["total"]["expenses_cents"]) == (146_50, 5_00)
     assert [one["table"] for one in told["tables"]] == ["P1", "T1"]
@@ -102,6 +105,12 @@ def test_a_charity_night_on_the_command_line(folder: Path) -> None:
     assert (report["donations_cents"], [one["given_to"] for one in report["prizes"]]) == (25_00, ["Bob", "Ann"])
     good("night", "report", "-o", "night.csv")
     assert "25.00" in Path("night.csv").read_text()
+    prizes = json.loads(good("night", "prizes", "--json"))["rows"]
+    assert [(one["what"], one["sponsor"], one["won by"], one["to"]) for one in prizes] == [
+        ("a ham", "Miller", "Ann", "Bob"), ("a pen", "", "Ann", "Ann"),
+    ]  # fmt: skip
+    good("night", "prizes", "-o", "prizes.csv")
+    assert Path("prizes.csv").read_text().splitlines()[1].startswith("1,place 1,a ham,40.00,Miller,Ann,yes,Bob,")
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ ASKED: tuple[tuple[str, ...], ...] = (
     ("ratings", "--day", DAY),
     ("night", "board"),
     ("night", "report"),
+    ("night", "prizes"),
     ("tips",),
     ("rota", "show", "--day", DAY),
     ("exceptions", "--day", DAY),

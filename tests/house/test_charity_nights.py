@@ -27,10 +27,12 @@ from pitboss.house.nights import (
 )
 from pitboss.house.reporting import exceptions, journal, months, night_report, tallies
 from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.reporting.months import Donated
 from pitboss.house.reporting.single_handed import SingleHanded
 from pitboss.house.service import House
 from pitboss.house.stores.store import Store
 from pitboss.ledger import accounts
+from pitboss.report import lists
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
@@ -111,6 +113,13 @@ def test_a_mistaken_donation_is_undone_with_its_chips_and_a_counter_receipt(stor
     again = void(house, receipt)
     assert again is not None
     assert again.code.word == "slip-void"
+    month = months.report(tallies.fresh(store), one.nights(), house.cashier.book.day[:7])
+    (given,) = month.donated
+    assert given == Donated("Gala", "the lifeboat", 2, 220_00, voided=1, voided_cents=200_00)
+    assert (month.donations, month.result, given.cents) == (20_00, 0, 20_00)  # not the house's
+    listed = lists.month(month)
+    assert [row[2] for row in listed.rows] == ["Gala, the lifeboat: 2 entries", "Gala, the lifeboat: 1 voided"]
+    assert [row[-1] for row in listed.every_row] == [220_00, -200_00, 20_00]
     must(ask(one, EnterNight("walkin.bob", 20_00)))  # now with what was given: it is a first entry
     donations.catch_up(house.cashier)
     assert one.nights()[-1].donations == 40_00

@@ -21,7 +21,7 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind, LedgerError
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.statement import Dated, player_statement
-from pitboss.report import lists
+from pitboss.report import letterhead, lists, model, month_paper
 from pitboss.report.writers import csv_file
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
@@ -133,12 +133,25 @@ def test_a_spreadsheet_has_the_same_numbers() -> None:
     rows = list(csv.DictReader(io.StringIO(csv_file.text(lists.month(report(store))))))
     assert [row["table"] for row in rows] == ["T1", "total"]
     assert rows[0]["game"] == shipped.load("six-card").title
-    told = {key: rows[0][key] for key in ("month", "hands", "drop", "win", "prizes", "missing", "short", "revenue")}
+    told = {key: rows[0][key] for key in ("month", "hands", "drop", "win", "prizes", "missing", "box short", "revenue")}
     assert told == {
         "month": "2026-11", "hands": "3", "drop": "300.00", "win": "133.00", "prizes": "125.00", "missing": "2.00",
-        "short": "1.00", "revenue": "137.00",
+        "box short": "1.00", "revenue": "137.00",
     }  # fmt: skip
     assert csv_cells.harmless("=1+1") == "'=1+1"
+
+
+def test_a_paper_and_a_spreadsheet_have_the_same_columns_in_the_same_order() -> None:
+    """And in the same words; the page and the terminal are held to it beside their own tests."""
+    store = MemoryStore()
+    goldens.keep(store, "golden_shift")
+    found = report(store)
+    titles = [one.title for one in months.COLUMNS]
+    assert [one.title for one in lists.month(found).columns if one.title in titles] == titles
+    written = month_paper.document(found, letterhead.of(store))
+    heads = [one.columns for one in written.blocks if isinstance(one, model.Table)]
+    written_as = [one.head.lower() for columns in heads for one in columns if one.head != "Table"]
+    assert written_as[: len(titles)] == titles
 
 
 # ---------------------------------------------------------------- laws

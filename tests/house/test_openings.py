@@ -8,20 +8,22 @@ from typing import Any
 import pytest
 
 from pitboss import verifier
-from pitboss.house import hand_index, history, house_check
+from pitboss.house import days, hand_index, history, house_check
+from pitboss.house.cash import cage
 from pitboss.house.desk import load
 from pitboss.house.reporting import months, reports, tallies, verifying
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Reader, Store
+from pitboss.report import lists, shift_paper
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
 from pitboss.tables import evolve, snapshot
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Table
-from pitboss.tables.terms import Cards, Chips, Duty, Terms, practice
-from tests.house.playing import HOUSES, PEOPLE, Clock, must, next_ask, opened, play_hand
+from pitboss.tables.terms import Cards, Chips, Duty, Terms, decks_of, practice
+from tests.house.playing import HOUSES, PEOPLE, Clock, house_on, must, next_ask, opened, play_hand
 from tests.verifier import builder
 
 NINE = "Table 9"
@@ -138,6 +140,39 @@ def test_a_month_has_one_row_for_a_table_and_its_days_add_up_to_it() -> None:
     assert line.title == ", ".join(shipped.load(sheet).title for sheet in ("six-card", "four-card", "player-dealer")), (
         "the games that were played in the month"
     )
+
+
+def test_each_opening_of_a_day_is_counted_by_itself_and_they_come_to_the_day() -> None:
+    """A table that opens twice a day. Would catch counts of two openings that are added up as if they were one."""
+    clock = Clock()
+    house = house_on(MemoryStore(), clock=clock)
+    must(house.cage(cage.OpenHouse(10_000_00, 0), by="owner", command_id="open"))
+    for tray, counted in ((500_00, 480_00), (300_00, 300_00)):
+        game = shipped.load("six-card")
+        made = Terms(NINE, Chips.ISSUED, tray=tray, rack=100_00, decks=decks_of(game))
+        must(house.open_table(game, made, by="floor", command_id=f"open {tray}"))
+        clock.now += 3_600_000
+        must(house.close_table(NINE, tray=counted, rack=100_00, by="floor", command_id=f"close {tray}"))
+        clock.now += 3_600_000
+    day = days.day_of(house.store, clock.now)[0]
+    report = reports.shift_report(house.store, NINE, date.fromisoformat(day), lambda *_: {})
+    assert [(one.told.opening, one.told.closing, one.told.missing) for one in report.openings] == [
+        (600_00, 580_00, 20_00), (400_00, 400_00, 0),
+    ]  # fmt: skip
+    assert [one.until - one.since for one in report.openings if one.until is not None] == [3_600_000, 3_600_000]
+    told = report.shift
+    assert (told.opening, told.closing, told.missing, told.win) == (1_000_00, 980_00, 20_00, -20_00)
+    assert [row[2] for row in lists.shift(report).rows][:7] == ["opening 1"] * 7
+    two = shift_paper.data(report)["openings"]
+    assert [(one["opening_count_cents"], one["win_cents"]) for one in two] == [(600_00, -20_00), (400_00, 0)]
+
+
+def test_what_the_openings_of_a_day_won_is_what_the_day_won() -> None:
+    store = MemoryStore()
+    lasting_house(store)
+    for report in at_days(store, NINE, "2023-11"):
+        for name in ("opening", "closing", "fills", "credits", "drop", "win", "missing", "played"):
+            assert sum(getattr(one.told, name) for one in report.openings) == getattr(report.shift, name), name
 
 
 def test_chips_of_two_kinds_at_one_table_stay_apart() -> None:

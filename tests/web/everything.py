@@ -70,6 +70,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/lists/hands.{ending}": (f"/api/staff/lists/hands.csv?table={TABLE}&paper=a4",),
     "/api/staff/lists/journal.{ending}": ("/api/staff/lists/journal.csv?first=2027-01-15&last=2027-01-15&paper=a4",),
     "/api/staff/lists/ledger.{ending}": ("/api/staff/lists/ledger.csv?account=cage&stream=&chips=issued&paper=a4",),
+    "/api/staff/lists/prizes.{ending}": ("/api/staff/lists/prizes.csv?number=1&paper=a4",),
     "/api/staff/lists/ratings.{ending}": ("/api/staff/lists/ratings.csv?day=2027-01-15&chips=issued&paper=a4",),
     "/api/staff/lists/slips.{ending}": ("/api/staff/lists/slips.csv?first=2027-01-15&last=2027-01-15&paper=a4",),
     "/api/staff/lists/standings.{ending}": ("/api/staff/lists/standings.csv?paper=a4",),

@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.house.host import Host
 from pitboss.house.nights import Command, EndNight, EnterNight, Prize, StartNight
-from pitboss.house.reporting import reports
+from pitboss.house.reporting import months, reports
 from pitboss.house.stores.memory import MemoryStore
 from tests.house import goldens
 from tests.web.playing import Web, opened
@@ -34,10 +34,13 @@ def test_the_month_that_was_worked_out_by_hand(web: Web) -> None:
     first, second = found["lines"]
     assert (first["table"], first["collections"], first["revenue"], first["prizes"]) == ("P1", 9_50, 9_50, 0)
     assert second == {
-        "table": "T1", "title": second["title"], "hands": 3, "drop": 300_00, "win": 133_00, "collections": 0,
-        "tips": 5_00, "prizes": 125_00, "missing": 2_00, "short": 1_00, "revenue": 137_00, "expenses": 5_00,
-        "hold": 133 / 300, "dealers": [{"name": "", "hands": 3}],
+        "table": "T1", "title": second["title"], "hands": 3, "drop": 300_00, "win": 133_00, "breakage": 0,
+        "collections": 0, "tips": 5_00, "prizes": 125_00, "missing": 2_00, "short": 1_00, "revenue": 137_00,
+        "expenses": 5_00, "hold": 133 / 300, "dealers": [{"name": "", "hands": 3}],
     }  # fmt: skip
+    columns = [(one["field"], one["title"], one["type"]) for one in found["columns"]]
+    assert columns == [(one.field, one.title, one.type) for one in months.COLUMNS]
+    assert {one.field for one in months.COLUMNS} <= set(second)
     assert found["total"]["hands"] == 6
     assert (found["result"], found["spent"]) == (141_50, [])
 

@@ -811,6 +811,14 @@ export interface DisputeCard {
   since: number;
 }
 
+/** What was given on a charity night for entries or for rebuys; below zero, what was voided. */
+export interface DonatedPart {
+  night: string;
+  cause: string;
+  what: string;
+  cents: number;
+}
+
 /** A donation, with the number of its slip. */
 export interface Donation {
   number: number;
@@ -1508,6 +1516,13 @@ export interface Money {
   coin: number;
 }
 
+/** A figure of every line of a month: its field, and what it is called. */
+export interface MonthColumn {
+  field: string;
+  title: string;
+  type: "count" | "money" | "share";
+}
+
 /** A table in a month. Shortages are deducted from the win already; prizes are what the house paid to winners. */
 export interface MonthLine {
   table: string;
@@ -1515,6 +1530,7 @@ export interface MonthLine {
   hands: number;
   drop: number;
   win: number;
+  breakage: number;
   collections: number;
   tips: number;
   prizes: number;
@@ -1530,6 +1546,7 @@ export interface MonthReport {
   month: string;
   house: string;
   chips: "practice" | "issued" | "night";
+  columns: MonthColumn[];
   lines: MonthLine[];
   total: MonthLine;
   revenue: number;
@@ -1541,6 +1558,9 @@ export interface MonthReport {
   slips: string;
   nights: NightHeld[];
   boxes?: BoxCounted[];
+  donated: DonatedPart[];
+  donations: number;
+  handed_over: number;
 }
 
 /** Fifteen seconds more, twice a hand. */
@@ -1751,6 +1771,13 @@ export interface OpenTableCard {
 export interface Opened {
   table: string;
   waiting?: string | null;
+}
+
+/** One opening of a table within the report, counted by itself. */
+export interface OpeningCounts {
+  since: number;
+  until: number | null;
+  lines: ShiftLine[];
 }
 
 /** The deck of the next hand is shuffled or cut again before the deal. */
@@ -2643,6 +2670,7 @@ export interface ShiftView {
   hands: number;
   owed?: string | null;
   lines: ShiftLine[];
+  openings: OpeningCounts[];
   banked: boolean;
   hold: number | null;
   wagers: ShiftWager[];

@@ -15,18 +15,12 @@ from pitboss.house import days, host, house_money
 from pitboss.house.location import Location
 from pitboss.house.people import naming
 from pitboss.house.reporting import box_report, months, tallies
-from pitboss.house.reporting.months import Line, Month
+from pitboss.house.reporting.months import COLUMNS, Column, Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
 from pitboss.report import letterhead, lists, month_paper
 from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
-
-_HEADS = {
-    "hands": "hands", "drop": "drop", "win": "win", "hold": "hold", "collections": "collections",
-    "tips": "tips", "prizes": "prizes",
-    "missing": "missing", "short": "box short", "revenue": "revenue", "expenses": "expenses",
-}  # fmt: skip
 
 
 @click.command
@@ -68,9 +62,10 @@ def command(
 
 def _print(report: Month, names: Mapping[str, str]) -> None:
     say(f"{report.house}, {report.month}, {report.chips.value} chips")
-    rows = [["table", *_HEADS.values()]]
+    rows = [["table", *(one.title for one in COLUMNS)]]
     rows += [[line.table, *_amounts(line)] for line in (*report.lines, report.total)]
-    table(rows, indent=0, spare=(7, 8, 5, 4))
+    spare = ("missing", "box short", "breakage", "tips", "collections")  # where the terminal is narrow
+    table(rows, indent=0, spare=[rows[0].index(one) for one in spare])
     if report.drawer:
         say(f"missing in the drawer: {money.show(report.drawer)}")
     if report.rounding:
@@ -87,23 +82,29 @@ def _print(report: Month, names: Mapping[str, str]) -> None:
         say(f"result: {money.show(report.result)} (revenue {money.show(report.total.revenue)}, less "
             f"{money.show(report.expenses)})")  # fmt: skip
         say(f"slips: {months.runs_said(report.slips)}")
+    for given in report.donated:
+        for what, cents in lists.donated(given).items():
+            say(f"donations, {given.night}, {given.cause}: {what}, {money.show(cents)}")
+    if report.donated or report.handed_over:
+        say(f"donations in all: {money.show(report.donations)}; handed over: {money.show(report.handed_over)}")
     for line in report.lines:
         if any(who for who, _ in line.dealers):
             say(f"{line.table} was dealt by {_dealt(line, names)}")
     for night in report.nights:
         say(f"{night.day} {night.name}: {some(night.players, 'player')}")
         for prize in night.prizes:
-            say(f"  {prize.place}. {prize.says}: {', '.join(names[one] for one in prize.players) or 'nobody'}")
+            place = f"{prize.place}." if prize.place else "drawn:"
+            say(f"  {place} {prize.says}: {', '.join(names[one] for one in prize.players) or 'nobody'}")
 
 
 def _amounts(line: Line) -> list[str]:
-    return [_cell(name, getattr(line, name)) for name in _HEADS]
+    return [_cell(one, getattr(line, one.field)) for one in COLUMNS]
 
 
-def _cell(name: str, value: Any) -> str:
-    if name == "hold":
+def _cell(column: Column, value: Any) -> str:
+    if column.type == "share":
         return "" if value is None else f"{float(100 * value):.1f} %"
-    return str(value) if name == "hands" else money.show(value)
+    return str(value) if column.type == "count" else money.show(value)
 
 
 def _dealt(line: Line, names: Mapping[str, str]) -> str:

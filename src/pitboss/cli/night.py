@@ -209,7 +209,8 @@ def report(place: Location, number: int | None, as_json: bool, path: Path | None
         write_in(house_money.of(reader, last=days.day_of(reader, found.night.since)[0]))
         head = letterhead.of(reader)
         made = night_paper.document(found, head, lambda who: naming.name(reader, who))
-        names = {one.player: naming.name(reader, one.player) for one in found.standings}
+        everybody = (*(one.player for one in found.standings), *(one.player for one in found.receipts))
+        names = {who: naming.name(reader, who) for who in everybody}
     if path is not None and asked is not None:
         document_file.write(made, path, asked, paper)
         return
@@ -227,6 +228,23 @@ def report(place: Location, number: int | None, as_json: bool, path: Path | None
     for prize in found.prizes:
         won = ", ".join(names[one] for one in prize.winners) or "nobody yet"
         say(f"  prize {prize.number}: {prize.prize.says}: {won}{f', handed over to {prize.to}' if prize.to else ''}")
+
+
+@command.command("prizes")
+@HOUSE
+@click.option("--night", "number", type=Count(1, 10_000), default=None, help="The number of a night; the last one.")
+@JSON
+@document_file.output(listed=True)
+@document_file.PAPER
+def list_prizes(place: Location, number: int | None, as_json: bool, path: Path | None, paper: str) -> None:
+    """List the prizes of a night: what, from which sponsor, who has won it, and whether it was handed over."""
+    asked = document_file.asked(path, as_json, listed=True)
+    with reading(place) as reader:
+        found = night_report.report(reader, number)
+        write_in(house_money.of(reader, last=days.day_of(reader, found.night.since)[0]))
+        head = letterhead.of(reader)
+        listed = lists.prizes(found, head.zone, lambda who: naming.name(reader, who))
+    tell(listed, head.house, path, asked, paper, as_json=as_json, spare=(8, 7, 3))
 
 
 @command.command

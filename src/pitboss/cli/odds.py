@@ -9,7 +9,7 @@ import click
 
 from pitboss.cards import card
 from pitboss.cards.card import CardError
-from pitboss.cli import counting, odds_csv, odds_text
+from pitboss.cli import counting, odds_text
 from pitboss.cli.counts import Count
 from pitboss.cli.dollars import DOLLARS
 from pitboss.cli.meter_option import amounts
@@ -26,6 +26,8 @@ from pitboss.odds.pricing.distribution import Distribution
 from pitboss.odds.pricing.limits import Beyond, by_streets
 from pitboss.odds.pricing.stakes import main_game, told_at
 from pitboss.odds.solving.solution import Solution, at_meters, solve
+from pitboss.report import odds_list
+from pitboss.report.writers import csv_file
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
@@ -129,7 +131,7 @@ def command(
             only = bets.only_amount(sheet.wagers[name])
             found["wagers"][name]["hourly"] = solution_data.hourly(one, hands_per_hour, only or bet)
         if as_csv:
-            click.echo(odds_csv.text(found), nl=False)
+            click.echo(csv_file.text(odds_list.listing(found)), nl=False)
             return
         if rules or strategy_text or rounds or spots:
             found |= _more(solution, strategy_text, rounds, bankroll, spots, rules=rules)

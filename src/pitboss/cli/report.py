@@ -21,7 +21,7 @@ BET: Cents = 10_00
 
 @click.command
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
-@document_file.output("par.pdf")
+@document_file.output("par.pdf", listed=True)
 @document_file.PAPER
 @click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest ones by default.")
 @click.option("--hands-per-hour", type=Count(1, 1000), help="The speed of your table, for the win of an hour.")
@@ -30,8 +30,11 @@ BET: Cents = 10_00
 def command(
     sheet: Game, path: Path, paper: str, stakes: str | None, hands_per_hour: int | None, bet: Cents | None, spots: int
 ) -> None:
-    """Write the par sheet of a game: every wager with its counts, the best play, sessions, exposure, method."""
-    form = document_file.form_of(path)
+    """Write the par sheet of a game: every wager with its counts, the best play, sessions, exposure, method.
+
+    As .csv or .xlsx it is the list of all wagers, pay lines and results.
+    """
+    form = document_file.form_of(path, listed=True)
     if bet is not None and bet <= 0:
         raise UserError("--bet is more than nothing")
     if bet is not None and hands_per_hour is None:

@@ -56,6 +56,13 @@ def command(
     played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
     of = f", {report.name} from {head.time(report.begin)[:5]}" if report.name else ""
     say(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}{of}: {played}")
+    for number, opening in enumerate(report.openings if len(report.openings) > 1 else (), start=1):
+        until = "now" if opening.until is None else head.time(opening.until)[:5]
+        say(f"  opening {number}, {head.time(opening.since)[:5]} to {until}")
+        for line, cents in opening.told.counted().items():
+            say(f"    {line:<22} {chips.show(cents):>12}")
+    if len(report.openings) > 1:
+        say(f"  all {len(report.openings)} openings")
     for line, amount in report.shift.lines():
         say(f"  {line:<24} {amount:>12}")
     for one in report.theory:

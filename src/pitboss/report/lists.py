@@ -10,7 +10,7 @@ from pitboss.house.people.accounts import Account
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.auditing import Line as LedgerLine
 from pitboss.house.reporting.exceptions import Exceptions
-from pitboss.house.reporting.months import Line, Month
+from pitboss.house.reporting.months import COLUMNS, Donated, Line, Month
 from pitboss.house.reporting.night_report import NightReport
 from pitboss.house.reporting.ratings import Rating
 from pitboss.house.reporting.reports import ShiftReport
@@ -27,41 +27,46 @@ from pitboss.tables.terms import Chips
 Name = Callable[[str], str]  # the name to print for somebody
 
 _ROUNDED = (cage.CashedOut, cage.TipsPaid, cage.SharePaid)  # to whole coins
-_MONTH = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
 
 
 def month(report: Month, name: Name = str) -> Listing:
-    """A line for each table, the total, and then what the house paid from the drawer, with the result."""
+    """A line for each table, what the house paid from the drawer and what was given on charity nights; and the total,
+    with the result.
+    """
+    figures = tuple(one.field for one in COLUMNS)
 
     def row(line: Line) -> tuple[Cell, ...]:
         dealers = ", ".join(f"{name(who) if who else 'the program'} {hands}" for who, hands in line.dealers)
-        amounts = (getattr(line, one) for one in _MONTH)
-        return (report.month, line.table, line.title, line.hands, *amounts, line.hold, dealers, None)
+        return (report.month, line.table, line.title, *(getattr(line, one) for one in figures), dealers, None, None)
 
-    def beside(what: str, category: str, cents: Cents, column: str) -> tuple[Cell, ...]:
-        return (
-            report.month,
-            what,
-            category,
-            None,
-            *(cents if one == column else None for one in _MONTH),
-            None,
-            "",
-            None,
-        )
+    def beside(what: str, category: str, *, expenses: Cents | None = None, donations: Cents | None = None) -> None:
+        amounts = (expenses if one == "expenses" else None for one in figures)
+        found.append((report.month, what, category, *amounts, "", None, donations))
 
     columns = (
-        Column("month"), Column("table"), Column("game"), Column("hands", Type.COUNT), *_money(*_MONTH),
-        Column("hold", Type.SHARE), Column("dealers"), *_money("result"),
+        Column("month"), Column("table"), Column("game"), *(Column(one.title, Type(one.type)) for one in COLUMNS),
+        Column("dealers"), *_money("result", "donations"),
     )  # fmt: skip
     found = [row(line) for line in report.lines]
-    found += [beside(one.kind.value, one.category, one.cents, "expenses") for one in report.spent]
+    for one in report.spent:
+        beside(one.kind.value, one.category, expenses=one.cents)
     for what, cents in (("missing in the drawer", report.drawer), ("rounding of cash", report.rounding)):
-        found += [beside(what, "", cents, "expenses")] if cents else []
+        if cents:
+            beside(what, "", expenses=cents)
+    for given in report.donated:
+        for what, cents in donated(given).items():
+            beside("donations", f"{given.night}, {given.cause}: {what}", donations=cents)
     last = list(row(report.total))
-    last[4 + _MONTH.index("expenses")] = report.expenses
-    last[-1] = report.result
+    last[3 + figures.index("expenses")] = report.expenses
+    last[-2:] = report.result, report.donations
     return Listing(f"month {report.month}", f"{report.month}, by table", columns, tuple(found), tuple(last))
+
+
+def donated(one: Donated) -> dict[str, Cents]:
+    """What was given on a charity night, in words: "12 entries"; what was voided is below zero."""
+    parts = ((one.entries, "entry", "entries", one.entry_cents), (one.rebuys, "rebuy", "rebuys", one.rebuy_cents),
+             (one.voided, "voided", "voided", -one.voided_cents))  # fmt: skip
+    return {f"{count:,} {word if count == 1 else words}": cents for count, word, words, cents in parts if count}
 
 
 def exceptions(report: Exceptions, zone: str, name: Name) -> Listing:
@@ -89,9 +94,11 @@ def shift(report: ShiftReport, name: Name = str) -> Listing:
     )  # fmt: skip
     head = (report.day, report.table)
     told = report.shift
+    parts = [(f"opening {number}", one.told.counted()) for number, one in enumerate(report.openings, start=1)]
+    parts = [*(parts if len(parts) > 1 else ()), ("counts", told.counts()), ("beside the win", told.beside())]
     rows: list[tuple[Cell, ...]] = [
         (*head, part, what, None, None, cents, None, None, None, "")
-        for part, lines in (("counts", told.counts()), ("beside the win", told.beside()))
+        for part, lines in parts
         for what, cents in lines.items()
     ]
     rows += [
@@ -265,6 +272,23 @@ def donations(report: NightReport, zone: str, name: Name) -> Listing:
     total = (None, None, "", "all donations", report.donations, "")
     title = f"Donations for {report.night.cause or 'no cause'}, {report.night.name}"
     return Listing(f"donations {report.number}", title, columns, rows, total, zone=zone)
+
+
+def prizes(report: NightReport, zone: str, name: Name) -> Listing:
+    """What there is to win on a night, from whom, who has won it, and whether it was handed over."""
+    columns = (
+        Column("prize", Type.NUMBER), Column("for"), Column("what"), Column("worth", Type.MONEY), Column("sponsor"),
+        Column("won by"), Column("handed over"), Column("to"), Column("time", Type.MOMENT),
+    )  # fmt: skip
+    rows = tuple(
+        (
+            one.number, f"place {one.prize.place}" if one.prize.place else "the draw", one.prize.says,
+            one.prize.value or None, one.prize.sponsor, ", ".join(map(name, one.winners)) or "nobody yet",
+            "yes" if one.to else "no", one.to, one.at,
+        )
+        for one in report.prizes
+    )  # fmt: skip
+    return Listing(f"prizes {report.number}", f"Prizes, {report.night.name}", columns, rows, zone=zone)
 
 
 def _money(*titles: str) -> tuple[Column, ...]:

@@ -1,23 +1,18 @@
 """The month of a house on paper, by table: what came in, what was paid out, and the nights that were held."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
 from pitboss.house.reporting import box_report
-from pitboss.house.reporting.months import Held, Line, Month, runs_said
+from pitboss.house.reporting.months import COLUMNS, Column, Held, Line, Month, runs_said
 from pitboss.report import figures, house_parts, lists
 from pitboss.report import model as m
 from pitboss.report.letterhead import Letterhead, long_month
 from pitboss.report.shift_paper import box_data, box_table
 from pitboss.report.writers import widths
 
-AMOUNTS = ("drop", "win", "collections", "tips", "prizes", "missing", "short", "revenue", "expenses")
-CAME_IN = {
-    "hands": "Hands", "drop": "Drop", "win": "Win", "hold": "Hold", "collections": "Collections",
-    "tips": "Tips", "short": "Box short", "revenue": "Revenue",
-}  # fmt: skip
-WENT_OUT = {"prizes": "Prizes", "missing": "Missing in counts", "expenses": "Tips paid out"}
+AMOUNTS = tuple(one.field for one in COLUMNS if one.type == "money")
 FIGURES_MOST = 130.0  # mm of a page of 165, so that names of games have room
 
 
@@ -35,6 +30,7 @@ def document(report: Month, head: Letterhead, name: Callable[[str], str] = str) 
             *_boxes(report),
             *house_parts.spent(report.spent),
             *([m.Paragraph(f"Slips of the month: {runs_said(report.slips)}.")] if report.slips else []),
+            *_donations(report),
             *_dealers(report, name),
             *(block for night in report.nights for block in _night(night, name)),
         ),
@@ -57,14 +53,15 @@ def _tables(report: Month, head: Letterhead) -> tuple[m.Block, ...]:
             )
         ),
         m.Heading("What came in"),
-        *_tables_of(report, CAME_IN),
+        *_tables_of(report, [one for one in COLUMNS if not one.out]),
         m.Note(
-            "Win: by the counts, the sum of the shift reports. Hold: the win as a part of the drop. Revenue: win, "
+            "Win: by the counts, the sum of the shift reports. Hold: the win as a part of the drop. Breakage: what "
+            "rounding of payouts kept, in the win. Revenue: win, "
             "collections and tips, less what was missing in drop boxes. Result: the revenue less all expenses."
             f" {head.amounts()}"
         ),
         m.Heading("What went out"),
-        *_tables_of(report, WENT_OUT),
+        *_tables_of(report, [one for one in COLUMNS if one.out]),
         m.Note(
             "Prizes: paid on wagers that won, without the stakes; where players have the bank, they pay. What counts "
             "of tray and rack found missing is in the win already."
@@ -90,6 +87,21 @@ def _boxes(report: Month) -> tuple[m.Block, ...]:
     return m.Heading("Drop boxes"), m.Paragraph(box_report.told(report.boxes)), *listed
 
 
+def _donations(report: Month) -> tuple[m.Block, ...]:
+    """They are not the house's: what was given, and what of it was handed over in this time."""
+    if not report.donated and not report.handed_over:
+        return ()
+    rows = tuple(
+        (f"{one.night}, {one.cause}", what[0].upper() + what[1:], figures.dollars(cents))
+        for one in report.donated
+        for what, cents in lists.donated(one).items()
+    )
+    columns = (m.Column("Night"), m.Column("For"), m.Column(figures.head("Given"), figures=True))
+    table = m.Table(columns, rows, ("All donations", "", figures.dollars(report.donations)))
+    said = f"Handed over in this time: {figures.money(report.handed_over)}. Donations are not in the revenue."
+    return m.Heading("Donations of charity nights"), *((table,) if rows else ()), m.Note(said)
+
+
 def _dealers(report: Month, name: Callable[[str], str]) -> tuple[m.Block, ...]:
     if not report.lines:
         return ()
@@ -100,34 +112,32 @@ def _dealers(report: Month, name: Callable[[str], str]) -> tuple[m.Block, ...]:
     return m.Heading("Who dealt"), m.Table(columns, rows, sentences=True)
 
 
-def _tables_of(report: Month, heads: dict[str, str]) -> tuple[m.Table, ...]:
+def _tables_of(report: Month, columns: Sequence[Column]) -> tuple[m.Table, ...]:
     """One table, or several below each other where the amounts are too long for one page."""
-    names = list(heads)
-    for count in range(len(names), 0, -1):
-        table = _table(report, {name: heads[name] for name in names[:count]})
+    for count in range(len(columns), 0, -1):
+        table = _table(report, columns[:count])
         if count == 1 or sum(one.get("width", 0.0) for one in widths.columns(table)) <= FIGURES_MOST:
-            rest = {name: heads[name] for name in names[count:]}
+            rest = columns[count:]
             return (table, *_tables_of(report, rest)) if rest else (table,)
     return ()
 
 
-def _table(report: Month, heads: dict[str, str]) -> m.Table:
+def _table(report: Month, columns: Sequence[Column]) -> m.Table:
     def cells(line: Line) -> tuple[str, ...]:
-        values = ((name, getattr(line, name)) for name in heads)
-        return tuple(_cell(name, value) for name, value in values)
+        return tuple(_cell(one, getattr(line, one.field)) for one in columns)
 
     rows = tuple((_name(line), *cells(line)) for line in report.lines)
-    columns = (m.Column("Table"), *(m.Column(title, figures=True) for title in heads.values()))
-    return m.Table(columns, rows, ("All tables", *cells(report.total)), narrow=True)
+    heads = (m.Column("Table"), *(m.Column(one.title.capitalize(), figures=True) for one in columns))
+    return m.Table(heads, rows, ("All tables", *cells(report.total)), narrow=True)
 
 
-def _cell(name: str, value: Any) -> str:
-    match name:
-        case "hands":
+def _cell(column: Column, value: Any) -> str:
+    match column.type:
+        case "count":
             return figures.number(value)
-        case "hold":
+        case "share":
             return "" if value is None else f"{figures.percent(value, 1)} %"
-        case _:
+        case "money":
             return figures.dollars(value)
 
 
@@ -161,6 +171,9 @@ def data(report: Month, name: Callable[[str], str] = str) -> dict[str, Any]:
         "expenses_cents": report.expenses,
         "result_cents": report.result,
         "slips": [list(one) for one in report.slips],
+        "donations": [{**one._asdict(), "cents": one.cents} for one in report.donated],
+        "donations_cents": report.donations,
+        "handed_over_cents": report.handed_over,
         "nights": [asdict(night) for night in report.nights],
     }
 

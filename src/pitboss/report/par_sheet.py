@@ -11,7 +11,7 @@ from pitboss.money import chips
 from pitboss.odds import appendix, solution_data
 from pitboss.odds.solving.solution import Solution
 from pitboss.report import model as m
-from pitboss.report import par_sheet_method, par_sheet_sessions, par_sheet_strategy, par_sheet_wagers
+from pitboss.report import odds_list, par_sheet_method, par_sheet_sessions, par_sheet_strategy, par_sheet_wagers
 from pitboss.report.figures import exact, percent, root
 from pitboss.report.par_sheet_subject import SPOTS, Subject, chosen, dealt, fits, least, questions, subject
 from pitboss.report.par_sheet_wagers import volatility
@@ -42,6 +42,7 @@ def document(asked: Asked) -> m.Document:
         blocks,
         digest=about.game.digest,
         data=_data(about, asked, play, spot, bank),
+        listing=None if about.solution is None else odds_list.listing(solution_data.whole(about.solution)),
     )
     return typeset(made)
 

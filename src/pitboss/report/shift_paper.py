@@ -43,6 +43,7 @@ def document(
                 )
             ),
             m.Heading("Counts"),
+            *_openings(report, head),
             _counts(told),
             m.Note(
                 "The win is what the counts say: closing count, credits and drop, less opening count and fills. A day "
@@ -139,6 +140,24 @@ def _counts(told: Shift) -> m.Table:
     return m.Table(columns, rows, ("Win", "", figures.dollars(told.win, plus=True)))
 
 
+def _openings(report: ShiftReport, head: Letterhead) -> tuple[m.Block, ...]:
+    """Where the table was opened more than once: each by itself. What follows has the sums."""
+    if len(report.openings) < 2:
+        return ()
+    names = ("opening count", "fills", "credits", "drop", "closing count", "missing at the count", "win")
+    rows = tuple(
+        (
+            f"{head.time(one.since)[:5]} to {'now' if one.until is None else head.time(one.until)[:5]}",
+            *(figures.dollars(one.told.counted().get(name, 0)) for name in names),
+        )
+        for one in report.openings
+    )
+    titles = ("Opening count", "Fills", "Credits", "Drop", "Closing count", "Missing", "Win")
+    columns = (m.Column("Open"), *(m.Column(title, figures=True) for title in titles))
+    said = f"The table was opened {len(report.openings)} times; below are the sums of all counts."
+    return m.Table(columns, rows), m.Note(said)
+
+
 def _beside(told: Shift) -> tuple[m.Block, ...]:
     rows = tuple((name[0].upper() + name[1:], figures.dollars(cents)) for name, cents in told.beside().items())
     if not rows:
@@ -213,6 +232,14 @@ def data(report: ShiftReport, name: Callable[[str], str] = str) -> dict[str, Any
         "dealers": [{"dealer": name(who) if who else None, "hands": hands} for who, hands in report.dealers],
         "slips": list(report.slips),
         "spent": [{"kind": one.kind.value, "category": one.category, "cents": one.cents} for one in report.spent],
+        "openings": [
+            {
+                "since": one.since,
+                "until": one.until,
+                **{f"{name.replace(' ', '_')}_cents": cents for name, cents in one.told.counted().items()},
+            }
+            for one in report.openings
+        ],
         "opening_cents": told.opening,
         "fills_cents": told.fills,
         "credits_cents": told.credits,

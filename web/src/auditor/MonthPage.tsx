@@ -6,7 +6,7 @@ import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
 import "../styles/auditor.css";
-import type { MonthLine, MonthReport } from "../wire";
+import type { MonthColumn, MonthLine, MonthReport } from "../wire";
 import { Boxes } from "./Boxes";
 import { MONTH, MONTH_OR_YEAR, useChipsFilter, useFilter } from "./filters";
 import { handsBy, Spent } from "./Spent";
@@ -129,7 +129,7 @@ function Stretch({ month, onChange }: { month: string; onChange: (month: string)
 const thisMonth = (year: string): string => (gamingDay().startsWith(`${year}-`) ? gamingDay().slice(5, 7) : "12");
 
 function Report({ report }: { report: MonthReport }) {
-  if (report.lines.length === 0 && report.spent.length === 0)
+  if (report.lines.length + report.spent.length + report.donated.length + report.nights.length === 0)
     return (
       <Empty title={`Nothing was played in this ${report.month.includes("-") ? "month" : "year"}`} icon="history">
         <HomeLink />
@@ -158,6 +158,7 @@ function Report({ report }: { report: MonthReport }) {
         title="Drop boxes that differ, or are not counted"
       />
       <Spent lines={report.spent} />
+      <Donations report={report} />
       {report.chips === "issued" && <p class="note">Slips: {report.slips}.</p>}
       <Dealers lines={report.lines} />
       {report.nights.map((night) => (
@@ -190,9 +191,9 @@ function ByTable({ report }: { report: MonthReport }) {
         <thead>
           <tr>
             <th scope="col">Table</th>
-            {COLUMNS.map(([name]) => (
-              <th key={name} scope="col" class="num">
-                {name}
+            {report.columns.map(({ field, title }) => (
+              <th key={field} scope="col" class="num">
+                {title.charAt(0).toUpperCase() + title.slice(1)}
               </th>
             ))}
           </tr>
@@ -204,14 +205,14 @@ function ByTable({ report }: { report: MonthReport }) {
                 <b>{line.table}</b>
                 <small>{line.title}</small>
               </th>
-              <Cells line={line} />
+              <Cells line={line} columns={report.columns} />
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">All tables</th>
-            <Cells line={report.total} />
+            <Cells line={report.total} columns={report.columns} />
           </tr>
         </tfoot>
       </table>
@@ -240,27 +241,52 @@ function Dealers({ lines }: { lines: readonly MonthLine[] }) {
   );
 }
 
-const COLUMNS: readonly (readonly [name: string, of: (line: MonthLine) => string])[] = [
-  ["Hands", (line) => grouped(line.hands)],
-  ["Drop", (line) => money(line.drop)],
-  ["Win", (line) => moved(line.win)],
-  ["Hold", (line) => (line.hold === null ? "–" : `${(100 * line.hold).toFixed(1)} %`)],
-  ["Collections", (line) => money(line.collections)],
-  ["Prizes", (line) => money(line.prizes)],
-  ["Tips", (line) => money(line.tips)],
-  ["Missing", (line) => money(line.missing)],
-  ["Revenue", (line) => moved(line.revenue)],
-];
-
-function Cells({ line }: { line: MonthLine }) {
+function Cells({ line, columns }: { line: MonthLine; columns: readonly MonthColumn[] }) {
   return (
     <>
-      {COLUMNS.map(([name, of]) => (
-        <td key={name} class="num">
-          {of(line)}
+      {columns.map(({ field, type }) => (
+        <td key={field} class="num">
+          {figure(line[field as keyof MonthLine] as number | null, field, type)}
         </td>
       ))}
     </>
+  );
+}
+
+const SIGNED = ["win", "revenue"];
+
+const figure = (value: number | null, field: string, type: MonthColumn["type"]): string => {
+  if (value === null) return "–";
+  if (type === "count") return grouped(value);
+  if (type === "share") return `${(100 * value).toFixed(1)} %`;
+  return SIGNED.includes(field) ? moved(value) : money(value);
+};
+
+/** What was given on charity nights, which is not the house's. */
+function Donations({ report }: { report: MonthReport }) {
+  if (report.donated.length === 0 && report.handed_over === 0) return null;
+  return (
+    <section class="panel" aria-label="Donations of charity nights">
+      <header>
+        <h2>Donations of charity nights</h2>
+        <span class="grow" />
+        <span class="note">not in the revenue</span>
+      </header>
+      <dl class="body au-sums">
+        {report.donated.map(({ night, cause, what, cents }) => (
+          <Fragment key={`${night} ${cause} ${what}`}>
+            <dt>{`${night}, ${cause}: ${what}`}</dt>
+            <dd>{money(cents)}</dd>
+          </Fragment>
+        ))}
+        <dt>All donations</dt>
+        <dd>
+          <b>{money(report.donations)}</b>
+        </dd>
+        <dt>Handed over</dt>
+        <dd>{money(report.handed_over)}</dd>
+      </dl>
+    </section>
   );
 }
 

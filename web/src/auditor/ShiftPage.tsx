@@ -158,11 +158,29 @@ function Dealt({ shift }: { shift: ShiftView }) {
 function Figures({ shift }: { shift: ShiftView }) {
   const counts = shift.lines.filter((line) => line.part === "count");
   const beside = shift.lines.filter((line) => line.part === "beside");
+  const times = shift.openings.length;
   return (
     <>
+      {shift.openings.map((opening, at) => (
+        <section key={opening.since} class="panel" aria-labelledby={`au-opening-${at}`}>
+          <header>
+            <h2 id={`au-opening-${at}`}>Opening {at + 1}</h2>
+            <span class="grow" />
+            <span class="note">
+              {clockTime(opening.since, shift.zone)} to{" "}
+              {opening.until === null ? "now" : clockTime(opening.until, shift.zone)}
+            </span>
+          </header>
+          <dl class="body au-sums">
+            {opening.lines.map((line) => (
+              <Sum key={line.name} line={line} />
+            ))}
+          </dl>
+        </section>
+      ))}
       <section class="panel" aria-labelledby="au-counts">
         <header>
-          <h2 id="au-counts">Counts</h2>
+          <h2 id="au-counts">{times > 1 ? `Counts of all ${times} openings` : "Counts"}</h2>
         </header>
         <dl class="body au-sums">
           {counts.map((line) => (

@@ -143,6 +143,7 @@ export function Donations({ night }: { night: Night }) {
 /** The report of the night: on paper, and its receipts for a spreadsheet. */
 export function ReportKeys({ night }: { night: Night }) {
   const href = "/api/staff/papers/night";
+  const prizes = "/api/staff/lists/prizes";
   return (
     <>
       <PrintKey
@@ -154,11 +155,13 @@ export function ReportKeys({ night }: { night: Night }) {
             href: `${href}.pdf`,
             file: "night.pdf",
           },
+          { title: "Prizes", says: "A list of them, to tick off", href: `${prizes}.pdf`, file: "prizes.pdf" },
         ]}
       />
       <SaveKey
         lists={[
           { title: "Donations", says: "A line for each receipt, with the sum", href, file: "donations" },
+          { title: "Prizes", says: "From whom, who won, handed over or not", href: prizes, file: "prizes" },
           { title: "Places", says: "The leader board", href: "/api/staff/lists/standings", file: "places" },
         ]}
       />

@@ -2,7 +2,7 @@ import "../styles/odds.css";
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { Button, Empty, Notice, Spinner, Tag } from "../kit";
-import { SheetPrintKey } from "../print";
+import { SaveKey, SheetPrintKey } from "../print";
 import { Link, navigate, PageHeader } from "../shell";
 import type { Lobby, Priced, SheetInfo, SheetOdds } from "../wire";
 import { AllSheets } from "./AllSheets";
@@ -62,6 +62,16 @@ function OneSheet({ sheet, picker }: { sheet: string; picker: ComponentChildren 
         {odds && <Tag kind="win">Exact: {grouped(odds.deals)} deals</Tag>}
         {picker}
         <SheetPrintKey sheet={sheet} kinds={["par-sheet", "wallet-card"]} />
+        <SaveKey
+          lists={[
+            {
+              title: "Odds",
+              says: "Every wager, pay line and result with its count",
+              href: `/api/sheets/${place}/documents/par-sheet`,
+              file: `odds-${sheet}`,
+            },
+          ]}
+        />
       </TitleRow>
       {info.answer && (
         <p class="od-lead">

@@ -10,12 +10,15 @@ For every table:
 - missing: what was missing in counts of tray and rack, which the win has deducted already, and in counts of the drop
   box, which it has not;
 - revenue: win, collections and tips, less what was missing in the drop box;
-- hold: the win as a part of the drop;
+- hold: the win as a part of the drop; breakage: what rounding of payouts kept of it;
 - dealers: who dealt how many hands; the slips of the month by their numbers, with those that a restore left out;
 - expenses: tips that were paid out to the dealers; for the house as a whole also what was missing in the cashier's
   drawer, what rounding of cash to whole coins gave away, and what was paid from the drawer: expenses, licence fees and
   donations, by the house's own categories;
-- result: the revenue less all expenses.
+- result: the revenue less all expenses;
+- donations of charity nights: not the house's, so they are beside all this; voided ones apart.
+
+`COLUMNS` is what pages, papers, terminal and spreadsheets have of a table, in this order and in these words.
 """
 
 import math
@@ -25,7 +28,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, fields
 from fractions import Fraction
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pitboss.house import nights, prizes
 from pitboss.house.cash.cage import Spending
@@ -42,6 +45,25 @@ from pitboss.tables.terms import Chips
 TOTAL = "total"
 
 
+class Column(NamedTuple):
+    """A figure of a table in a month."""
+
+    field: str  # of `Line`
+    title: str
+    type: Literal["count", "money", "share"]
+    out: bool = False  # what went out
+
+
+COLUMNS = (
+    Column("hands", "hands", "count"), Column("drop", "drop", "money"), Column("win", "win", "money"),
+    Column("hold", "hold", "share"), Column("breakage", "breakage", "money"),
+    Column("collections", "collections", "money"), Column("tips", "tips", "money"),
+    Column("short", "box short", "money"), Column("revenue", "revenue", "money"),
+    Column("prizes", "prizes", "money", out=True), Column("missing", "missing", "money", out=True),
+    Column("expenses", "expenses", "money", out=True),
+)  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Line:
     """A table in a month."""
@@ -51,6 +73,7 @@ class Line:
     hands: int = 0
     drop: Cents = 0
     win: Cents = 0
+    breakage: Cents = 0  # in the win already
     collections: Cents = 0
     tips: Cents = 0
     prizes: Cents = 0
@@ -75,6 +98,23 @@ class Spent(NamedTuple):
     kind: Spending
     category: str
     cents: Cents
+
+
+class Donated(NamedTuple):
+    """What was given for a charity night. A voided receipt counts in the month in which it was voided."""
+
+    night: str
+    cause: str
+    entries: int = 0
+    entry_cents: Cents = 0
+    rebuys: int = 0
+    rebuy_cents: Cents = 0
+    voided: int = 0
+    voided_cents: Cents = 0
+
+    @property
+    def cents(self) -> Cents:
+        return self.entry_cents + self.rebuy_cents - self.voided_cents
 
 
 @dataclass(frozen=True)
@@ -107,6 +147,12 @@ class Month:
     boxes: tuple[BoxLine, ...] = ()  # drop boxes of these gaming days
     spent: tuple[Spent, ...] = ()
     slips: tuple[tuple[int, int], ...] = ()  # the numbers of its slips, first and last of each run
+    donated: tuple[Donated, ...] = ()  # on charity nights
+    handed_over: Cents = 0  # of donations, of this month or before
+
+    @property
+    def donations(self) -> Cents:
+        return sum(one.cents for one in self.donated)
 
     @property
     def expenses(self) -> Cents:
@@ -139,7 +185,19 @@ def report(tallies: Tallies, held: Nights, month: str, chips: Chips = Chips.ISSU
     return Month(
         month, tallies.settings.name, chips, tuple(lines), _total(lines), cash[0], tuple(ended), cash[1], boxes,
         spent_in(tallies, month) if issued else (), _slips(tallies, month) if issued else (),
+        _donated(tallies, month) if issued else (),
+        sum(cents for on, cents in tallies.handed_over.items() if on.startswith(month)) if issued else 0,
     )  # fmt: skip
+
+
+def _donated(tallies: Tallies, month: str) -> tuple[Donated, ...]:
+    """By night and cause, in the order of time."""
+    found: dict[tuple[str, str], Counter[str]] = {}
+    for day, given in tallies.given.items():
+        if day.startswith(month):
+            for night, sums in given.items():
+                found.setdefault(night, Counter()).update(sums)
+    return tuple(Donated(*night, **sums) for night, sums in found.items())
 
 
 def spent_in(tallies: Tallies, month: str) -> tuple[Spent, ...]:
@@ -207,7 +265,7 @@ def _line(table: str, title: str, days: Sequence[Day]) -> Line:
     if taken - prizes != flows["played"]:  # the same number, from the wagers and from the book
         raise LedgerError(f"{table} took {taken} and paid {prizes}; its book says that it won {flows['played']}")
     return Line(
-        table, title, hands, drop=flows["drop"], win=flows["played"] - flows["missing"],
+        table, title, hands, drop=flows["drop"], win=flows["played"] - flows["missing"], breakage=flows["breakage"],
         collections=flows["collections"], tips=flows["tips"], prizes=prizes, missing=flows["missing"],
         short=flows["short"], expenses=flows["tips_paid"], dealers=dealers_of(days),
     )  # fmt: skip

@@ -75,6 +75,10 @@ class Tallies:
     slip_days: dict[str, list[int]] = field(default_factory=dict)  # by gaming day: the numbers of its slips
     spent: dict[str, Counter[tuple[Spending, str]]] = field(default_factory=dict)  # by day: by kind and category
     paid: dict[int, tuple[Spending, str]] = field(default_factory=dict)  # by slip: what was paid for
+    given: dict[str, dict[tuple[str, str], Counter[str]]] = field(default_factory=dict)
+    # Donations by day: by night and cause the figures of `months.Donated`.
+    handed_over: Counter[str] = field(default_factory=Counter)  # of donations, by gaming day
+    nights: dict[int, tuple[str, str]] = field(default_factory=dict)  # by record of a donation: its night and cause
     versions: dict[str, int] = field(default_factory=dict)  # by stream: the last record that was read
 
     def read_on(self, reader: Reader) -> None:
@@ -123,6 +127,7 @@ class Tallies:
             if cage.has_slip(event):
                 self.slip_days.setdefault(day, []).append(self.slips)
             self._spend(event, day)
+            self._donate(event, day)
             if isinstance(event, cage.CashedOut | cage.TipsPaid | cage.SharePaid):
                 self.rounding[day] += event.rounding
             if isinstance(event, cage.SlipVoided):
@@ -151,6 +156,24 @@ class Tallies:
             self.paid[self.slips] = event.kind, event.category
         elif isinstance(event, cage.SlipVoided) and event.slip in self.paid:
             found[self.paid[event.slip]] -= event.cents
+
+    def _donate(self, event: cage.Event, day: str) -> None:
+        match event:
+            case cage.DonationTaken():
+                night = self.nights[event.version] = event.night, event.cause
+                what, cents = ("rebuys", "rebuy_cents") if event.rebuy else ("entries", "entry_cents")
+                self._given(day, night).update({what: 1, cents: event.cents})
+            case cage.SlipVoided(donation=int(version)):
+                self._given(day, self.nights[version]).update({"voided": 1, "voided_cents": event.cents})
+            case cage.SlipVoided(of="donations-handed-over"):
+                self.handed_over[day] -= event.cents
+            case cage.DonationsHandedOver():
+                self.handed_over[day] += event.cents
+            case _:
+                pass
+
+    def _given(self, day: str, night: tuple[str, str]) -> Counter[str]:
+        return self.given.setdefault(day, {}).setdefault(night, Counter())
 
     def _flag(self, record: Payload, version: int, day: str, player: str, cents: Cents) -> None:
         """The event says that it was flagged; which flag it was comes from the settings."""

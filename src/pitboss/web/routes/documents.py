@@ -10,20 +10,21 @@ from pitboss.money import currency
 from pitboss.report import house_brand
 from pitboss.report.model import Brand, Paper
 from pitboss.report.sheet_documents import KINDS, PLACES, CannotMake
-from pitboss.report.writers.form import Form
+from pitboss.report.writers.form import SHEETS, Form
 from pitboss.rounds.reasons import capital
 from pitboss.sheets.game import Game
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, WRONG_SHEET, Refusing
 from pitboss.web.routes.sheets import demand, own
 from pitboss.web.staff import gate
-from pitboss.web.staff.printing import FILES, PAPER, Ending, answer, no_file
+from pitboss.web.staff.printing import FILES, LISTS, PAPER, Ending, ListEnding, answer, no_file
 from pitboss.web.study.pricing import NoAnswer
 from pitboss.web.wire.base import TableName
 from pitboss.web.wire.documents import SheetDocument, SheetDocuments
 from pitboss.web.wire.sheet import SheetText
 
 router = APIRouter(tags=["documents"], responses=ANSWERS)
+LISTED = ("par-sheet",)  # documents that a spreadsheet takes
 TABLE: TypeAlias = Annotated[TableName | None, Query(description="A table: with its limits and its collection")]
 FOR: TypeAlias = Annotated[str, Query(alias="for", max_length=40, description="The jurisdiction of a filing")]
 
@@ -39,12 +40,16 @@ async def kinds() -> SheetDocuments:
     )
 
 
-@router.get("/api/sheets/{sheet}/documents/{kind}.{ending}", response_class=Response, responses=FILES)
+@router.get("/api/sheets/{sheet}/documents/{kind}.{ending}", response_class=Response, responses=LISTS)
 async def document(
-    request: Request, sheet: str, kind: str, ending: Ending, table: TABLE = None, jurisdiction: FOR = "",
+    request: Request, sheet: str, kind: str, ending: ListEnding, table: TABLE = None, jurisdiction: FOR = "",
     paper: PAPER = "letter",
 ) -> Response:  # fmt: skip
-    """A document of a shipped sheet, or of the sheet of a table as it is posted there."""
+    """A document of a shipped sheet, or of the sheet of a table as it is posted there. A spreadsheet takes the par
+    sheet: all wagers, pay lines and results.
+    """
+    if Form(ending) in SHEETS and kind not in LISTED:
+        raise Refusing(400, "no-list", "That document is no list: ask for it as .pdf, .html or .json.")
     game, beside = (demand(sheet), {}) if table is None else _at(request, sheet, table)
     return await _made(request, game, kind, ending, paper, {**beside, "jurisdiction": jurisdiction})
 
@@ -63,7 +68,7 @@ async def own_document(
 
 
 async def _made(
-    request: Request, game: Game, kind: str, ending: Ending, paper: str, beside: Mapping[str, Any]
+    request: Request, game: Game, kind: str, ending: ListEnding, paper: str, beside: Mapping[str, Any]
 ) -> Response:
     _demand_kind(kind)
     if not deps.services(request).throttles.documents.take(deps.address(request)):

@@ -16,7 +16,8 @@ from pitboss.report.listing_paper import document
 from pitboss.rounds.refusal import refuse
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
-from pitboss.web.routes import night, reports
+from pitboss.web.routes import night, papers, reports
+from pitboss.web.routes.papers import NUMBER
 from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
 from pitboss.web.staff import back_office, book_view, gate
 from pitboss.web.staff.printing import LISTS, PAPER, ListEnding, printed
@@ -113,10 +114,21 @@ async def hands(request: Request, ending: ListEnding, table: TEXT, paper: PAPER 
 @router.get("/api/staff/lists/standings.{ending}", response_class=Response, responses=LISTS)
 async def standings(request: Request, ending: ListEnding, paper: PAPER = "letter") -> Response:
     """The leader board of the night."""
-    _demand(request, "see-exceptions")
+    _demand(request, "see-night")
     name, board = night.board(request)
     found = lists.standings(board, name, lambda who: deps.name_of(request, who))
     return await _file(request, found, ending, paper)
+
+
+@router.get("/api/staff/lists/prizes.{ending}", response_class=Response, responses=LISTS)
+async def prizes(
+    request: Request, ending: ListEnding, number: NUMBER | None = None, paper: PAPER = "letter"
+) -> Response:
+    """The prizes of a night by its number, or of the last one: from whom, who has won, what was handed over."""
+    _demand(request, "see-night")
+    found = papers.night_of(request, number)
+    listed = lists.prizes(found, _zone(request), lambda who: deps.name_of(request, who))
+    return await _file(request, listed, ending, paper)
 
 
 # ---------------------------------------------------------------- for an accountant

@@ -14,6 +14,7 @@ from pitboss.house.house_opening import place_of
 from pitboss.house.people import badges
 from pitboss.house.reporting import night_report
 from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.reporting.night_report import NightReport
 from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError
 from pitboss.report import (
@@ -88,14 +89,20 @@ async def night(
 ) -> Response:
     """The report of a night by its number, or of the last one: donations, prizes, places. As a table: the receipts."""
     _demand(request, "see-night")
+    found = night_of(request, number)
+    made = night_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
+    return await printed(request, made, ending, paper, f"night-{found.number}")
+
+
+def night_of(request: Request, number: int | None) -> NightReport:
+    """With its receipts; the rest of the answer is in the money of its day."""
     donations.catch_up(deps.house(request).cashier)
     try:
         found = night_report.report(deps.house(request).store, number)
     except HouseError as error:
         raise Refusing(404, "no-night", str(error)) from None
     reports.write_in(request, Chips.ISSUED, day_of(deps.house(request).store, found.night.since)[0])
-    made = night_paper.document(found, _head(request), lambda who: deps.name_of(request, who))
-    return await printed(request, made, ending, paper, f"night-{found.number}")
+    return found
 
 
 @router.get("/api/staff/papers/slip.{ending}", response_class=Response, responses=FILES)

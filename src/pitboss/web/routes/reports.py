@@ -10,7 +10,7 @@ from pitboss.house import days, house_money, settings
 from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.reporting.box_report import BoxLine
-from pitboss.house.reporting.months import Held, Line, Month, Spent, runs_said
+from pitboss.house.reporting.months import COLUMNS, Held, Line, Month, Spent, runs_said
 from pitboss.house.reporting.ratings import Rating as Rated
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
@@ -28,10 +28,13 @@ from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.reports import (
     BoxCounted,
     DealerHands,
+    DonatedPart,
+    MonthColumn,
     MonthLine,
     MonthReport,
     NightHeld,
     OnDuty,
+    OpeningCounts,
     PrizeWon,
     Rating,
     Ratings,
@@ -59,6 +62,7 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
         month=found.month,
         house=found.house,
         chips=chips,
+        columns=[MonthColumn(field=one.field, title=one.title, type=one.type) for one in COLUMNS],
         lines=[_line(request, one) for one in found.lines],
         total=_line(request, found.total),
         revenue=found.total.revenue,
@@ -70,6 +74,13 @@ async def month(request: Request, month: MONTH = None, chips: CHIPS = "issued") 
         slips=runs_said(found.slips),
         nights=[_held(request, one) for one in found.nights],
         boxes=_boxes(request, found.boxes),
+        donated=[
+            DonatedPart(night=one.night, cause=one.cause, what=what, cents=cents)
+            for one in found.donated
+            for what, cents in lists.donated(one).items()
+        ],
+        donations=found.donations,
+        handed_over=found.handed_over,
     )
 
 
@@ -109,6 +120,13 @@ async def shift(request: Request, table: str, day: DAY = None, shift: SHIFT = ""
         lines=[] if owed is not None else [
             *(ShiftLine(name=name, cents=cents, part="count") for name, cents in told.counts().items()),
             *(ShiftLine(name=name, cents=cents, part="beside") for name, cents in told.beside().items()),
+        ],
+        openings=[] if owed is not None or len(found.openings) < 2 else [
+            OpeningCounts(
+                since=one.since, until=one.until,
+                lines=[ShiftLine(name=name, cents=cents, part="count") for name, cents in one.told.counted().items()],
+            )
+            for one in found.openings
         ],
         wagers=[
             _wager(one, found.titles.get(one.wager, one.wager)) for one in (found.theory if owed is None else ())
@@ -212,7 +230,8 @@ def _dealers(request: Request, found: Iterable[tuple[str, int]]) -> list[DealerH
 
 def _line(request: Request, one: Line) -> MonthLine:
     return MonthLine(
-        table=one.table, title=one.title, hands=one.hands, drop=one.drop, win=one.win, collections=one.collections,
+        table=one.table, title=one.title, hands=one.hands, drop=one.drop, win=one.win, breakage=one.breakage,
+        collections=one.collections,
         tips=one.tips, prizes=one.prizes, missing=one.missing, short=one.short, revenue=one.revenue,
         expenses=one.expenses,
         hold=None if one.hold is None else float(one.hold), dealers=_dealers(request, one.dealers),

@@ -111,6 +111,7 @@ class MonthLine(Part):
     hands: int
     drop: Net
     win: Net
+    breakage: Net  # what rounding of payouts kept, in the win
     collections: Net
     tips: Cents
     prizes: Net
@@ -127,6 +128,23 @@ class DealerHands(Part):
 
     name: str
     hands: int
+
+
+class MonthColumn(Part):
+    """A figure of every line of a month: its field, and what it is called."""
+
+    field: str
+    title: str
+    type: Literal["count", "money", "share"]
+
+
+class DonatedPart(Part):
+    """What was given on a charity night for entries or for rebuys; below zero, what was voided."""
+
+    night: str
+    cause: str
+    what: str  # "12 entries"
+    cents: Net
 
 
 class SpentLine(Part):
@@ -156,6 +174,7 @@ class MonthReport(Part):
     month: str
     house: str
     chips: Literal["practice", "issued", "night"]
+    columns: list[MonthColumn]  # in order; a month has the same ones on pages, papers and in spreadsheets
     lines: list[MonthLine]
     total: MonthLine
     revenue: Net
@@ -167,6 +186,9 @@ class MonthReport(Part):
     slips: str  # the numbers of its slips, in words, with those that were left out
     nights: list[NightHeld]
     boxes: list[BoxCounted] = Field(default_factory=list)  # drop boxes of the month
+    donated: list[DonatedPart]
+    donations: Net  # all of them together
+    handed_over: Net  # of donations, in this time
 
 
 class ShiftLine(Part):
@@ -201,6 +223,14 @@ class ShiftOfDay(Part):
     end: int
 
 
+class OpeningCounts(Part):
+    """One opening of a table within the report, counted by itself."""
+
+    since: int
+    until: int | None  # null if it is still open
+    lines: list[ShiftLine]
+
+
 class OnDuty(Part):
     """Somebody who dealt, or was the floor, within the report."""
 
@@ -223,6 +253,7 @@ class ShiftView(Part):
     hands: int
     owed: str | None = None  # what is still to be counted: those who count see no figures until then
     lines: list[ShiftLine]
+    openings: list[OpeningCounts]  # where there were several in this time
     banked: bool  # players bank here, so that the results of its wagers are theirs
     hold: float | None  # the win as a part of the drop; null if nobody bought chips for cash
     wagers: list[ShiftWager]
