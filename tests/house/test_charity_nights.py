@@ -224,6 +224,28 @@ def test_a_receipt_names_giver_cause_and_night_and_says_that_chips_have_no_cash_
     )  # fmt: skip
 
 
+def test_a_receipt_is_for_the_name_that_was_told_or_for_the_code_of_a_phone(store: Store) -> None:
+    """Would catch a receipt for "Guest 5zej", which nobody is called, and a name in the journal of the accountant."""
+    house, one = hosted(store)
+    must(ask(one, GALA))
+    must(ask(one, EnterNight("guest.5zejkpqrst", 20_00)))
+    must(ask(one, EnterNight("guest.abcdefghij", 20_00, "  Ann   Lee ")))
+    assert ask(one, EnterNight("walkin.bob", 20_00, "x" * 61)).refusal is not None
+    donations.catch_up(house.cashier)
+
+    def named(player: str) -> str:
+        return f"Guest {player[6:10]}"
+
+    report = night_report.report(store)
+    assert [row[2] for row in lists.donations(report, "UTC", named).rows] == ["A guest, code 5ZEJK", "Ann Lee"]
+    found = [slips.find(house.cashier, receipt.number) for receipt in report.receipts]
+    told = [slip_words.told(slip, named) for slip in found if slip is not None]
+    assert [slip.person for slip in told] == ["A guest, code 5ZEJK", "Ann Lee"]
+    assert told[1].what == "Donation for the lifeboat, Ann Lee"
+    day = date.fromisoformat(house.cashier.book.day)
+    assert not any("Ann Lee" in entry.text for entry in journal.journal(store, day, day))
+
+
 def test_a_process_that_dies_before_the_receipt_leaves_it_to_the_next_look(store: Store) -> None:
     """The night has it on record first. Would catch money that was taken and is in no book."""
     house, one = hosted(store)

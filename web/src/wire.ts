@@ -37,6 +37,7 @@ export interface AddPasskey {
 export interface Admit {
   name: string;
   donated?: number;
+  called?: string | null;
 }
 
 /** Advice of the coach, computed only from the viewer's own view. */

@@ -113,22 +113,23 @@ def _prize(place: int, said: str) -> Prize:
 @click.argument("name", help="Somebody's name, as the leader board will show it.")
 @HOUSE
 @click.option("--donated", type=DOLLARS, default=0, show_default="0", help="What they gave, in money.")
+@click.option("--receipt-for", "called", default=None, help="The name on the receipt, if it is another one.")
 @JSON
-def enter(name: str, place: Location, donated: Cents, as_json: bool) -> None:
+def enter(name: str, place: Location, donated: Cents, called: str | None, as_json: bool) -> None:
     """Let somebody in by name, or give them another buy-in; a donation gets a receipt (`pitboss slip NUMBER`)."""
     with running(place) as house:
         told = _host(house)
         night = nights.on(told.nights())
         named = {naming.name(house.store, one): one for one in night.buy_ins} if night else {}
         if night is None or name in named:
-            asked = EnterNight(named.get(name, "nobody"), donated)
+            asked = EnterNight(named.get(name, "nobody"), donated, called)
         elif not walkins.is_good(name):
             raise UserError(f"A name has 1 to {walkins.NAME_MOST} characters.")
         else:
-            refusal = nights.may_not_buy_in(night, {}, EnterNight(offers.NEWCOMER, donated), told.coin())
+            refusal = nights.may_not_buy_in(night, {}, EnterNight(offers.NEWCOMER, donated, called), told.coin())
             if refusal is not None:
                 raise UserError(str(refusal))
-            asked = EnterNight(walkins.welcome(house.store, name), donated)
+            asked = EnterNight(walkins.welcome(house.store, name), donated, called)
         reply = must(told.ask(asked, by=OWNER, command_id=new_id()))
         donations.catch_up(house.cashier)
         receipt = house.cashier.book.receipt(reply.version) if donated else None

@@ -49,10 +49,13 @@ class StartNight:
 
 @dataclass(frozen=True)
 class EnterNight:
-    """The first buy-in, or a rebuy. `donated` was given for it, in money."""
+    """The first buy-in, or a rebuy. `donated` was given for it, in money; `called` is the name for its receipt, if it
+    is another than that of the player.
+    """
 
     player: str
     donated: Cents = 0
+    called: str | None = None
 
 
 @dataclass(frozen=True)
@@ -120,6 +123,7 @@ class NightEntered:
     player: str
     cents: Cents
     donated: Cents = 0
+    called: str | None = None
 
 
 @dataclass(frozen=True)

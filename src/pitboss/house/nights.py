@@ -88,6 +88,9 @@ SAYS_MOST, MINUTES_MOST = 40, 600
 Answer: TypeAlias = tuple[Event, ...] | Refusal
 
 
+CALLED_MOST = 60  # characters of a name on a receipt
+
+
 class NightCode(Why):
     """The refusals at a night, each with its sentence."""
 
@@ -102,6 +105,10 @@ class NightCode(Why):
         "{what} is for a donation of {least} or more to {cause}; it is given at the door; you gave {given}.",
     )
     NO_CHIPS = ("no-night-chips", "{player} has {has} of the night in the wallet, and got {got} for this buy-in.")
+    BAD_CALLED = (
+        "bad-name",
+        "A name on a receipt has at most {most} characters, all of which can be printed.",
+    )
     NO_CAUSE = ("no-cause", "Nothing is given on this night: it has no cause.")
     NOT_COINS = ("not-coins", "The smallest coin is {coin}: donations come in whole coins; you asked for {asked}.")
 
@@ -204,7 +211,11 @@ def _decided(night: Night, hall: Hall, command: EnterNight | AnnounceNight | End
     match command:
         case EnterNight():
             refusal = may_not_buy_in(night, hall.holds, command, hall.coin)
-            return refusal or (NightEntered(command.player, night.buy_in, command.donated),)
+            called = " ".join((command.called or "").split())
+            if not refusal and (len(called) > CALLED_MOST or not called.isprintable()):
+                return refuse(NightCode.BAD_CALLED, most=CALLED_MOST)
+            named = called or None if command.donated else None
+            return refusal or (NightEntered(command.player, night.buy_in, command.donated, named),)
         case AnnounceNight():
             return _announced(command, now)
         case EndNight():

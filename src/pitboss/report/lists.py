@@ -264,7 +264,7 @@ def donations(report: NightReport, zone: str, name: Name) -> Listing:
     )  # fmt: skip
     rows = tuple(
         (
-            one.number, one.at, name(one.player), "another buy-in" if one.rebuy else "entry", one.cents,
+            one.number, one.at, one.giver(name), "another buy-in" if one.rebuy else "entry", one.cents,
             " and ".join(people(one.by, name)),
         )
         for one in report.receipts

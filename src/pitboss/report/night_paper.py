@@ -95,7 +95,7 @@ def _donations(report: NightReport, head: Letterhead, name: Name) -> tuple[m.Blo
         return ()
     rows = tuple(
         (
-            str(one.number), head.moment(one.at), name(one.player), "another buy-in" if one.rebuy else "entry",
+            str(one.number), head.moment(one.at), one.giver(name), "another buy-in" if one.rebuy else "entry",
             figures.money(one.cents),
         )
         for one in report.receipts
@@ -117,7 +117,7 @@ def data(report: NightReport, name: Name = str) -> dict[str, Any]:
         "players": len(night.buy_ins),
         "buy_ins": sum(night.buy_ins.values()),
         "donations_cents": report.donations,
-        "receipts": [{**asdict(one), "name": name(one.player)} for one in report.receipts],
+        "receipts": [{**asdict(one), "name": one.giver(name)} for one in report.receipts],
         "prizes": [
             {
                 "number": one.number, "place": one.prize.place, "says": one.prize.says, "value_cents": one.prize.value,

@@ -1,7 +1,7 @@
 /** The door of a night: staff let people in by name, for a donation on a charity night, and print its receipt. */
 
 import { useState } from "preact/hooks";
-import { Button, buttonClass, cash, clockTime, money } from "../kit";
+import { Button, buttonClass, cash, clockTime, Field, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { Link } from "../shell";
 import { FindPerson, MoneyField, usePolled } from "../staff";
@@ -18,19 +18,23 @@ interface Given {
 export function Door({ night, gives, again }: { night: Night; gives: boolean; again: () => void }) {
   const [said, setSaid] = useState("");
   const [wanted, setWanted] = useState<Typed>(null);
+  const [called, setCalled] = useState("");
   const [last, setLast] = useState<Given | null>(null);
   const { busy, problem, send } = useSend(again);
   const name = said.trim();
   const price = priceFor(night, name);
   const donated = gives ? donation(wanted, price) : 0;
-  const give = async (who: string, called: string): Promise<void> => {
+  const give = async (who: string, shown: string): Promise<void> => {
     if (donated === null) return;
-    const told = `${called} has ${money(night.buy_in)} of the night.`;
-    const answer = await send("/api/staff/night/enter", { name: who, donated }, told);
+    const told = `${shown} has ${money(night.buy_in)} of the night.`;
+    const named = called.trim();
+    const body = { name: who, donated, ...(named && donated > 0 ? { called: named } : {}) };
+    const answer = await send("/api/staff/night/enter", body, told);
     if (!answer) return;
     setSaid("");
+    setCalled("");
     setWanted(null);
-    setLast(answer.receipt ? { name: called, cents: donated, receipt: answer.receipt } : null);
+    setLast(answer.receipt ? { name: named || shown, cents: donated, receipt: answer.receipt } : null);
   };
   return (
     <section class="panel" aria-labelledby="nt-give">
@@ -64,6 +68,15 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
             cents={donated === 0 && wanted === null ? null : donated}
             onChange={(cents, error) => setWanted({ cents, error })}
             least={0}
+          />
+        )}
+        {gives && (
+          <Field
+            label="Name on the receipt"
+            hint="Empty: the name above"
+            maxLength={60}
+            value={called}
+            onInput={setCalled}
           />
         )}
         <Button

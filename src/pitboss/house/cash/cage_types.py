@@ -253,6 +253,7 @@ class TakeDonation:
     version: int
     chips_of_night: Cents
     rebuy: bool = False
+    called: str | None = None  # the name for the receipt
 
 
 @dataclass(frozen=True)
@@ -526,6 +527,7 @@ class DonationTaken:
     version: int
     chips_of_night: Cents
     rebuy: bool = False
+    called: str | None = None  # the name for the receipt
 
 
 @dataclass(frozen=True)

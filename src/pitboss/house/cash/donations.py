@@ -4,7 +4,7 @@ The night decides who gets in and what was given; its record is first. If a proc
 it is written the next time that receipts or slips are read, as for slips of tables.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
@@ -14,6 +14,7 @@ from pitboss.house.cash import purses
 from pitboss.house.cash.cage_types import DonationTaken, SlipVoided, TakeDonation
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
+from pitboss.house.cash.giving import giver
 from pitboss.house.nights import EntryUndone, Night, NightEntered, NightStarted, UndoEntry
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import Reader, Store
@@ -105,7 +106,7 @@ def _given(reader: Reader) -> Iterator[tuple[TakeDonation, str]]:
                     if event.donated:
                         yield TakeDonation(
                             event.player, event.donated, night.name, night.cause, record.version, event.cents,
-                            rebuy=event.player in entered,
+                            rebuy=event.player in entered, called=event.called,
                         ), record.by  # fmt: skip
                     entered.add(event.player)
                 case _:
@@ -122,6 +123,11 @@ class Receipt:
     player: str
     cents: Cents
     rebuy: bool
+    called: str | None = None
+
+    def giver(self, name: Callable[[str], str]) -> str:
+        """As the receipt says it."""
+        return giver(self, name)
 
 
 def receipts(reader: Reader, since: int, until: int | None) -> tuple[Receipt, ...]:
@@ -133,7 +139,9 @@ def receipts(reader: Reader, since: int, until: int | None) -> tuple[Receipt, ..
         book.read(reader, record.version, said["at"], said["by"], events)
         for event in events:
             if isinstance(event, DonationTaken) and (number := book.number(record.version)) is not None:
-                found[event.version] = Receipt(number, said["at"], said["by"], event.player, event.cents, event.rebuy)
+                found[event.version] = Receipt(
+                    number, said["at"], said["by"], event.player, event.cents, event.rebuy, event.called
+                )
     given = {record.version: record.at for record in NIGHTS.records(reader)}
     left = {version: one for version, one in found.items() if one.number not in book.voided}
     return tuple(one for version, one in left.items() if since <= given[version] <= (until or given[version]))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pitboss.house.cash import cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
+from pitboss.house.cash.giving import giver
 from pitboss.house.cash.slips import Slip
 from pitboss.money import chips, denominations
 from pitboss.money.chips import Cents
@@ -73,11 +74,22 @@ def told(found: Slip, name: Name) -> ToldSlip:
         lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found)),
         hash=found.record.hash.hex(),
         title=_title(found),
-        person=name(event.player) if isinstance(event, cage.DonationTaken | cage.SlipVoided) and _title(found) else "",
+        person=_person(found, name),
         dealer=name(found.dealer) if found.dealer else "",
         received=None if found.received is None else (found.received[0], people(found.received[1], name)),
         voided_by=found.voided_by,
     )
+
+
+def _person(found: Slip, name: Name) -> str:
+    """Who gave a donation, or got it back."""
+    match found.event:
+        case cage.DonationTaken() as given:
+            return giver(given, name)
+        case cage.SlipVoided(donation=int()) as voided:
+            return name(voided.player)
+        case _:
+            return ""
 
 
 def _title(found: Slip) -> str:
@@ -130,7 +142,7 @@ def what(event: cage.Event, name: Name) -> str:
         case cage.ChipsChanged():
             return "Chips from the maker" if event.cents > 0 else "Chips taken out of use"
         case cage.DonationTaken():
-            return f"Donation for {event.cause}, {name(event.player)}"
+            return f"Donation for {event.cause}, {giver(event, name)}"
         case cage.DonationsHandedOver():
             return f"Donations handed over to {event.to}"
         case cage.SlipWritten():

@@ -7,7 +7,7 @@ of the book. Only issued chips are in it: the others have no value.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -138,7 +138,7 @@ class _Slips:
         for record in RULES.records(reader):
             for event in record.events:
                 if cage.has_slip(event):
-                    number, text = self._book.number(record.version), slip_words.what(event, str)
+                    number, text = self._book.number(record.version), slip_words.what(_nameless(event), str)
                     assert number is not None
                     self._words[record.version] = text
                     if isinstance(event, cage.SlipWritten):
@@ -149,6 +149,10 @@ class _Slips:
             number = self._book.number(version)
             return None if number is None else (number, self._words[version])
         return self._of_table.get((stream.removeprefix(TABLES), version))
+
+
+def _nameless(event: cage.Event) -> cage.Event:
+    return replace(event, called=None) if isinstance(event, cage.DonationTaken) else event
 
 
 def balances(reader: Reader) -> dict[int, Cents]:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from hashlib import sha256
 
+from pitboss.house.cash.giving import unnamed
 from pitboss.house.people import naming, walkins
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.stores.store import Person, Store
@@ -61,7 +62,7 @@ class People:
         """A new guest, and the token for their browser."""
         token = secrets.token_urlsafe(TOKEN_BYTES)
         player = str(identities.Guest("".join(secrets.choice(identities.LETTERS) for _ in range(10))))
-        guest = Guest(player, _unnamed(player), now)
+        guest = Guest(player, unnamed(player), now)
         self._keep(_hash(token), guest)
         return token, guest
 
@@ -168,13 +169,8 @@ class People:
         return guest
 
 
-def _unnamed(player: str) -> str:
-    """The name of a guest who has not chosen one."""
-    return f"Guest {identities.letters(player)[:4]}"
-
-
 def is_nameless(guest: Guest) -> bool:
-    return guest.name == _unnamed(guest.player)
+    return guest.name == unnamed(guest.player)
 
 
 def _written(token: bytes, guest: Guest) -> Person:

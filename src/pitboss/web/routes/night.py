@@ -102,11 +102,12 @@ async def admit(request: Request, asked: Admit) -> Night:
         raise refusing(refuse(StaffCommandCode.BAD_WALKIN, most=walkins.NAME_MOST))
     # Before a new name is written down: nobody is welcomed who then does not get in.
     refusal = _nameless(request, found or "", asked.donated) or (
-        None if found else _may_not(request, EnterNight(offers.NEWCOMER, asked.donated))
+        None if found else _may_not(request, EnterNight(offers.NEWCOMER, asked.donated, asked.called))
     )
     if refusal is not None:
         raise refusing(refusal)
-    version = _ask(request, EnterNight(found or walkins.welcome(services.house.store, name), asked.donated), who.player)
+    player = found or walkins.welcome(services.house.store, name)
+    version = _ask(request, EnterNight(player, asked.donated, asked.called), who.player)
     shown = _night(request)
     if not asked.donated:
         return shown
@@ -148,7 +149,13 @@ async def receipts(request: Request) -> Donations:
     donations.catch_up(deps.house(request).cashier)
     found = donations.of(deps.house(request).store, told[-1])
     shown = [
-        Donation(number=one.number, at=one.at, name=deps.name_of(request, one.player), cents=one.cents, rebuy=one.rebuy)
+        Donation(
+            number=one.number,
+            at=one.at,
+            name=one.giver(lambda who: deps.name_of(request, who)),
+            cents=one.cents,
+            rebuy=one.rebuy,
+        )
         for one in reversed(found)
     ]
     return Donations(total=sum(one.cents for one in found), receipts=shown)

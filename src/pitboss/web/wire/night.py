@@ -43,6 +43,7 @@ class Admit(Part):
 
     name: Annotated[str, Field(min_length=1, max_length=60)]
     donated: Cents = 0  # in money; it has a receipt
+    called: Annotated[str, Field(max_length=60)] | None = None  # the name for the receipt
 
 
 class Announce(Part):
