@@ -1161,15 +1161,15 @@ def limit_problems(hand: Dealt) -> Problems:
             limits = hand.rules.wagers[name].limits
             why = _off_limits(limits, stake) or _beside(limits, stake, opening) if limits and stake else ""
             if why:
-                yield f"{bet} has {dollars(stake)} on {name}; {why}."
+                yield f"{bet} has {chips(stake)} on {name}; {why}."
 
 
 def _off_limits(limits: Limits, stake: int) -> str:
     if limits.listed:
-        return "" if stake in limits.listed else f"it takes {' or '.join(map(dollars, limits.listed))}"
+        return "" if stake in limits.listed else f"it takes {' or '.join(map(chips, limits.listed))}"
     if limits.most is None or (limits.least <= stake <= limits.most and not (stake - limits.least) % limits.step):
         return ""
-    return f"it takes {dollars(limits.least)} to {dollars(limits.most)} in steps of {dollars(limits.step)}"
+    return f"it takes {chips(limits.least)} to {chips(limits.most)} in steps of {chips(limits.step)}"
 
 
 def _beside(limits: Limits, stake: int, stakes: Mapping[str, int]) -> str:
@@ -1183,7 +1183,7 @@ def _beside(limits: Limits, stake: int, stakes: Mapping[str, int]) -> str:
         bound = times * stakes.get(name, 0)
         kept = {"at_least": stake >= bound, "at_most": stake <= bound, "equal_to": stake == bound}[way]
         if bound and not kept:
-            return f"by {name} it is {BOUNDS[way]} {dollars(bound)}"
+            return f"by {name} it is {BOUNDS[way]} {chips(bound)}"
     return ""
 
 
@@ -1231,7 +1231,7 @@ def _decisions(hand: Dealt, bet: Bet) -> Problems:
     for name in {**stakes, **made}:
         was, due = stakes.get(name, 0), made.get(name, 0)
         if was != due:
-            yield f"{bet} has {dollars(was)} on {name}; its choices come to {dollars(due)}."
+            yield f"{bet} has {chips(was)} on {name}; its choices come to {chips(due)}."
 
 
 def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int) -> Problems:
@@ -1240,7 +1240,7 @@ def _not_offered(hand: Dealt, bet: Bet, stage: Decision, choice: str, stake: int
     if choice not in stage.choices:
         yield f"; the sheet offers {' or '.join(stage.choices)}"
     elif cap is not None and stake > cap and not bet.behind:
-        yield f", which is above the cap of {dollars(cap)}"
+        yield f", which is above the cap of {chips(cap)}"
     elif needs is not None:
         shown = hand.shown(bet.spot)
         allowed = needs.holds(shown.value("player")) if shown.known("player") else hand.real_cards
@@ -1344,7 +1344,7 @@ def from_meters(hand: Dealt, due: list[Due]) -> tuple[list[Due], list[str], dict
         if name in cents:
             for what, right in (("fed", fed), ("paid", paid), ("seeded", seeded)):
                 if one[f"{what}_cents"] != right[name]:
-                    has, by_rules = dollars(one[f"{what}_cents"]), dollars(right[name])
+                    has, by_rules = chips(one[f"{what}_cents"]), chips(right[name])
                     wrong.append(f"The meter {name!r} is {what} {by_rules} by the rules; the record has {has}.")
             if one["parts"] != rest[name]:
                 wrong.append(f"The meter {name!r} carries {rest[name]} parts of a cent; the record has {one['parts']}.")
@@ -1628,7 +1628,7 @@ def bank_problems(hand: Dealt) -> Problems:
         yield f"The action went {bank['action']}; clockwise from the bank it goes {hand.clockwise}."
     used = sum(abs(net) for bet in hand.bets for net in hand.nets(bet).values())
     if used > bank["wager_cents"]:
-        yield f"The bank paid and took {dollars(used)} together; its wager was {dollars(bank['wager_cents'])}."
+        yield f"The bank paid and took {chips(used)} together; its wager was {chips(bank['wager_cents'])}."
 
 
 def posting_problems(hand: Dealt) -> Problems:
@@ -1661,7 +1661,7 @@ def posting_problems(hand: Dealt) -> Problems:
         staked = sum(sum(one["stakes"].values()) for one in [spot, *behind])
         others = behind or spot["ended"] != "settled"  # bets behind had a reserve for the raise, or were returned
         if staked not in seen and not (others and max(seen, default=0) >= staked):
-            yield f"Spot {number} never held the {dollars(staked)} that the record says were staked there."
+            yield f"Spot {number} never held the {chips(staked)} that the record says were staked there."
 
 
 def _at_table(account: str, table: str) -> str:
@@ -2013,7 +2013,7 @@ def not_worth(what: str, amount: int, pieces: dict[str, int] | None) -> Problems
     if not all(value.isascii() and value.isdigit() for value in pieces):
         yield f"There are chips of no value in {what}."
     elif sum(int(value) * number for value, number in pieces.items()) != amount:
-        yield f"The chips of {what} are not worth {dollars(amount)}."
+        yield f"The chips of {what} are not worth {chips(amount)}."
 
 
 class Chips:
@@ -2167,7 +2167,7 @@ class Chips:
         name, meter, tray = event["meter"], self.account("meter", event["meter"]), self.account("tray")
         stood = self.held[meter] + self.moved[meter], self.parts[name]
         if (event["before"], event["carried"]) != stood:
-            yield f"the meter {name!r:.40} goes on from elsewhere than {dollars(stood[0])} and {stood[1]} parts."
+            yield f"the meter {name!r:.40} goes on from elsewhere than {chips(stood[0])} and {stood[1]} parts."
         self.parts[name] = event["parts"]
         self._move(tray, meter, event["fed"] + event["seeded"])
         self._move(meter, tray, event["paid"])
@@ -2212,8 +2212,8 @@ class Chips:
         for kind, due in (("tray", before[self.account("tray")] + kept), ("rack", before[self.account("rack")])):
             yield from not_worth(f"the {kind} at a count", event[kind], event.get(f"{kind}_pieces"))
             if event[f"{kind}_book"] != due:
-                said = dollars(event[f"{kind}_book"])
-                yield f"The {kind} was counted with {said} in it by the book; the chain comes to {dollars(due)}."
+                said = chips(event[f"{kind}_book"])
+                yield f"The {kind} was counted with {said} in it by the book; the chain comes to {chips(due)}."
             self._move(self.account(kind), self.account("differences"), event[f"{kind}_book"] - event[kind])
 
     def _closed(self, event: dict[str, Any]) -> Problems:
@@ -2224,12 +2224,12 @@ class Chips:
         for kind, due in (("tray", before[self.account("tray")] + kept), ("rack", before[self.account("rack")])):
             yield from not_worth(f"the {kind} at the closing", event[kind], event.get(f"{kind}_pieces"))
             if event[f"{kind}_book"] != due:
-                said = dollars(event[f"{kind}_book"])
-                yield f"The table closed with {said} in the {kind} by its book; the chain comes to {dollars(due)}."
+                said = chips(event[f"{kind}_book"])
+                yield f"The table closed with {said} in the {kind} by its book; the chain comes to {chips(due)}."
         for name in self.rules.meters if self.rules else ():
             meter = self.account("meter", name)
             if (event.get("meters") or {}).get(name) != before[meter]:
-                yield f"The table closed, and the meter {name!r} had {dollars(before[meter])} by the chain."
+                yield f"The table closed, and the meter {name!r} had {chips(before[meter])} by the chain."
             self._move(meter, f"{self.side}cage", before[meter])
             self.kept[self._meter(name)] = before[meter]
         self.moved[self.account("tray")] += kept - event["tray_book"]
@@ -2266,9 +2266,9 @@ class Chips:
         for account in self.moved:
             kind = account.removeprefix(self.side).split(":")
             if kind[1:2] == [self.table] and kind[0] not in MAY_OWE and self.held[account] < 0:
-                yield f"{account} holds {dollars(self.held[account])}, which no account of a table can"
+                yield f"{account} holds {chips(self.held[account])}, which no account of a table can"
             if kind[0] in ("spot", "bank") and self.on is None and self.held[account]:
-                yield f"{dollars(self.held[account])} lie on {account} while no hand is on"
+                yield f"{chips(self.held[account])} lie on {account} while no hand is on"
 
 
 PRACTICE_BANKER = "practice banker"
@@ -3536,13 +3536,14 @@ def printable(sentence: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in sentence)
 
 
-def dollars(amount: int) -> str:
-    whole_dollars, rest = divmod(abs(amount), 100)
-    return f"{'-' if amount < 0 else ''}${whole_dollars:,}" + (f".{rest:02}" if rest else "")
+def chips(amount: int) -> str:
+    """Hundredths as people write them. A record does not say of which currency they are."""
+    whole_chips, rest = divmod(abs(amount), 100)
+    return f"{'-' if amount < 0 else ''}{whole_chips:,}" + (f".{rest:02}" if rest else "")
 
 
 def signed(amount: int) -> str:
-    return ("+" if amount > 0 else "") + dollars(amount)
+    return ("+" if amount > 0 else "") + chips(amount)
 
 
 def main(arguments: list[str]) -> int:

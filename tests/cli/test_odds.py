@@ -162,7 +162,7 @@ def test_check_names_a_wager_that_no_house_would_post() -> None:
         (("three-card", "--hand", "Qs 6d Zz"), "is no card"),
         (("three-card", "--up", "Kd"), "--up goes with --hand"),
         (("six-card", "--stakes", "ante=5"), "Ante takes at most $4"),
-        (("six-card", "--stakes", "ante"), "write wagers with their dollars"),
+        (("six-card", "--stakes", "ante"), "write wagers with their amounts"),
         (("three-crad",), "did you mean"),
     ],
 )

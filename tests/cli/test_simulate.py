@@ -81,7 +81,7 @@ def test_the_same_seed_gives_the_same_answer_by_any_number_of_threads(run: Run) 
         (("--scheduler", "somewhere"), "is no address; write such as tcp://"),
         (("--scheduler", "tcp://127.0.0.1:1"), "leave the option out to run on this machine"),
         (("--stakes", "ante=5,ante=6"), '--stakes "ante=6": ante is there twice'),
-        (("--stakes", "ante=1,000"), '--stakes "000": write wagers with their dollars, as in ante=2'),
+        (("--stakes", "ante=1,000"), '--stakes "000": write wagers with their amounts, as in ante=2'),
         (("--stakes", " ,"), "--stakes names no wager"),
         (("--bankroll", "100"), "--bankroll goes with --session"),
         (("--sessions", "200"), "--sessions goes with --session"),

@@ -405,7 +405,7 @@ def test_a_file_says_the_same_bytes_twice(tmp_path: Path) -> None:
         (("-o", "nowhere/par.pdf"), "there is no folder nowhere"),
         (("-o", "par.md", "--bet", "0"), "--bet is more than nothing"),
         (("-o", "par.md", "--bet", "10"), "it goes with --hands-per-hour"),
-        (("-o", "par.md", "--stakes", "ante"), "write wagers with their dollars"),
+        (("-o", "par.md", "--stakes", "ante"), "write wagers with their amounts"),
         (("-o", "par.md", "--stakes", "ante=3000"), "Ante"),
         (("-o", "par.md", "--hands-per-hour", "0"), "a whole number from 1 to 1000"),
     ],

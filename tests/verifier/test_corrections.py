@@ -116,12 +116,12 @@ def _let_off(record: Json) -> None:
 
 
 PLANTED: list[tuple[Callable[[Json], None], str]] = [
-    (_more, "Spot 1, ante: it is corrected to -$3; from what was right the rules come to -$4."),
-    (_another_card, "Spot 1, ante: it is corrected to -$4; from what was right the rules come to +$4."),
+    (_more, "Spot 1, ante: it is corrected to -3; from what was right the rules come to -4."),
+    (_another_card, "Spot 1, ante: it is corrected to -4; from what was right the rules come to +4."),
     (_nobody, "As corrected: nobody says who corrected the hand, or why."),
     (_twice, "This cannot be followed: 8s is there twice."),
     (_unsaid, "An amount belongs to the correction 3, and there is none of that number."),
-    (_let_off, "Spot 1, ante: it is corrected to -$4; from what was right the rules come to +$4."),
+    (_let_off, "Spot 1, ante: it is corrected to -4; from what was right the rules come to +4."),
 ]
 
 

@@ -116,7 +116,7 @@ CARDS_TAMPERED: list[tuple[Tamper, str]] = [
     (_other_card, "Spot 1, pair-plus"),
     (_too_many_cards, "Spot 1 has 4 cards; the sheet deals 3."),
     (_hidden_card_needed, "whose cards are not all on the record"),
-    (_over_the_limit, "has $9 on pair-plus; it takes $2 to $4"),
+    (_over_the_limit, "has 9 on pair-plus; it takes 2 to 4"),
     (_choice, "Spot 1 chose '3x'"),
     (_entry, "sums to"),
 ]
@@ -195,7 +195,7 @@ LAID_TAMPERED: list[tuple[Tamper, str]] = [
     (_kept_face_down, "Spot 2 kept Qs, which it was not dealt."),
     (_no_setting, "whose cards are not all on the record"),
     (_better_setting, "Spot 2 kept Qc, which it was not dealt."),
-    (_paid_as_four, "Spot 2, aces-up: the record has +$100; the rules come to +$14"),
+    (_paid_as_four, "Spot 2, aces-up: the record has +100; the rules come to +14"),
 ]
 
 
@@ -262,8 +262,8 @@ def _two_hands(record: Json) -> None:
 
 
 RESULTS_TAMPERED: list[tuple[Tamper, str]] = [
-    (_other_amount, "Spot 1, pair-plus: the record has +$80; the rules come to +$12"),
-    (_other_result, "Spot 1, pair-plus: the record has +$12; the rules come to +$80"),
+    (_other_amount, "Spot 1, pair-plus: the record has +80; the rules come to +12"),
+    (_other_result, "Spot 1, pair-plus: the record has +12; the rules come to +80"),
     (_impossible_result, "ante cannot end 'wonderful' by the rules"),
     (_two_minds, "Spot 1: no hand brings both ante and play to such an end."),
     (_folded_and_won, "Spot 2, ante: it ended 'higher', and the spot folded."),

@@ -1492,6 +1492,7 @@ export interface Me {
   seats?: SeatAt[];
   house?: string;
   money: Money;
+  money_before?: MoneyUntil[];
   zone?: string;
   day_starts?: string;
   help_line?: string;
@@ -1515,6 +1516,12 @@ export interface Money {
   group: string;
   names: string[];
   coin: number;
+}
+
+/** What the house was kept in before: up to a gaming day. */
+export interface MoneyUntil {
+  until: string;
+  money: Money;
 }
 
 /** A figure of every line of a month: its field, and what it is called. */

@@ -9,9 +9,9 @@ from pitboss.money.chips import Cents
 
 
 class Dollars(click.ParamType[Cents]):
-    """An amount on the command line, in dollars; whole cents in the program."""
+    """An amount on the command line, in whole units and hundredths; whole cents in the program."""
 
-    name = "dollars"
+    name = "amount"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Cents:
         if isinstance(value, int):

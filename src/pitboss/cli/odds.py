@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 
 @click.command
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
-@click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
-@click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=150000.")
+@click.option("--stakes", help="Wagers and their amounts, such as ante=2,pair-plus=4; the smallest Ante by default.")
+@click.option("--meter", "meters", multiple=True, help="What a meter shows, such as jackpot=150000.")
 @click.option("--hand", "hand_text", help='What one hand is worth, such as "Qs 6d 4c".')
 @click.option("--up", "up_text", help="The dealer's exposed card, with --hand.")
 @click.option("--board", "board_text", help='The cards for all that are seen, with --hand: "2d 7h Jc".')
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 )
 @click.option("--rules", is_flag=True, help="Search for good short lists of rules, with what each costs.")
 @click.option("--rounds", type=Count(1), help="How an evening of so many rounds may end.")
-@click.option("--bankroll", help="With --rounds: the chance to lose so many dollars before the end.")
+@click.option("--bankroll", help="With --rounds: the chance to lose so much before the end.")
 @click.option("--spots", type=Count(1, 16), help="What the bank wins and risks against so many spots at these stakes.")
 @click.option(
     "--lines", "by_line", is_flag=True, help='Read one {"hand", "up"} per line, answer one JSON object per line.'

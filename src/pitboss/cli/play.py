@@ -87,7 +87,7 @@ class Table:
     required=False,
     help="A shipped sheet by its id, or your own by its file; without one you are asked.",
 )
-@click.option("--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with, in dollars.")
+@click.option("--chips", "bought", default="$100", show_default=True, help="Practice chips to begin with.")
 @click.option("--seed", type=int, help="Deal the same cards every time, for practice or a test.")
 @click.option(
     "--save",

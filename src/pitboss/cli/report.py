@@ -23,7 +23,7 @@ BET: Cents = 10_00
 @click.argument("sheet", type=SHEET, help="A shipped sheet by its id, or your own by its file.")
 @document_file.output("par.pdf", listed=True)
 @document_file.PAPER
-@click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest ones by default.")
+@click.option("--stakes", help="Wagers and their amounts, such as ante=2,pair-plus=4; the smallest ones by default.")
 @click.option("--hands-per-hour", type=Count(1, 1000), help="The speed of your table, for the win of an hour.")
 @click.option("--bet", type=DOLLARS, show_default="$10", help="The stake of that hour.")
 @click.option("--spots", type=Count(1, 16), default=6, show_default=True, help="Spots, for what a round may cost.")

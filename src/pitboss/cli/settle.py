@@ -24,11 +24,11 @@ from pitboss.sheets.game import Game
 @click.option("--player", multiple=True, help='The player\'s cards, such as "Qs 6d 4c".')
 @click.option("--dealer", multiple=True, help="The dealer's cards.")
 @click.option("--board", multiple=True, help="The cards for all, where the game has some.")
-@click.option("--wager", "wagers", multiple=True, help="A wager in dollars, such as ante=2; once for each wager.")
+@click.option("--wager", "wagers", multiple=True, help="A wager and its amount, such as ante=2; once for each wager.")
 @click.option("--choice", "choices", multiple=True, help="fold, 1x, 2x ...; once for each decision.")
 @click.option("--up", multiple=True, help="The dealer's exposed card.")
 @click.option("--keep", multiple=True, help="The cards that play, if the player sets the hand.")
-@click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=12345.67.")
+@click.option("--meter", "meters", multiple=True, help="What a meter shows, such as jackpot=12345.67.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.option("--lines", "by_line", is_flag=True, help="Read one JSON round per line, answer one JSON result per line.")
 def command(

@@ -82,8 +82,8 @@ class Seed(click.ParamType[int]):
 @click.option("--strategy", default="optimal", show_default=True,
               help="How it is played: optimal, or a strategy file or its text. Games of one decision also take always,"
               " never, mimic-dealer or a hand to go on with (Q-6-4).")  # fmt: skip
-@click.option("--stakes", help="Wagers in dollars, such as ante=2,pair-plus=4; the smallest Ante by default.")
-@click.option("--meter", "meters", multiple=True, help="What a meter shows in dollars, such as jackpot=150000.")
+@click.option("--stakes", help="Wagers and their amounts, such as ante=2,pair-plus=4; the smallest Ante by default.")
+@click.option("--meter", "meters", multiple=True, help="What a meter shows, such as jackpot=150000.")
 @click.option(
     "--spots", type=int, default=1, show_default=True, help="Spots that share the dealer's hand and the board."
 )
@@ -96,7 +96,7 @@ class Seed(click.ParamType[int]):
 @click.option("--session", type=Count(1, 1_000_000), help="Also follow bankrolls through sessions of so many rounds.")
 @click.option("--sessions", type=Count(1, 1_000_000), default=10_000, show_default=True,
               help="With --session: how many.")  # fmt: skip
-@click.option("--bankroll", help="With --session: how often so many dollars are lost, and when.")
+@click.option("--bankroll", help="With --session: how often so much is lost, and when.")
 @click.option("--hands-per-hour", default=60, show_default=True, type=Count(1, 1000),
               help="Rounds per hour, for the average of an hour.")  # fmt: skip
 @click.option(

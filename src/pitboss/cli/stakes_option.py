@@ -18,7 +18,7 @@ def stakes_of(written: str) -> dict[str, int]:
         name, equals, dollars = one.partition("=")
         try:
             if not (name and equals and dollars):
-                raise ValueError(f"write wagers with their dollars, as in {EXAMPLE}")
+                raise ValueError(f"write wagers with their amounts, as in {EXAMPLE}")
             if name in stakes:
                 raise ValueError(f"{name} is there twice; write each wager once, as in {EXAMPLE}")
             stakes[name] = chips.dollars(dollars)

@@ -35,7 +35,7 @@ function Auditor() {
   const part = PARTS.find((one) => one.id === query.get("part")) ?? PARTS[0];
   const [day, setDay] = useState("");
   const [chips, setChips] = useState<Chips>(CHIPS[0].value);
-  writeChips(part.id === "ledger" ? undefined : chips);
+  writeChips(part.id === "ledger" ? undefined : chips, part.id === "ledger" ? "" : day);
   const audit = usePolled<AuditView>(`/api/staff/audit?chips=${chips}${day ? `&day=${day}` : ""}`, 5000);
   const view = audit.value;
   return (

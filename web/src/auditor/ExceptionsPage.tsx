@@ -23,7 +23,7 @@ function Asked() {
   const [kind, setKind] = useFilter("kind", /^[a-z-]{1,40}$/);
   const [place, setPlace] = useFilter("place", /^.{1,60}$/);
   const [who, setWho] = useFilter("who", /^.{1,60}$/);
-  writeChips(chips);
+  writeChips(chips, day);
   const asked = new URLSearchParams({
     chips,
     ...(day && { day }),

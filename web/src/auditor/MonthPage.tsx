@@ -29,10 +29,10 @@ const lastDay = (month: string): string => {
 function Month() {
   const [month, setMonth] = useFilter("month", MONTH_OR_YEAR);
   const [chips, setChips] = useChipsFilter();
-  writeChips(chips);
   const asked = `chips=${chips}${month ? `&month=${month}` : ""}`;
   const polled = usePolled<MonthReport>(`/api/staff/month?${asked}`, 15_000);
   const report = polled.value;
+  writeChips(chips, report?.month);
   return (
     <>
       <PageHeader title="Month" />

@@ -29,7 +29,7 @@ function Asked({ table }: { table: string }) {
     `/api/staff/tables/${encodeURIComponent(table)}/shift${asked && `?${asked}`}`,
     30_000,
   );
-  writeChips(polled.value?.chips);
+  writeChips(polled.value?.chips, polled.value?.day);
   const shift = polled.value;
   return (
     <>

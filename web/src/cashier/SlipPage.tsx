@@ -1,6 +1,6 @@
 /** A slip: printed, signed, kept. It says which record of the chain it stands for. */
 
-import { buttonClass, dateOf, exactTime, money, Notice, Spinner } from "../kit";
+import { buttonClass, dateOf, exactTime, gamingDay, money, Notice, Spinner, writeChips } from "../kit";
 import { PrintKey } from "../print";
 import { Link, PageHeader } from "../shell";
 import { ForRoles, Heard, usePolled } from "../staff";
@@ -22,6 +22,7 @@ function Shown({ number }: { number: string }) {
     60_000,
   );
   const slip = polled.value;
+  writeChips("issued", slip ? gamingDay(slip.at) : "");
   return (
     <>
       <PageHeader title={`Slip ${number}`} />

@@ -7,7 +7,7 @@ export function chipProblems(record: HandRecord): string[] {
   const wrong: string[] = [];
   record.postings.forEach((transaction, at) => {
     const sum = transaction.reduce((total, [, cents]) => total + cents, 0);
-    if (sum) wrong.push(`Transaction ${at + 1} sums to ${dollars(sum)}, not to zero.`);
+    if (sum) wrong.push(`Transaction ${at + 1} sums to ${written(sum)}, not to zero.`);
   });
   const moved = movedByAccount(record);
   const due = dueByAccount(record);
@@ -16,7 +16,7 @@ export function chipProblems(record: HandRecord): string[] {
     if (/^(tray|breakage):/.test(account)) continue;
     const [has, should] = [moved.get(account) ?? 0, due.get(account) ?? 0];
     if (has !== should)
-      wrong.push(`${whose(account)} changed by ${dollars(has)}; by the wagers it is ${dollars(should)}.`);
+      wrong.push(`${whose(account)} changed by ${written(has)}; by the wagers it is ${written(should)}.`);
   }
   return wrong;
 }
@@ -97,8 +97,9 @@ function whose(account: string): string {
   return kind === "spot" ? `What lies on spot ${name}` : kind === "collections" ? "The collection" : account;
 }
 
-function dollars(cents: number): string {
+/** Without a currency: a record has none. */
+function written(cents: number): string {
   const whole = Math.trunc(Math.abs(cents) / 100);
   const rest = Math.abs(cents) % 100;
-  return `${cents < 0 ? "−" : ""}$${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
+  return `${cents < 0 ? "−" : ""}${whole}${rest ? `.${String(rest).padStart(2, "0")}` : ""}`;
 }

@@ -74,3 +74,26 @@ test("what is typed may have the sign of the house, in front or behind", () => {
   houseMoney(FRANCS);
   expect(bare("CHF 1\u2019250")).toBe("1,250");
 });
+
+test("a page of a day before the currency was changed is in what was paid on it", () => {
+  houseMoney(FRANCS, [
+    { until: "2026-03-31", money: KRONA },
+    { until: "2026-06-30", money: DOLLARS },
+  ]);
+  const on = (day: string) => {
+    writeChips("issued", day);
+    return money(5_00);
+  };
+  expect(["2026-03-31", "2026-04-01", "2026-06-30", "2026-07-01", "2026-05", ""].map(on)).toEqual([
+    money(5_00, KRONA),
+    "$5",
+    "$5",
+    money(5_00, FRANCS),
+    "$5",
+    money(5_00, FRANCS),
+  ]);
+  writeChips("practice", "2026-04-01");
+  expect(money(5_00)).toBe("5");
+  writeChips(undefined);
+  houseMoney(DOLLARS);
+});

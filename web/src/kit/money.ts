@@ -4,7 +4,7 @@
     practice chips, or with those of a night, none (`writeChips`). A page that shows both says which
     (`CHIPS`, `cash`). */
 
-import type { Money } from "../wire";
+import type { Money, MoneyUntil } from "../wire";
 
 const MINUS = "\u2212";
 const GROUPED = new Intl.NumberFormat("en-US"); // creating one takes longer than all that a page formats with it
@@ -28,24 +28,29 @@ export const DOLLARS: Money = {
 export const CHIPS: Written = { before: "", after: "", decimals: 2, group: ",", names: [] };
 
 let ofHouse: Money = DOLLARS;
+let earlier: readonly MoneyUntil[] = [];
 let onPage: Written | null = null;
 
-/** The currency of the house, as it says. */
-export function houseMoney(now: Money): void {
+/** The currency of the house, as it says; and those that it had before, each with its last gaming day. */
+export function houseMoney(now: Money, before: readonly MoneyUntil[] = []): void {
   ofHouse = now;
+  earlier = before;
 }
 
-export const cash = (): Money => ofHouse;
+/** What the house takes and pays: now, or on a gaming day, such as "2031-05-07"; of a month, "2031-05", its last one. */
+export const cash = (day = ""): Money =>
+  (day === "" ? undefined : earlier.find(({ until }) => day <= until.slice(0, day.length)))?.money ?? ofHouse;
 
-/** The page is about such chips: "practice", "night", or "issued" by the cashier. */
-export function writeChips(kind: string | undefined): void {
-  onPage = kind === undefined || kind === "issued" ? null : CHIPS;
+/** The page is about such chips: "practice", "night", or "issued" by the cashier; on a gaming day, if it is of one. */
+export function writeChips(kind: string | undefined, day = ""): void {
+  const then = cash(day);
+  onPage = kind !== undefined && kind !== "issued" ? CHIPS : then === ofHouse ? null : then;
 }
 
 const written = (): Written => onPage ?? ofHouse;
 
 /** The page is about chips that the cashier sells. */
-export const isCash = (): boolean => onPage === null;
+export const isCash = (): boolean => onPage !== CHIPS;
 
 /** What chips of this kind are written in. */
 export const inKind = (kind: string | undefined): Written =>

@@ -6,7 +6,7 @@ import { PrintKey, SaveKey } from "../print";
 import { Link } from "../shell";
 import { FindPerson, MoneyField, usePolled } from "../staff";
 import type { Donations as AllDonations, Night } from "../wire";
-import { donation, priceFor, type Typed } from "./night";
+import { donation, moneyOf, priceFor, type Typed } from "./night";
 import { useSend } from "./useSend";
 
 interface Given {
@@ -128,7 +128,7 @@ export function Donations({ night }: { night: Night }) {
       <header>
         <h2 id="nt-donations">Donations</h2>
         <span class="grow" />
-        <b class="num">{money(found.total, cash())}</b>
+        <b class="num">{money(found.total, moneyOf(night))}</b>
       </header>
       <div class="body">
         {found.receipts.length === 0 && <p class="note">Nothing was given yet.</p>}
@@ -144,7 +144,7 @@ export function Donations({ night }: { night: Night }) {
                   {clockTime(one.at)}, {one.rebuy ? "another buy-in" : "entry"}
                 </small>
               </span>
-              <b class="num">{money(one.cents, cash())}</b>
+              <b class="num">{money(one.cents, moneyOf(night))}</b>
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import "../styles/night.css";
 import type { Night } from "../wire";
 import { Announce } from "./Announce";
 import { Donations, Door, ReportKeys } from "./Door";
-import { prizeOf, tableBefore } from "./night";
+import { moneyOf, prizeOf, tableBefore } from "./night";
 import { Prizes } from "./Prizes";
 import { StartNight } from "./StartNight";
 import { useSend } from "./useSend";
@@ -73,7 +73,7 @@ function Shown({ night, host, sees, again }: ShownProps) {
               {night.rebuys > 0
                 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`
                 : ""}
-              .{night.cause && ` For ${night.cause}: ${money(night.donations ?? 0, cash())} so far.`}
+              .{night.cause && ` For ${night.cause}: ${money(night.donations ?? 0, moneyOf(night))} so far.`}
             </p>
           )}
         </div>

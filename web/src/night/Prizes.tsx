@@ -1,9 +1,9 @@
 /** The prizes of a night: what they are, who has won them, drawing and handing over. */
 
 import { useState } from "preact/hooks";
-import { Button, cash, Dialog, Field, Icon, money, Notice, Segmented } from "../kit";
+import { Button, Dialog, Field, Icon, money, Notice, Segmented } from "../kit";
 import type { Night, Prize } from "../wire";
-import { prizeFor } from "./night";
+import { moneyOf, prizeFor } from "./night";
 import { useSend } from "./useSend";
 
 export function Prizes({ night, again }: { night: Night; again: () => void }) {
@@ -22,7 +22,7 @@ export function Prizes({ night, again }: { night: Night; again: () => void }) {
             <li key={prize.number}>
               <span class="nt-who">
                 <b>{prize.says}</b>
-                <small>{prizeFor(prize, money(prize.value, cash()))}</small>
+                <small>{prizeFor(prize, money(prize.value, moneyOf(night)))}</small>
                 {prize.winners.length > 0 && (
                   <span class="nt-won">
                     {prize.place > 0 ? "Won by " : "Drawn: "}

@@ -1,9 +1,12 @@
 // The host's form as the house expects it, and the prize of a place.
 
-import { cash } from "../kit";
+import { cash, gamingDay } from "../kit";
 import { readRoute } from "../shell";
 import { type Amount, readAmount } from "../staff";
 import type { NewNight, Night, Prize } from "../wire";
+
+/** What was given on a night, and what its prizes are worth, is in the money of its day. */
+export const moneyOf = (night: Pick<Night, "since">) => cash(night.since ? gamingDay(night.since) : "");
 
 export interface PrizeDraft {
   says: string;

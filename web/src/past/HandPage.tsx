@@ -1,7 +1,7 @@
 import "../styles/past.css";
 import "../styles/board.css";
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { dateTime, Empty, grouped, Notice, Spinner, tableName, writeChips } from "../kit";
+import { dateTime, Empty, gamingDay, grouped, Notice, Spinner, tableName, writeChips } from "../kit";
 import { seenCommit } from "../fair/memory";
 import { deckColour, deckName } from "../fair/now";
 import { ownCut } from "../fair/protocol";
@@ -30,7 +30,7 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
   const asked = useAsk<WholeHand>(`/api/tables/${place}/hands/${number}`);
   const info = useAsk<SheetInfo>(`/api/tables/${place}/sheet`);
   const whole = asked.answer;
-  writeChips(whole?.chips);
+  writeChips(whole?.chips, whole?.steps[0] ? gamingDay(whole.steps[0].at) : "");
   const deck = typeof whole?.record["deck"] === "string" && !realCards(whole) ? whole.record["deck"] : null;
   return (
     <>

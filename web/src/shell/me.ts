@@ -32,7 +32,7 @@ const MONEY_AS = "pitboss.money";
 /** The currency of the house is remembered, so that the next page has it before the house has answered. */
 function keepMoney(now: Me): void {
   if (now.money === undefined) return; // an older house
-  houseMoney(now.money);
+  houseMoney(now.money, now.money_before ?? []);
   try {
     localStorage.setItem(MONEY_AS, JSON.stringify(now.money));
   } catch {

@@ -197,7 +197,7 @@ def _donated(tallies: Tallies, month: str) -> tuple[Donated, ...]:
         if day.startswith(month):
             for night, sums in given.items():
                 found.setdefault(night, Counter()).update(sums)
-    return tuple(Donated(*night, **sums) for night, sums in found.items())
+    return tuple(Donated(*night, *(sums[one] for one in Donated._fields[2:])) for night, sums in found.items())
 
 
 def spent_in(tallies: Tallies, month: str) -> tuple[Spent, ...]:

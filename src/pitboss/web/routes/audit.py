@@ -13,7 +13,7 @@ from pitboss.house.reporting import verifying
 from pitboss.house.reporting.verifying import HANDS_MOST
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
-from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
+from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of, write_in
 from pitboss.web.staff import back_office, book_words, gate
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.base import TableName
@@ -28,6 +28,7 @@ async def audit(request: Request, day: DAY = None, chips: CHIPS = "issued") -> A
     """Whether the book is right, and the results of a gaming day's wagers beside their expectation."""
     gate.demand(request, "see-audit")
     office, on = back_office.of(request), demand_day(request, day)
+    write_in(request, kind_of("issued"), on)
     tables, records = await office.ask(Room.size)
     theory, whole = await office.valued(Room.judged, on, kind_of(chips))
     flags = await office.ask(Room.flagged, on)

@@ -8,6 +8,9 @@ from pitboss.house import days, settings
 from pitboss.house.cash import cage
 from pitboss.house.people import finding, proper_names
 from pitboss.ledger import accounts
+from pitboss.money import currency
+from pitboss.money.chips import Cents
+from pitboss.money.currency import Currency
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
@@ -17,7 +20,7 @@ from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.play.limits import chips_at
 from pitboss.web.services import Services, new_id
-from pitboss.web.wire.lobby import Limits, Me, Money, Pause, Practice, Rename, SeatAt, SetLimits
+from pitboss.web.wire.lobby import Limits, Me, Money, MoneyUntil, Pause, Practice, Rename, SeatAt, SetLimits
 
 router = APIRouter(prefix="/api/me", tags=["me"], responses=ANSWERS)
 YEAR_S = 365 * 24 * 3600
@@ -139,7 +142,7 @@ def again(request: Request) -> Me:
 def told(services: Services, visitor: Visitor, token: str, *, tablet: tuple[str, str] | None = None) -> Me:
     """`tablet` is the number and the name of the shared tablet that the browser is."""
     guest, account = counted(services, visitor.player), visitor.account
-    now = services.house.clock()
+    now, kept = services.house.clock(), settings.read(services.house.store)
     return Me(
         player=guest.player,
         name=visitor.guest.name,
@@ -162,21 +165,23 @@ def told(services: Services, visitor: Visitor, token: str, *, tablet: tuple[str,
         excluded_until=services.accounts.excluded_until(guest.player),
         seats=[_seat(services.house.table(table), guest.player) for table in services.runner.tables_of(guest.player)],
         house=services.settings.address,
-        money=_money(services),
+        money=_money(kept.money, kept.cash.unit),
+        money_before=[
+            MoneyUntil(until=until, money=_money(currency.of(code), currency.of(code).unit))
+            for until, code in sorted(kept.earlier)
+        ],
         zone=services.house.store.setting("zone") or "",
         day_starts=services.house.store.setting("day starts") or days.STARTS,
-        help_line=settings.read(services.house.store).help_line,
+        help_line=kept.help_line,
         tablet=None if tablet is None else tablet[1],
         by_pin=visitor.by_pin,
     )
 
 
-def _money(services: Services) -> Money:
-    now = settings.read(services.house.store)
-    here = now.money
+def _money(here: Currency, coin: Cents) -> Money:
     return Money(
         code=here.code, before=here.before, after=here.after, decimals=here.decimals, group=here.group,
-        names=list(here.names or ()), coin=now.cash.unit,
+        names=list(here.names or ()), coin=coin,
     )  # fmt: skip
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from pitboss.house import settings
+from pitboss.house import house_money, settings
 from pitboss.house.cash import cage, slips
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
@@ -12,6 +12,7 @@ from pitboss.house.days import day_of
 from pitboss.house.people import card_codes, search
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.terms import Chips
@@ -85,10 +86,11 @@ class Window:
         refusal = book_view.owed_of_sale(self._services, player, found.event, found.by)
         if refusal is not None:
             return refusal
-        _, zone, _ = day_of(house.store, found.at)
+        day, zone, _ = day_of(house.store, found.at)
         offers, kept = offering.at_slip(self._services, player, number)
         name = settings.read(house.store).name
-        return slip_words.slip(found, name, self._services.people.name, zone, offers, kept)
+        with currency.writing(house_money.of(house.store, last=day)):  # what was paid on that day
+            return slip_words.slip(found, name, self._services.people.name, zone, offers, kept)
 
     def _tables(self) -> list[str]:
         """Open tables, and closed ones whose drop box, tips or collections are still there, to be

@@ -10,7 +10,8 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from pitboss.house import history
+from pitboss.house import history, house_money
+from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.history import FinishedHand
@@ -74,7 +75,10 @@ class Past:
         index = await self._index(table)
         place = index.find(number)
         earlier, later = index.beside(number)
-        found = whole(await self._told(index, place), viewer, name)
+        told = await self._told(index, place)
+        day, _, _ = day_of(self._store, told.log[-1]["at"])
+        money = house_money.of(self._store, kind=told.before.terms.chips, last=day)
+        found = whole(told, viewer, name, money)
         found = found.model_copy(update={"before": earlier, "after": later})
         if self._signer is None:
             return found

@@ -10,6 +10,7 @@ from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.money import chips, currency
 from pitboss.money.chips import Cents
+from pitboss.money.currency import Currency
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
 from pitboss.rounds import settle as rounds
@@ -30,9 +31,9 @@ from pitboss.web.wire.study import WagerResult
 Name: TypeAlias = Callable[[str], str]  # from a player to the name to show
 
 
-def whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
-    """In the chips that the hand was played with: a table may be opened again with others."""
-    with currency.writing(told.before.terms.chips.currency):
+def whole(told: FinishedHand, viewer: str | None, name: Name, money: Currency) -> WholeHand:
+    """In the chips that the hand was played with, or in the money of its day: a table may be opened with others."""
+    with currency.writing(money):
         return _whole(told, viewer, name)
 
 

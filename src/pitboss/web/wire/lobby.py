@@ -42,6 +42,13 @@ class Money(Part):
     coin: Cents  # the smallest that the cage pays in cash
 
 
+class MoneyUntil(Part):
+    """What the house was kept in before: up to a gaming day."""
+
+    until: str
+    money: Money
+
+
 class Me(Part):
     """The session of this browser."""
 
@@ -62,6 +69,7 @@ class Me(Part):
     seats: list[SeatAt] = Field(default_factory=list)
     house: str = ""  # the address of the house for others, if it has one
     money: Money
+    money_before: list[MoneyUntil] = Field(default_factory=list)  # earlier ones, the oldest first
     zone: str = ""  # of the house's clocks; "" if it has named none
     day_starts: str = "06:00"  # when its gaming day begins
     help_line: str = ""  # where it sends whoever needs help with gambling
