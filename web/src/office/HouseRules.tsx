@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { announce, Button, Field, gamingDay, IconButton, Notice, Select, Spinner, Toggle } from "../kit";
 import { api, ApiError, theSession } from "../net";
 import { useSubmit } from "../shell";
-import { MoneyField } from "../staff";
+import { MoneyField, readAmount, written } from "../staff";
 import type { Approval, HouseRules as Rules, HouseRulesView, WagerCap } from "../wire";
 import { isDay } from "./flags";
 import { Wrong } from "./SignInPage";
@@ -32,7 +32,7 @@ function Form({ view, onKept }: { view: HouseRulesView; onKept: (view: HouseRule
   const set = (some: Partial<Rules>) => setRules({ ...rules, ...some });
   const next: Rules = { ...rules, authority: linesOf(authority) };
   const changed = JSON.stringify(next) !== JSON.stringify(view.rules);
-  const whole = (rules.caps ?? []).every((one) => isDay(one.since)) && (rules.games ?? []).every(isWhole);
+  const whole = (rules.caps ?? []).every(isReadable) && (rules.games ?? []).every(isWhole);
   const save = async () => {
     const answer = await api.post<HouseRulesView>("/api/staff/house-rules", next);
     onKept(answer);
@@ -149,7 +149,15 @@ function Words({
   );
 }
 
+/** Stands for an amount that cannot be read: it is not "no amount", and nothing is kept with it. */
+const UNREAD = Number.NaN;
+const known = (cents: number | undefined): number | null => (Number.isNaN(cents) ? null : (cents ?? 0));
+
+export const isReadable = ({ since, least_cents, most_cents, amounts }: WagerCap): boolean =>
+  isDay(since) && ![least_cents, most_cents, ...(amounts ?? [])].some((one) => Number.isNaN(one));
+
 function Caps({ caps, onChange }: { caps: WagerCap[]; onChange: (caps: WagerCap[]) => void }) {
+  const [keys, setKeys] = useState(caps.map((_, at) => at)); // a field keeps its text when one above is taken out
   const set = (at: number, some: Partial<WagerCap>) =>
     onChange(caps.map((one, place) => (place === at ? { ...one, ...some } : one)));
   return (
@@ -163,18 +171,18 @@ function Caps({ caps, onChange }: { caps: WagerCap[]; onChange: (caps: WagerCap[
           before takes no more than this from its next hand on. No amounts: no limit.
         </p>
         {caps.map((one, at) => (
-          <div key={at} class="of-two">
+          <div key={keys[at]} class="of-two">
             <Field label="From" type="date" value={one.since} onInput={(since) => set(at, { since })} />
             <MoneyField
               label="At least"
-              cents={one.least_cents ?? 0}
-              onChange={(cents) => set(at, { least_cents: cents ?? 0 })}
+              cents={known(one.least_cents)}
+              onChange={(cents, error) => set(at, { least_cents: error === null ? (cents ?? 0) : UNREAD })}
               least={0}
             />
             <MoneyField
               label="At most"
-              cents={one.most_cents ?? 0}
-              onChange={(cents) => set(at, { most_cents: cents ?? 0 })}
+              cents={known(one.most_cents)}
+              onChange={(cents, error) => set(at, { most_cents: error === null ? (cents ?? 0) : UNREAD })}
               least={0}
             />
             <Amounts amounts={one.amounts ?? []} onChange={(amounts) => set(at, { amounts })} />
@@ -182,12 +190,22 @@ function Caps({ caps, onChange }: { caps: WagerCap[]; onChange: (caps: WagerCap[
             <IconButton
               icon="cross"
               label={`Take out the limit from ${one.since}`}
-              onClick={() => onChange(caps.filter((_, place) => place !== at))}
+              onClick={() => {
+                setKeys(keys.filter((_, place) => place !== at));
+                onChange(caps.filter((_, place) => place !== at));
+              }}
             />
           </div>
         ))}
         <div class="of-foot">
-          <Button size="small" icon="plus" onClick={() => onChange([...caps, { since: gamingDay() }])}>
+          <Button
+            size="small"
+            icon="plus"
+            onClick={() => {
+              setKeys([...keys, Math.max(-1, ...keys) + 1]);
+              onChange([...caps, { since: gamingDay() }]);
+            }}
+          >
             Add a limit
           </Button>
         </div>
@@ -196,18 +214,27 @@ function Caps({ caps, onChange }: { caps: WagerCap[]; onChange: (caps: WagerCap[
   );
 }
 
-/** "2, 4": the amounts in dollars, in place of a range. */
+/** "2, 4": the only amounts, in place of a range. A comma alone may stand in an amount, so a space is between them. */
+export function readAmounts(text: string): { cents: number[]; error: string | null } {
+  const pieces = text.split(/[,;]?\s+|;/).filter((one) => one !== "" && one !== ",");
+  const read = pieces.map((one) => readAmount(one.replace(/,$/, "")));
+  const wrong = read.find(({ error }) => error !== null);
+  if (wrong) return { cents: [UNREAD], error: `${wrong.error} Several with a space between: 2, 4, 10.` };
+  const found = read.flatMap(({ cents }) => (cents === null ? [] : [cents]));
+  return { cents: [...new Set(found)].sort((one, other) => one - other), error: null };
+}
+
 function Amounts({ amounts, onChange }: { amounts: number[]; onChange: (amounts: number[]) => void }) {
-  const [text, setText] = useState(amounts.map((one) => one / 100).join(", "));
+  const [text, setText] = useState(amounts.map(written).join(", "));
   return (
     <Field
       label="Or only these amounts"
       value={text}
       placeholder="2, 4"
+      error={readAmounts(text).error}
       onInput={(now) => {
         setText(now);
-        const read = now.split(",").map((one) => Math.round(Number(one.trim()) * 100));
-        onChange([...new Set(read.filter((one) => one > 0))].sort((one, other) => one - other));
+        onChange(readAmounts(now).cents);
       }}
     />
   );

@@ -47,6 +47,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const [second, setSecond] = useState<number | null>(kept.second_over_cents);
   const [payout, setPayout] = useState<number | null>(kept.named_payout_cents ?? null);
   const [cash, setCash] = useState<number | null>(kept.named_cash_cents ?? null);
+  const [unread, setUnread] = useState<{ payout?: string | null; cash?: string | null }>({});
   const [counters, setCounters] = useState(kept.drop_counters ?? 2);
   const [pooled, setPooled] = useState(kept.tip_pool ?? "");
   const [longest, setLongest] = useState(String(kept.deal_minutes || ""));
@@ -62,6 +63,7 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
   const whole = drafts.filter(isWhole);
   const next =
     second === null ||
+    (unread.payout ?? unread.cash ?? null) !== null || // not empty, though there is no amount
     whole.length < drafts.length ||
     colourProblem(printed.colour) !== null ||
     coins.coin === null ||
@@ -141,14 +143,20 @@ function Form({ kept, onKept }: { kept: HouseSettings; onKept: (kept: HouseSetti
             <MoneyField
               label="Payouts need a name above"
               cents={payout}
-              onChange={setPayout}
+              onChange={(cents, payout) => {
+                setPayout(cents);
+                setUnread({ ...unread, payout });
+              }}
               least={0}
               hint="A larger win is paid only to somebody with an account. Empty: to anybody."
             />
             <MoneyField
               label="Cash needs a name above"
               cents={cash}
-              onChange={setCash}
+              onChange={(cents, wrong) => {
+                setCash(cents);
+                setUnread({ ...unread, cash: wrong });
+              }}
               least={0}
               hint="At the cashier and at tables, in or out. Empty: never."
             />

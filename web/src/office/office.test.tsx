@@ -10,6 +10,7 @@ import { colourProblem, contrast, lettering } from "../kit/colours";
 import { dealtBy } from "./DealTablesPage";
 import { flagSays, holds, isDay } from "./flags";
 import { isWhole, NOBODY } from "./fields";
+import { isReadable, readAmounts } from "./HouseRules";
 import { Invitations } from "./Invitations";
 import { linesOf, statesSaid } from "./permitted";
 import { Settings } from "./Settings";
@@ -239,4 +240,33 @@ test("a logo that is too large is refused before it is sent", async () => {
   });
   expect(document.body.textContent).toContain("at most 100,000 bytes; this one has 100,001");
   expect(asked.some(({ url }) => url === "/api/staff/logo")).toBe(false);
+});
+
+test.each([
+  ["2, 4", [2_00, 4_00]],
+  ["10 5;2.50", [2_50, 5_00, 10_00]],
+  ["", []],
+])("the only amounts %s are read", (text, cents) => expect(readAmounts(text)).toEqual({ cents, error: null }));
+
+test.each(["2, ten", "2,4", "2O", "5, 0"])("%s is refused beside the field, and is not a shorter list", (text) => {
+  const { cents, error } = readAmounts(text);
+  expect(error).not.toBeNull();
+  expect(isReadable({ since: "2031-05-07", amounts: cents })).toBe(false);
+});
+
+test("an amount that cannot be read is not an empty one: nothing is kept with it", async () => {
+  answers["/api/staff/settings"] = [
+    200,
+    { name: "House", second_over_cents: 1_000_00, flags: [], named_payout_cents: 600_00 },
+  ];
+  act(() => {
+    render(<Settings />, document.body);
+  });
+  const label = "Payouts need a name above";
+  await vi.waitFor(() => expect(field(label)).toBeTruthy());
+  const key = () => [...document.querySelectorAll("button")].find((one) => one.type === "submit")!;
+  await write(field(label), "");
+  expect(key().disabled).toBe(false); // nobody needs a name any more, and it says so
+  await write(field(label), "six hundred");
+  expect(key().disabled).toBe(true);
 });

@@ -134,7 +134,8 @@ function ExactBets({ spot, lay }: { spot: number; lay: Lay }) {
           label={wager.title}
           hint={wager.limits}
           cents={lay.stakes[wager.id] ?? null}
-          onChange={(cents) => {
+          onChange={(cents, error) => {
+            if (error !== null) return; // what cannot be read is not "no bet": the bet stays, and the field says why
             if ((cents ?? 0) === (lay.stakes[wager.id] ?? 0)) return;
             const { [wager.id]: _, ...others } = lay.stakes;
             tap({ tap: "stakes", spot, stakes: cents === null ? others : { ...others, [wager.id]: cents } });
