@@ -3,10 +3,12 @@
 import csv
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
+from pitboss.house import settings
 from pitboss.house.host import Host
 from pitboss.house.nights import Command, EndNight, EnterNight, Prize, StartNight
 from pitboss.house.reporting import months, reports
@@ -122,3 +124,19 @@ def test_ratings_of_a_day(web: Web) -> None:
     assert bob["theoretical"] > 0
     assert floor.http.get("/api/staff/ratings", params={"day": "2026-11-14"}).json()["players"] == []
     assert floor.http.get("/api/staff/ratings", params={"day": "2026-11-31"}).status_code == 400
+
+
+def test_what_was_before_a_change_of_currency_is_in_the_money_of_its_day(web: Web) -> None:
+    """Would catch a slip of the days of dollars that the page shows in euros."""
+    boss = signed_in(web, "aud", "auditor").http
+    store = web.house.store
+    settings.keep(store, replace(settings.read(store), currency="EUR", earlier=(("2026-11-15", "USD"),)))
+    me = boss.get("/api/me").json()
+    before = [(one["until"], one["money"]["code"]) for one in me["money_before"]]
+    assert (me["money"]["code"], before) == ("EUR", [("2026-11-15", "USD")])
+    slip = next(
+        found
+        for number in range(1, 20)
+        if (found := boss.get(f"/api/staff/slips/{number}").json()).get("what", "").startswith("Drop box")
+    )
+    assert ("Difference", "\N{MINUS SIGN}$1") in map(tuple, slip["lines"])
