@@ -41,7 +41,7 @@ def command(table: str, hand: int | None, place: Location, as_json: bool, path: 
     with reading(place) as reader:
         head = letterhead.of(reader)
         found = list(told.hands(reader, table))
-        if found:
+        if found and found[-1].log:
             day, _, _ = days.day_of(reader, found[-1].log[-1]["at"])
             write_in(house_money.of(reader, kind=found[-1].before.terms.chips, last=day))
         if path is not None:

@@ -237,7 +237,7 @@ def hands(found: Iterable[FinishedHand], table: str, zone: str, name: Name = str
     )  # fmt: skip
     rows = tuple(
         (
-            table, one.opened.hand, one.log[-1]["at"], one.opened.deck, one.opened.finish.value,
+            table, one.opened.hand, one.log[-1]["at"] if one.log else None, one.opened.deck, one.opened.finish.value,
             len(one.hand.round.spots), sum(paid.stake for spot in one.hand.round.spots for paid in spot.settled),
             -sum(paid.net for spot in one.hand.round.spots for paid in spot.settled), len(one.corrections),
             " and ".join(map(name, one.dealers)),

@@ -72,7 +72,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
         )}
         {gives && (
           <Field
-            label="Name on the receipt"
+            label="Receipt for"
             hint="Empty: the name above"
             maxLength={60}
             value={called}

@@ -76,7 +76,7 @@ class Past:
         place = index.find(number)
         earlier, later = index.beside(number)
         told = await self._told(index, place)
-        day, _, _ = day_of(self._store, told.log[-1]["at"])
+        day = day_of(self._store, told.log[-1]["at"])[0] if told.log else None  # a deck that was opened undealt
         money = house_money.of(self._store, kind=told.before.terms.chips, last=day)
         found = whole(told, viewer, name, money)
         found = found.model_copy(update={"before": earlier, "after": later})
