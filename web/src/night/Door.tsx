@@ -73,7 +73,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
         {gives && (
           <Field
             label="Receipt for"
-            hint="Empty: the name above"
+            placeholder="the same name"
             maxLength={60}
             value={called}
             onInput={setCalled}
