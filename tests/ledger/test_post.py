@@ -14,6 +14,7 @@ from pitboss.ledger.accounts import LedgerError
 from pitboss.ledger.book import Book, rebuilt, wrong
 from pitboss.ledger.entry import Transaction
 from pitboss.ledger.post import TableFacts, facts_before, post, post_all
+from pitboss.ledger.statement import told
 from pitboss.money.chips import Odds, Toward
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Cause, Ending, Settlement
@@ -165,6 +166,15 @@ def test_the_house_has_no_part_in_a_correction_of_a_players_bank() -> None:
     corrected = e.PayoutCorrected(3, 1, "ann", "ante", 10_00, was=-10_00, now=0, note="equal hands")
     with pytest.raises(LedgerError, match="no part"):
         post(TableFacts(TERMS, banked=True), corrected)
+
+
+def test_a_correction_moves_breakage_and_nothing_if_the_chips_are_back_at_the_cage() -> None:
+    """Once for the hand, for all its players. Would catch breakage of the wrong payouts that stays in the book."""
+    right = e.HandCorrected(3, 1, "misread", "flo", {}, (), {}, breakage={"ann": 3_00, "bob": -1_00})
+    (moved,) = post(TableFacts(TERMS), right)
+    assert moved.lines == (("tray:T1", -2_00), ("breakage:T1", 2_00))
+    assert told(TERMS, moved) == {"breakage": 2_00}
+    assert post_all(TableFacts(TERMS), [replace(right, cage=True), replace(right, breakage=None)]) == ()
 
 
 def test_a_practice_banker_plays_from_a_wallet_of_its_own() -> None:
