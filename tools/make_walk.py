@@ -2,7 +2,8 @@
 
 One player at one table with sealed decks and the house's own dealer. The first hand fills the caches; in the second
 one every function of ours is noted that runs between the player's decision and the view in which the hand is
-settled, its deck open and the next bets taken.
+settled, its deck open and the next bets taken. Before them comes the way in short: the modules that are on the stack
+of calls at a few moments, which carry the command; the others are what these ask.
 """
 
 import ast
@@ -18,17 +19,21 @@ from functools import cache
 from hashlib import sha256
 from itertools import count, groupby
 from pathlib import Path
-from types import FrameType
+from types import CodeType, FrameType
 from typing import Any
 
 from anyio.from_thread import BlockingPortal
 from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocket
 
 import pitboss
 from pitboss.fair import protocol
-from pitboss.house import house_opening
+from pitboss.house import house_opening, views
 from pitboss.house.stores.group import WRITER, GroupCommit
+from pitboss.house.stores.sqlite import SqliteStore
+from pitboss.rounds import decide as rounds
 from pitboss.sheets import shipped
+from pitboss.tables import evolve
 from pitboss.tables import terms as t
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.serving import app
@@ -42,6 +47,13 @@ PARTS = {  # a function that one part has entered before is not listed again
     "writer": "The thread that writes",
     "house": "What the house does next, as its dealer",
     "views": "What viewers are told",
+}
+MOMENTS: dict[CodeType, str] = {  # whatever is on the stack of calls when one of these is entered carries the command
+    rounds.decide.__code__: "It is decided",
+    evolve.apply.__code__: "The table changes",
+    SqliteStore._write.__code__: "The records are written",
+    views.frames.__code__: "The views are made",
+    WebSocket.send_text.__code__: "They are sent",
 }
 TASKS = {"_listen": "command", "carried": "command", "_run": "house", "housekeeping": None, "keep_watch": None}
 ABOUT = """
@@ -60,22 +72,50 @@ class Walk:
     def __init__(self) -> None:
         self.on = False
         self._steps: dict[str, dict[tuple[str, str, int], None]] = {part: {} for part in PARTS}
+        self._carried: dict[str, dict[str, None]] = {moment: {} for moment in MOMENTS.values()}
 
     def note(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        if not self.on or event != "call" or not code.co_filename.startswith(str(SOURCES)):
+        if not self.on or event != "call" or not (_ours(code) or code in MOMENTS):
             return
         part = _part()
-        if part is not None and not code.co_name.startswith("<"):
-            place = Path(code.co_filename).relative_to(SOURCES).as_posix()
+        if part is None:
+            return
+        if code in MOMENTS:
+            self._carried[MOMENTS[code]] |= dict.fromkeys(_stack(frame))
+        if _ours(code) and not code.co_name.startswith("<"):
             name = code.co_qualname.replace(".<locals>", "")
-            self._steps[part].setdefault((place, name, code.co_firstlineno))
+            self._steps[part].setdefault((_place(code), name, code.co_firstlineno))
 
     def parts(self) -> Iterator[tuple[str, list[tuple[str, str, int]]]]:
         told = set[tuple[str, str, int]]()
         for part, title in PARTS.items():
             yield title, [step for step in self._steps[part] if step not in told]
             told |= self._steps[part].keys()
+
+    def carried(self) -> Iterator[tuple[str, list[str]]]:
+        """By moment: the modules on the stack then that were not at a moment before."""
+        told = set[str]()
+        for moment, places in self._carried.items():
+            yield moment, [place for place in places if place not in told]
+            told |= places.keys()
+
+
+def _ours(code: CodeType) -> bool:
+    return code.co_filename.startswith(str(SOURCES))
+
+
+def _place(code: CodeType) -> str:
+    return Path(code.co_filename).relative_to(SOURCES).as_posix()
+
+
+def _stack(frame: FrameType | None) -> list[str]:
+    """The modules of ours that have called each other up to here, the first of them first."""
+    places: list[str] = []
+    while frame is not None:
+        places += [_place(frame.f_code)] if _ours(frame.f_code) else []
+        frame = frame.f_back
+    return places[::-1]
 
 
 def _part() -> str | None:
@@ -97,23 +137,34 @@ def page(made: str) -> str:
 
 
 def told() -> str:
-    parts = list(_walked().parts())
+    walk = _walked()
+    parts, carried = list(walk.parts()), list(walk.carried())
     steps = [step for _, some in parts for step in some]
     lines = [
         f"{len({place for place, _, _ in steps})} modules, {len(steps)} functions.",
         "",
+        "## The way in short",
+        "",
+        f"{sum(len(places) for _, places in carried)} modules carry the command: those that have called each other when"
+        " one of these things happens. The others are what these ask: rules, values, words.",
+        "",
     ]
+    for moment, places in carried:
+        lines += [f"{moment}:", "", *(f"- `{place}`: {_about(place)}" for place in places), ""]
     for title, some in parts:
         lines += [f"## {title}", ""]
         for place, functions in groupby(some, key=lambda step: step[0]):
-            about = _first(ast.get_docstring(_tree(place)) or "")
             lines += [
-                f"`{place}`: {about}",
+                f"`{place}`: {_about(place)}",
                 "",
                 *(f"- `{name}`{_says(place, line)}" for _, name, line in functions),
                 "",
             ]
     return "\n".join(lines)
+
+
+def _about(place: str) -> str:
+    return _first(ast.get_docstring(_tree(place)) or "")
 
 
 @cache
