@@ -207,7 +207,7 @@ def _go_in_step(house: House, players: Bots, groups: Iterator[list[str]], way: W
         stored = perf_counter()
         for ask, one in zip(asks, begun, strict=True):
             _accepted(house, ask, house.finish(one, next(outcomes)) if isinstance(one, Pending) else one)
-            views.frames(house.desk(ask.table))
+            _shown(house, ask.table)
             way.answered.append(perf_counter() - asked)
         ended = perf_counter()
         for name, seconds in zip(way.parts, (decided - asked, stored - decided, ended - stored), strict=True):
@@ -225,7 +225,7 @@ def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way:
             reply = house.finish(one, stored.result()[0]) if isinstance(one, Pending) and stored else one
             assert isinstance(reply, Reply)
             _accepted(house, ask, reply)
-            views.frames(house.desk(ask.table))
+            _shown(house, ask.table)
             way.answered.append(perf_counter() - asked)
 
     started, thought = perf_counter(), 0.0
@@ -242,6 +242,11 @@ def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way:
     land()
     way.spent += perf_counter() - started - thought
     writer.close()
+
+
+def _shown(house: House, table: str) -> list[str]:
+    """The views of all seats, joined as they are sent."""
+    return list(views.frames(house.desk(table)).values())
 
 
 def _disk(path: Path) -> tuple[float, float]:

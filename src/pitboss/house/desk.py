@@ -34,10 +34,12 @@ class ViewCache:
     """Texts of the table's views, each with the values that it was made from. Used by `views`."""
 
     parts: dict[str, tuple[object, str]] = field(default_factory=dict)
+    hand: tuple[object, str, str, str] | None = None  # three parts that are about the hand
     sitters: dict[int, tuple[Sitter, str]] = field(default_factory=dict)  # by seat
     spots: dict[int, tuple[Spot, Mapping[int, Card], str]] = field(default_factory=dict)
     own: dict[str, tuple[Sitter, tuple[Spot, ...], str]] = field(default_factory=dict)  # by player
     own_at: tuple[object, ...] = ()  # the state of the hand that `own` was made from
+    held: dict[int, tuple[tuple[int, ...], tuple[int, ...] | None, str, str]] = field(default_factory=dict)  # by spot
 
 
 @dataclass

@@ -186,7 +186,7 @@ class Turns(Desks, ABC):
             table = self.recalls.filled(table, ask.command)
         with currency.writing(money):
             events: tuple[Event, ...] | Refusal = decide(table, ask.command, found.order())
-        if money.unit > 1 and not isinstance(events, Refusal):
+        if not money.decimals and not isinstance(events, Refusal):
             events = self._whole(found, ask.command, events, money)
         if isinstance(events, Refusal):
             return self._seen_before(ask) or Reply(found.version, refusal=events)
@@ -207,7 +207,8 @@ class Turns(Desks, ABC):
         pending = Pending(ask, self._draft(found, ask, events, entries, wallets), events, found.table, after)
         found.table, found.version = after, found.version + 1
         found.unstored += entries
-        found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
+        if ask.fresh:
+            found.seeds.update({hand: seed for hand, _, seed in ask.fresh})
         return pending
 
     def would(self, table: str, command: Command) -> Answer:

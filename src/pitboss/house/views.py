@@ -5,7 +5,7 @@ the table has the same values. A command changes one seat or one spot, and only 
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from operator import attrgetter
 
@@ -16,10 +16,12 @@ from pitboss.house import compact_json
 from pitboss.house.desk import Desk, ViewCache
 from pitboss.money import currency
 from pitboss.money.chips import Cents
+from pitboss.rounds.choices import Offer
+from pitboss.rounds.options import NOTHING
 from pitboss.rounds.state import Round, Spot, stage_now
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import DecideStage
-from pitboss.tables import endings, view
+from pitboss.tables import endings, play, view
 from pitboss.tables.state import Hand, Phase, Sitter, Table
 
 _escaped = compact_json.writer(sort_keys=False)
@@ -38,33 +40,46 @@ def _encode(value: object) -> str:
 
 # The values that each part of a view is made from: if they are the same as before, so is the text.
 _posted_of = attrgetter("terms", "game", "closed", "queue", "washed", "turn", "meters")
-_place_of = attrgetter("number", "deck", "commit", "phase", "round.stage")
-_beside_of = attrgetter(
-    "phase", "ready", "riders", "seals", "cuts", "missed", "round.dealer", "round.board", "round.faces"
-)
-_called_of = attrgetter("called", "reasons", "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled")
+_PLACE = ("number", "deck", "commit", "phase", "round.stage")
+_BESIDE = ("phase", "ready", "riders", "seals", "cuts", "missed", "round.dealer", "round.board", "round.faces")
+_CALLED = ("called", "reasons", "acknowledged", "ended", "voided", "dispute", "frozen", "timed", "ruled")
+_hand_of = attrgetter(*_PLACE, *_BESIDE, *_CALLED)
 
 
-def frames(desk: Desk) -> dict[str | None, str]:
-    """The view of each player; None is for everybody else. Only the stored state is in them."""
+class Frames(Mapping[str | None, str]):
+    """The view of each player at one moment; None is everybody else. Each is joined when it is asked for, since most
+    tables are watched from few seats."""
+
+    def __init__(self, public: str, own: dict[str, str]) -> None:
+        self._public = public
+        self._own = own
+
+    def __getitem__(self, player: str | None) -> str:
+        return self._public + "}" if player is None else f'{self._public},"you":{self._own[player]}}}'
+
+    def __iter__(self) -> Iterator[str | None]:
+        return iter((None, *self._own))
+
+    def __len__(self) -> int:
+        return 1 + len(self._own)
+
+
+def frames(desk: Desk) -> Frames:
+    """The views of the table. Only the stored state is in them."""
     assert desk.shown is not None
     with currency.writing(desk.shown.terms.chips.currency):
-        return _frames(desk, desk.shown)
+        return Frames(_public(desk, desk.shown), _own(desk, desk.shown))
 
 
-def _frames(desk: Desk, table: Table) -> dict[str | None, str]:
+def _public(desk: Desk, table: Table) -> str:
     cache = desk.view_cache
     last = _last(cache, table)  # first, while the cache still has the text of the hand that ended
     hand = f"{{{_hand(cache, table, table.hand)}}}" if table.hand else "null"
     spots = ",".join(_spots(cache, table.hand.round)) if table.hand else ""
-    public = (
+    return (
         f'{{"version":{desk.shown_version},"public":{{{_posted(cache, table)},"hand":{hand},'
         f'"sitters":[{",".join(_sitters(cache, table.sitters))}],"spots":[{spots}]}},"last":{last}'
     )
-    made: dict[str | None, str] = {None: public + "}"}
-    for player, text in _own(desk, table):
-        made[player] = f'{public},"you":{text}}}'
-    return made
 
 
 def _last(cache: ViewCache, table: Table) -> str:
@@ -92,12 +107,15 @@ def _part(cache: ViewCache, name: str, of: object, make: Callable[[], view.Json]
 
 def _hand(cache: ViewCache, table: Table, hand: Hand) -> str:
     """Decisions change only whom the table waits for, and bets what the bank has to cover; the rest is cached."""
-    place = _part(cache, "place", _place_of(hand), lambda: view.place(table.game, hand))
-    beside = _part(cache, "beside", _beside_of(hand), lambda: view.beside(hand))
-    called = _part(cache, "called", _called_of(hand), lambda: view.called(hand))
+    of, kept = _hand_of(hand), cache.hand
+    if kept is None or kept[0] != of:
+        place = _part(cache, "place", of[: len(_PLACE)], lambda: view.place(table.game, hand))
+        beside = _part(cache, "beside", of[len(_PLACE) : -len(_CALLED)], lambda: view.beside(hand))
+        called = _part(cache, "called", of[-len(_CALLED) :], lambda: view.called(hand))
+        kept = cache.hand = (of, place, beside, called)
     waiting = ",".join([str(number) for number in view.waiting(table, hand)])
     bank = _encode(view.bank_json(table, hand)) if hand.bank else "null"
-    return f'{place},"waiting":[{waiting}],{beside},"bank":{bank},{called}'
+    return f'{kept[1]},"waiting":[{waiting}],{kept[2]},"bank":{bank},{kept[3]}'
 
 
 def _sitters(cache: ViewCache, sitters: Iterable[Sitter]) -> list[str]:
@@ -123,49 +141,85 @@ def _spots(cache: ViewCache, state: Round) -> list[str]:
 # ---------------------------------------------------------------- for one player alone
 
 
-def _own(desk: Desk, table: Table) -> list[tuple[str, str]]:
+def _own(desk: Desk, table: Table) -> dict[str, str]:
     """A player's own part is made from the seat, their spots, and the state of the hand."""
     hand, order, cache = table.hand, desk.order(table), desk.view_cache
-    where: tuple[object, ...] = (table.game,)
+    at: tuple[object, ...] = (table.game,)
     spots: tuple[Spot, ...] = ()
+    asked = None
     if hand is not None:
         state, stage, betting = hand.round, stage_now(table.game, hand.round), hand.phase is Phase.BETTING
         asked = stage if isinstance(stage, DecideStage) else None  # no other stage is anything to a player alone
         shown = view.board(state) if state.board else ()
-        where = (table.game, hand.number, hand.commit, betting, state.may_look, asked, shown, hand.faces)
+        at = (table.game, hand.number, hand.commit, state.may_look, shown, hand.faces, betting, asked)
         spots = state.spots
-    if cache.own_at != where:
+    if cache.own_at != at:
         cache.own.clear()
-        cache.own_at = where
+        if cache.own_at[:-2] != at[:-2]:  # cards depend neither on the phase nor on the stage
+            cache.held.clear()
+        cache.own_at = at
     # In tuples, which are compared by identity first.
     mine: dict[str, tuple[Spot, ...]] = {one.player: (one,) for one in spots}
     if len(mine) < len(spots):  # somebody has several
         mine = {player: tuple([one for one in spots if one.player == player]) for player in mine}
-    texts, own = [], cache.own
+    texts, own = dict[str, str](), cache.own
     for one in table.sitters:
         player = one.player
         theirs, kept = mine.get(player, ()), own.get(player)
         if kept is None or kept[0] is not one or kept[1] != theirs:
-            kept = own[player] = (one, theirs, _own_text(table, hand, one, order))
-        texts.append((player, kept[2]))
+            kept = own[player] = (one, theirs, _own_text(cache, table, one, order, asked))
+        texts[player] = kept[2]
     return texts
 
 
-def _own_text(table: Table, hand: Hand | None, mine: Sitter, order: Sequence[Card]) -> str:
+def _own_text(cache: ViewCache, table: Table, mine: Sitter, order: Sequence[Card], asked: DecideStage | None) -> str:
+    hand = table.hand
     if hand is None:
         spots = []
     elif hand.phase is Phase.BETTING:
         spots = [f'{{"number":{number},"bets":{_bets(table.game, hand.round, number)}}}' for number in mine.spots]
     else:
-        spots = [_own_hand(number, view.own_hand(table, hand, number, order)) for number in mine.spots]
+        spots = [_own_hand(cache, table, hand, number, order, asked) for number in mine.spots]
     seat = f'{{"player":{_quoted(mine.player)},"chips":{mine.chips},"misses":{mine.misses}'
     return f'{seat},"spots":[{",".join(spots)}]}}'
 
 
+def _own_hand(
+    cache: ViewCache, table: Table, hand: Hand, number: int, order: Sequence[Card], asked: DecideStage | None
+) -> str:
+    """The cards stay the same while others decide and the dealer goes on; what is offered does not."""
+    mine = hand.round.spot(number)
+    if mine is None:
+        return f'{{"number":{number}}}'
+    kept = cache.held.get(number)
+    if kept is None or kept[0] is not mine.cards or kept[1] is not mine.kept:
+        kept = cache.held[number] = (mine.cards, mine.kept, *_held(table.game, hand, mine, order))
+    offered = _NOT_ASKED if asked is None else _offered(table, hand, mine, order)
+    return f"{kept[2]},{offered},{kept[3]}"
+
+
+_NOT_ASKED = '"offers":{},"late":null,"may_set":false'
+_NOT_SET = '"kept":null,"warning":null}'
+
+
+def _held(game: Game, hand: Hand, mine: Spot, order: Sequence[Card]) -> tuple[str, str]:
+    """The cards of a spot, and how its owner has set them: what comes before its offers, and after them."""
+    if not mine.cards:
+        return f'{{"number":{mine.number},"cards":[],"hand":null', _NOT_SET
+    cards, kept = view.own_cards(hand, mine, order)
+    held = _encode(view.held(game, hand, mine, cards, kept))[:-1]
+    return held, _NOT_SET if kept is None else _encode(view.as_set(game, cards, kept))[1:]
+
+
+def _offered(table: Table, hand: Hand, mine: Spot, order: Sequence[Card]) -> str:
+    found = play.offers(table, mine.number, order)
+    return _NOT_ASKED if found is NOTHING else _offers(table.game, hand.round.stage, found.offers, found.may_set)
+
+
 @lru_cache(maxsize=4096)
-def _own_hand(number: int, mine: view.OwnHand | None) -> str:
-    """Cached, because cards stay the same while others decide and the dealer goes on."""
-    return f'{{"number":{number}}}' if mine is None else _encode(view.own_hand_json(mine))
+def _offers(game: Game, stage: int, offers: tuple[Offer, ...], may_set: bool) -> str:
+    """Cached, because players with the same bets are offered the same."""
+    return _encode({"offers": dict(offers), "late": view.late(game, stage, offers), "may_set": may_set})[1:-1]
 
 
 def _bets(game: Game, state: Round, number: int) -> str:

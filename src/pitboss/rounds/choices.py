@@ -109,7 +109,7 @@ def stakes_after(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> d
 
 def added(game: Game, stage: DecideStage, word: str, stakes: Stakes) -> Cents:
     """What the choice puts on the stage's wager."""
-    choice = next(choice for choice in stage.choices if choice.word == word)
+    (choice,) = [choice for choice in stage.choices if choice.word == word]
     return _stake(game, stage, choice, stakes)
 
 

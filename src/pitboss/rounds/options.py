@@ -1,7 +1,7 @@
 """What each spot may do now, with exact limits. It asks the same rules that `decide` asks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pitboss.cards.card import Card
 from pitboss.rounds import bets, choices
@@ -13,8 +13,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import BetStage, DecideStage
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     """Nothing at all where a spot can only wait."""
 
     bets: tuple[Limits, ...] = ()  # what each opening wager may be, beside the others now on the spot

@@ -1,7 +1,7 @@
 """Results in the words of the pages: short, the facts first. The command line says the same at more length."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 
@@ -9,7 +9,7 @@ from pitboss.cards.card import RANK_WORDS, Card, plural
 from pitboss.hands.best import ranker
 from pitboss.hands.classes import REST
 from pitboss.hands.ladder import HandValue
-from pitboss.hands.patterns import SUITED
+from pitboss.hands.patterns import SUITED, Ranks
 from pitboss.money import chips
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Cause, Ending, Settlement, prize_of
@@ -21,6 +21,8 @@ from pitboss.sheets.values import show_percent
 from pitboss.sheets.words import cards_of
 
 _SHOWN_DOWN = (Cause.HIGHER, Cause.EQUAL, Cause.LOWER, Cause.NOT_QUALIFIED)
+# By a name of their own: to look up a member of an enum takes as long as to call a function.
+_NOT_QUALIFIED, _WIN, _LOSE = Cause.NOT_QUALIFIED, Ending.WIN, Ending.LOSE
 _MANY = re.compile(r"(three|four) \w+s", re.IGNORECASE)
 
 
@@ -34,9 +36,10 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded:
     met = [one for one in settled if one.cause in _SHOWN_DOWN]
     if not met:
         return " ".join(_alone(game, settled, facts))
+    if not _dealer_won(facts):
+        return _shown_down(game, met, facts)
     bonus = [one for one in settled if _bonus_after_a_loss(game, one, facts)]
-    said = [_shown_down(game, met, facts), *(reason(game, one, facts) for one in bonus)]
-    return " ".join(said)
+    return " ".join([_shown_down(game, met, facts), *(reason(game, one, facts) for one in bonus)])
 
 
 def summary(game: Game, settled: Sequence[Settlement], facts: Facts, *, folded: bool) -> str:
@@ -87,27 +90,22 @@ def unseen(game: Game, settled: Settlement) -> str:
 
 def _rounded(settled: Settlement) -> bool:
     """Whether it was paid other than its odds say. What a bonus is paid on is not told, but was whole cents."""
-    if settled.ending is not Ending.WIN or settled.odds is None or not settled.odds.to:
+    odds = settled.odds
+    if odds is None or settled.ending is not _WIN or not odds.to:
         return False
-    exact = settled.net * settled.odds.one
-    return exact != settled.stake * settled.odds.to if settled.stake else bool(exact % settled.odds.to)
+    exact = settled.net * odds.one
+    return exact != settled.stake * odds.to if settled.stake else bool(exact % odds.to)
 
 
 def _why(game: Game, settled: Settlement, facts: Facts) -> str:
-    title = _title(game, settled)
-    match settled.cause:
-        case Cause.FOLD:
-            return f"Folded: {_ended(title, settled)}."
-        case Cause.PAYS:
-            return _paid(game, settled, facts)
-        case Cause.NO_LINE:
-            held = capital(brief(facts.values[game.wagers[settled.wager].hand.id]))
-            bonus = settled.ending is Ending.NONE
-            return f"{held}: no {title}." if bonus else f"{held} {_pays(held)} nothing: {title} lost."
-        case Cause.NOT_QUALIFIED:
-            return f"{_unqualified(game, [settled], facts)}: {follows(title, settled)}."
-        case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
-            return _shown_down(game, [settled], facts)
+    return _WHY[settled.cause](game, settled, facts)
+
+
+def _no_line(game: Game, settled: Settlement, facts: Facts) -> str:
+    wager = game.wagers[settled.wager]
+    held = capital(brief(facts.values[wager.hand.id]))
+    bonus = settled.ending is Ending.NONE
+    return f"{held}: no {wager.title}." if bonus else f"{held} {_pays(held)} nothing: {wager.title} lost."
 
 
 def _alone(game: Game, settled: Sequence[Settlement], facts: Facts) -> Iterator[str]:
@@ -144,54 +142,54 @@ def _alike(game: Game, some: Sequence[Settlement], facts: Facts, every: int) -> 
 
 def _shown_down(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
     """One sentence; where wagers ask the dealer for different hands, one for each of them that was missed."""
-    short = [one for one in met if one.cause is Cause.NOT_QUALIFIED]
+    short = [one for one in met if one.cause is _NOT_QUALIFIED]
     if short:
         missed = dict.fromkeys(short_of(game.wagers[one.wager]) for one in short)
         alike = [[one for one in short if short_of(game.wagers[one.wager]) == of] for of in missed]
         said = [f"{_unqualified(game, some, facts)}: {_each(game, some)}." for some in alike]
         rest = [one for one in met if one not in short]
         return " ".join([*said, *([_shown_down(game, rest, facts)] if rest else [])])
-    first = met[0]
-    ended_alike = all(one.ending is first.ending and one.odds == first.odds for one in met[1:])
-    ending = first.ending if ended_alike else None
-    if facts.ahead == 0:
-        if ending is Ending.PUSH:
-            every = {1: f"{_title(game, first)} pushes", 2: "both push"}.get(len(met), "all push")
-            return f"Equal hands: {every}."
-        if ending is Ending.WIN:
-            return f"Equal: the player wins, {first.odds}."
-        if ending is Ending.LOSE:
-            return f"Equal: the {dealer(game)} wins."
-        return f"Equal hands: {_each(game, met)}."
-    if ending is Ending.WIN:
-        return f"{_beats(game, facts)}: {first.odds}."
-    if ending is Ending.LOSE:
-        return f"{_beats(game, facts)}."
-    return f"{_beats(game, facts)}: {_each(game, met)}."
+    ways = [(one.ending, one.odds) for one in met]  # tuples are compared by identity first
+    return _compared(game, met, met[0].ending if ways.count(ways[0]) == len(ways) else None, facts)
+
+
+def _compared(game: Game, met: Sequence[Settlement], ending: Ending | None, facts: Facts) -> str:
+    """Wagers that the comparison of two hands has settled; the ending is None if they ended differently."""
+    if facts.ahead:
+        if ending is _LOSE:
+            return f"{_beats(game, facts)}."
+        said = met[0].odds if ending is _WIN else _each(game, met)
+        return f"{_beats(game, facts)}: {said}."
+    if ending is Ending.PUSH:
+        every = {1: f"{_title(game, met[0])} pushes", 2: "both push"}.get(len(met), "all push")
+        return f"Equal hands: {every}."
+    if ending is _WIN:
+        return f"Equal: the player wins, {met[0].odds}."
+    if ending is _LOSE:
+        return f"Equal: the {dealer(game)} wins."
+    return f"Equal hands: {_each(game, met)}."
 
 
 def _unqualified(game: Game, met: Sequence[Settlement], facts: Facts) -> str:
     """The fact; with the comparison where a wager asks for it all the same."""
     said = f"The {dealer(game)} does not qualify{short_of(game.wagers[met[0].wager])}"
-    wagers = [game.wagers[one.wager] for one in met]
-    compared = any(wager.showdown is not None and len(set(wager.showdown[False])) > 1 for wager in wagers)
-    if not compared:
+    if not any(game.wagers[one.wager].compared_anyway for one in met):
         return said
     also = _beats(game, facts) if facts.ahead else "the hands are equal"
     return f"{said}, and {also[:1].lower()}{also[1:]}"
 
 
 def _each(game: Game, settled: Sequence[Settlement]) -> str:
-    return ", ".join(follows(_title(game, one), one) for one in settled)
+    return ", ".join([follows(_title(game, one), one) for one in settled])
 
 
 def _beats(game: Game, facts: Facts) -> str:
     """Who beats whom, by the plainest words that tell the hands apart."""
-    return _compared(game, facts.values["player"], facts.values["dealer"], facts.ahead)
+    return _higher(game, facts.values["player"], facts.values["dealer"], facts.ahead)
 
 
-@lru_cache(maxsize=1024)
-def _compared(game: Game, mine: HandValue, theirs: HandValue, ahead: int) -> str:
+@lru_cache(maxsize=4096)
+def _higher(game: Game, mine: HandValue, theirs: HandValue, ahead: int) -> str:
     """Cached, because every wager that the two hands decide says it, and the headline too."""
     alike = brief(mine) == brief(theirs)
     high, low = (mine, theirs) if ahead > 0 else (theirs, mine)
@@ -203,7 +201,13 @@ def _compared(game: Game, mine: HandValue, theirs: HandValue, ahead: int) -> str
 
 def brief(value: HandValue) -> str:
     """A hand by its name: "king high", "pair of fours", "three kings", "flush"."""
-    match value.category, value.ranks:
+    return _brief(value.category, value.ranks)
+
+
+@lru_cache(maxsize=1024)
+def _brief(category: str, ranks: Ranks) -> str:
+    """Cached, as the next one is: the sentences of a hand name the same few hands again and again."""
+    match category, ranks:
         case "high card", (rank, *_):
             return f"{RANK_WORDS[rank]} high"
         case "pair", (rank, *_):
@@ -212,13 +216,18 @@ def brief(value: HandValue) -> str:
             return f"three {plural(rank)}"
         case "four of a kind", (rank, *_):
             return f"four {plural(rank)}"
-        case category, _:
+        case _:
             return category
 
 
 def held(value: HandValue) -> str:
     """A hand as its holder reads it: "pair of jacks", "straight to the three", "two pair, aces and jacks"."""
-    match value.category, value.ranks:
+    return _held(value.category, value.ranks)
+
+
+@lru_cache(maxsize=1024)
+def _held(category: str, ranks: Ranks) -> str:
+    match category, ranks:
         case "flush", (rank, *_):
             return f"{RANK_WORDS[rank]}-high flush"
         case category, (rank, *_) if category in SUITED:
@@ -230,7 +239,7 @@ def held(value: HandValue) -> str:
         case "two pair", (high, low, *_):
             return f"two pair, {plural(high)} and {plural(low)}"
         case _:
-            return brief(value)
+            return _brief(category, ranks)
 
 
 def so_far(hand: Hand, cards: Sequence[Card]) -> str:
@@ -308,6 +317,19 @@ def _paid(game: Game, settled: Settlement, facts: Facts) -> str:
     return f"{held} {_pays(held)} {paid}{against}."
 
 
+_WHY: Mapping[Cause, Callable[[Game, Settlement, Facts], str]] = {
+    Cause.FOLD: lambda game, settled, _: f"Folded: {_ended(_title(game, settled), settled)}.",
+    Cause.PAYS: _paid,
+    Cause.NO_LINE: _no_line,
+    Cause.NOT_QUALIFIED: lambda game, settled, facts: _shown_down(game, [settled], facts),
+    **dict.fromkeys(
+        (Cause.HIGHER, Cause.EQUAL, Cause.LOWER),
+        lambda game, settled, facts: _compared(game, [settled], settled.ending, facts),
+    ),
+}
+assert len(_WHY) == len(Cause)
+
+
 def _amount(game: Game, settled: Settlement) -> str:
     """What a line pays: "3 to 1", "$500", "$10,000 (100% of the Jackpot)"."""
     prize = prize_of(game, settled)
@@ -334,9 +356,12 @@ def _pays(held: str) -> str:
     return "pay" if _MANY.fullmatch(held) else "pays"
 
 
+def _dealer_won(facts: Facts) -> bool:
+    return facts.ahead < 0 and facts.qualified
+
+
 def _bonus_after_a_loss(game: Game, settled: Settlement, facts: Facts) -> bool:
-    bonus = game.wagers[settled.wager].kind is Kind.BONUS and settled.ending is Ending.WIN
-    return bonus and facts.qualified and facts.ahead < 0
+    return _dealer_won(facts) and settled.ending is _WIN and game.wagers[settled.wager].kind is Kind.BONUS
 
 
 def _ended(title: str, settled: Settlement) -> str:

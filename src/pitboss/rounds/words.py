@@ -47,9 +47,7 @@ def _because(game: Game, settled: Settlement, facts: Facts) -> str:
         case Cause.HIGHER | Cause.EQUAL | Cause.LOWER:
             return _capital(showdown(game, facts))
         case Cause.NOT_QUALIFIED:
-            assert wager.showdown is not None
-            compared = len(set(wager.showdown[False])) > 1
-            also = f", and {showdown(game, facts)}" if compared else ""
+            also = f", and {showdown(game, facts)}" if wager.compared_anyway else ""
             return f"The {dealer(game)} does not qualify{short_of(wager)}{also}"
 
 

@@ -14,6 +14,7 @@ from pitboss.hands.classes import PayClass
 from pitboss.hands.ladder import HandValue, Ladder
 from pitboss.money import chips
 from pitboss.money.chips import Breakage, Cents, Odds
+from pitboss.sheets.house import Banker
 from pitboss.sheets.model import DecideStage, Kind, OnFold, Sheet, Stage
 from pitboss.sheets.values import Amounts, Outcome, Prize, Times
 
@@ -132,6 +133,11 @@ class Wager:
         tables = [result for row in self.showdown or () for result in row if isinstance(result, PayTable)]
         return Alike((*([self.pays] if self.pays else ()), *tables))
 
+    @cached_property
+    def compared_anyway(self) -> bool:
+        """Whether it matters which hand is higher also if the dealer does not qualify."""
+        return self.showdown is not None and len(set(self.showdown[False])) > 1
+
     @property
     def prizes(self) -> tuple[Prize, ...]:
         """The prizes of its pay table, from the top line down."""
@@ -181,6 +187,11 @@ class Game:
     @property
     def title(self) -> str:
         return self.sheet.title
+
+    @cached_property
+    def banked(self) -> bool:
+        """Whether a player has the bank, and not the house."""
+        return self.sheet.bank.by is Banker.PLAYER_DEALER
 
     @cached_property
     def player(self) -> Hand:

@@ -21,6 +21,7 @@ from pitboss.tables.real_cards import cards
 from pitboss.tables.state import Hand
 
 Json = dict[str, Any]
+_NONE, _WIN = Ending.NONE, Ending.WIN
 Cuts: TypeAlias = Mapping[str, WagerCut]  # by wager, of one player on one spot
 
 
@@ -64,19 +65,19 @@ def _names(cards: Sequence[Card]) -> list[str]:
 def _explained(game: Game, one: Settlement, found: Facts | None, cut: WagerCut | None) -> Json:
     """A bonus that does not pay has no reason, to keep views small: they are sent often."""
     told = one.as_json()
-    if one.ending is Ending.NONE:
+    if one.ending is _NONE:
         return told
-    due = whole(one, cut)
+    due = one if cut is None else whole(one, cut)
     why = reasons.unseen(game, due) if found is None else reasons.reason(game, due, found)
-    if one.ending is Ending.WIN:
+    if one.ending is _WIN:
         told["odds"] = one.pays
     told["reason"] = why if cut is None else explained(game, one, cut, why)
     return told
 
 
-def _seen(hand: Hand, positions: Sequence[int]) -> list[Card]:
+def _seen(hand: Hand, positions: Sequence[int]) -> tuple[Card, ...]:
     faces = hand.round.faces
-    return [faces[one] for one in positions if one in faces]
+    return tuple([faces[one] for one in positions if one in faces])
 
 
 def facts_seen(
@@ -86,7 +87,7 @@ def facts_seen(
     laid = kept is not None and len(mine) == cards.laid(game)  # the discards stayed face down
     if not laid and len(mine) != game.dealt["player"]:
         return None
-    if [len(theirs), len(board)] != [game.dealt[who] for who in ("dealer", "board")]:
+    if len(theirs) != game.dealt["dealer"] or len(board) != game.dealt["board"]:
         return None
     return dealt_facts(game, tuple(mine), tuple(theirs), tuple(board), None if kept is None else tuple(kept))
 
@@ -142,7 +143,7 @@ def headline(game: Game, settled: Sequence[Settlement], facts: Facts | None, cut
         said = reasons.without_cards(game, counted, folded=folded)
     else:
         said = reasons.headline(game, counted, facts, folded=folded)
-    return " ".join(part for part in (said, *_left(settled, cuts)) if part)
+    return " ".join([part for part in (said, *_left(settled, cuts)) if part]) if cuts else said
 
 
 def summary(game: Game, settled: Sequence[Settlement], facts: Facts, cuts: Cuts, *, folded: bool) -> str:

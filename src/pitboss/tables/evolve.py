@@ -42,6 +42,7 @@ from pitboss.tables.state import (
 from pitboss.tables.terms import Duty, meter_key
 
 _ROUND = frozenset(get_args(r.Event))
+_SEAT, _SPOT = Where.SEAT, Where.SPOT  # by a name of their own: to look up a member of an enum is as slow as a call
 _HELD = frozenset({Where.TRAY, Where.RACK, Where.TRANSIT})  # chips of the house at a table, by the names of its fields
 
 
@@ -195,9 +196,9 @@ def _chips(table: Table, hand: Hand | None, moved: Iterable[Move]) -> dict[str, 
     seats, others, changes = defaultdict[str, Cents](int), defaultdict[Place, Cents](int), dict[str, Any]()
     for source, target, moving in moved:
         for place, cents in ((source, -moving), (target, moving)):
-            if place.where is Where.SEAT:
+            if place.where is _SEAT:
                 seats[place.player] += cents
-            elif place.where is not Where.SPOT:
+            elif place.where is not _SPOT:
                 others[place] += cents
     for (where, _, _, meter), cents in others.items():
         if where is Where.BANK:

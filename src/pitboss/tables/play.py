@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, assert_never
 
 from pitboss.cards.card import Card
-from pitboss.frozen import changed
 from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import choices, dealer, meters
@@ -58,24 +57,29 @@ def offers(table: Table, number: int, order: Sequence[Card]) -> Options:
     if spot is None or not found.offers or table.sitter(spot.player) is None:
         return found
     left = left_to(table, spot) - choices.held(table.game, spot.stakes, spot.choices, but=stage.wager)
-    within = within_cap(table, found.offers)
-    return changed(found, offers=tuple([one for one in within if not one.stake or one.stake <= left]))
+    payable = [one for one in within_cap(table, found.offers) if not one.stake or one.stake <= left]
+    return found if len(payable) == len(found.offers) else found._replace(offers=tuple(payable))
 
 
 def within_cap(table: Table, found: Sequence[Offer]) -> Sequence[Offer]:
     """The choices that put up no more than the law allows for a single wager; all of them if none does, since
     nobody is left without a decision.
     """
-    inside = [one for one in found if not one.stake or table.floor_rules.refuses(one.stake) is None]
-    return inside or found
+    rules = table.floor_rules
+    if not rules.limit_wagers:
+        return found
+    return [one for one in found if not one.stake or rules.refuses(one.stake) is None] or found
 
 
 def left_to(table: Table, spot: Spot) -> Cents:
     """The chips in front of a spot's owner, less what the owner's other spots hold back."""
     assert table.hand is not None
     sitter = table.sitter(spot.player)
-    others = [one for one in table.hand.round.spots if one.player == spot.player and one.number != spot.number]
-    return (sitter.chips if sitter else 0) - sum([choices.held(table.game, one.stakes, one.choices) for one in others])
+    left = sitter.chips if sitter else 0
+    for other in table.hand.round.spots:
+        if other.player == spot.player and other.number != spot.number:
+            left -= choices.held(table.game, other.stakes, other.choices)
+    return left
 
 
 def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:
@@ -83,10 +87,12 @@ def _others(table: Table, hand: Hand, player: str, number: int) -> Cents:
     stage = stage_now(table.game, hand.round)
     if not isinstance(stage, DecideStage):
         return 0
-    mine = [spot for spot in hand.round.spots if spot.player == player]
     return sum(
-        choices.held(table.game, spot.stakes, spot.choices, but=stage.wager if spot.number == number else "")
-        for spot in mine
+        [
+            choices.held(table.game, spot.stakes, spot.choices, but=stage.wager if spot.number == number else "")
+            for spot in hand.round.spots
+            if spot.player == player
+        ]
     )
 
 
@@ -99,9 +105,9 @@ def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:
         return made
     if (capped := _over_cap(table, hand, command, made, order)) is not None:
         return capped
-    cost = sum(event.stake for event in made if isinstance(event, re.ChoiceMade))
-    sitter = table.sitter(command.player)
-    if cost and sitter is not None:
+    cost = sum([event.stake for event in made if isinstance(event, re.ChoiceMade)])
+    sitter = table.sitter(command.player) if cost else None
+    if sitter is not None:
         refusal = short(sitter, cost + _others(table, hand, command.player, command.spot))
         if refusal:
             return refusal
@@ -111,6 +117,8 @@ def choose(table: Table, command: r.Choose, order: Sequence[Card]) -> Answer:
 def _over_cap(
     table: Table, hand: Hand, command: r.Choose, made: Sequence[re.Event], order: Sequence[Card]
 ) -> Refusal | None:
+    if not table.floor_rules.limit_wagers:
+        return None
     chosen = next((one for one in made if isinstance(one, re.ChoiceMade) and one.spot == command.spot), None)
     if chosen is None or not chosen.stake or table.floor_rules.refuses(chosen.stake) is None:
         return None

@@ -11,7 +11,6 @@ from pitboss.rounds.meters import Level
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Round, Spot
 from pitboss.sheets.game import Game
-from pitboss.sheets.house import Banker
 from pitboss.tables.commands import HALT, Kind
 from pitboss.tables.events import (
     DeckOrdered,
@@ -289,7 +288,7 @@ class Table:
     @property
     def banked(self) -> bool:
         """Whether a player has the bank, and not the house."""
-        return self.game.sheet.bank.by is Banker.PLAYER_DEALER
+        return self.game.banked
 
     @property
     def real_cards(self) -> bool:

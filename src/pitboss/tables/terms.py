@@ -160,6 +160,11 @@ class FloorRules:
     wager_most: Cents = 0
     wager_amounts: tuple[Cents, ...] = ()
 
+    @property
+    def limit_wagers(self) -> bool:
+        """Whether the law limits a single wager."""
+        return bool(self.wager_amounts or self.wager_least or self.wager_most)
+
     def refuses(self, cents: Cents) -> str | None:
         """Why a single wager of so much is not allowed, to continue a sentence.
 

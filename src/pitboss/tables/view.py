@@ -5,16 +5,17 @@ The public part is the same for all, so it is made once; `own` adds a player's c
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from pitboss.cards.card import NAMES, Card
 from pitboss.money import currency
 from pitboss.money.chips import Cents
-from pitboss.rounds import bets, reasons, setting
+from pitboss.rounds import bets, choices, reasons, setting
 from pitboss.rounds.choices import Offer
 from pitboss.rounds.facts import gather
 from pitboss.rounds.state import Round, Spot, faces_of, stage_now
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
 from pitboss.sheets.values import Choice
 from pitboss.tables import bank, codec, endings, flags, play
 from pitboss.tables.state import Hand, Phase, Rider, Sitter, Table
@@ -236,53 +237,45 @@ def seat(mine: Sitter) -> Json:
 
 
 def own_spot(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> Json:
+    mine = hand.round.spot(number)
     if hand.phase is Phase.BETTING:
-        spot = hand.round.spot(number)
-        return {"number": number, "bets": limits(table.game, tuple(spot.stakes.items()) if spot else ())}
-    mine = own_hand(table, hand, number, order)
-    return {"number": number} if mine is None else own_hand_json(mine)
-
-
-class OwnHand(NamedTuple):
-    """What only the owner of a spot knows of it. Plain values, so that a text made from them can be cached."""
-
-    game: Game
-    number: int
-    dealt: int  # cards
-    cards: tuple[Card, ...]  # those that the owner may see
-    kept: tuple[Card, ...] | None
-    board: tuple[Card, ...]
-    offers: tuple[Offer, ...]
-    late: str | None
-    may_set: bool
-
-
-def own_hand(table: Table, hand: Hand, number: int, order: Sequence[Card]) -> OwnHand | None:
-    """None if nothing was bet on the spot."""
-    game, state = table.game, hand.round
-    mine = state.spot(number)
+        return {"number": number, "bets": limits(table.game, tuple(mine.stakes.items()) if mine else ())}
     if mine is None:
-        return None
-    cards: tuple[Card, ...] = ()
-    kept: tuple[Card, ...] | None = None
-    if state.may_look and hand.known(mine):
-        unknown = hand.unknown
-        cards = faces_of([one for one in mine.cards if one not in unknown] if unknown else mine.cards, order)
-        kept = faces_of(mine.kept, order) if mine.kept is not None and cards else None
-    found = play.offers(table, number, order)
-    late = _late(game, state, found.offers) if found.offers else None
-    return OwnHand(game, number, len(mine.cards), cards, kept, board(state), found.offers, late, found.may_set)
+        return {"number": number}
+    cards, kept = own_cards(hand, mine, order)
+    shown, may = held(table.game, hand, mine, cards, kept), offered(table, hand, mine, order)
+    return {**shown, **may, **as_set(table.game, cards, kept)}
 
 
-def own_hand_json(mine: OwnHand) -> Json:
-    game, cards, kept = mine.game, mine.cards, mine.kept
+def own_cards(hand: Hand, mine: Spot, order: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...] | None]:
+    """The cards of a spot that its owner may see, and those of them that the owner has set to play."""
+    if not hand.round.may_look or not hand.known(mine):
+        return (), None
+    unknown = hand.unknown
+    cards = faces_of([one for one in mine.cards if one not in unknown] if unknown else mine.cards, order)
+    return cards, faces_of(mine.kept, order) if mine.kept is not None and cards else None
+
+
+def held(game: Game, hand: Hand, mine: Spot, cards: tuple[Card, ...], kept: tuple[Card, ...] | None) -> Json:
+    """What the owner of a spot holds."""
+    whole = len(cards) == len(mine.cards)
     return {
         "number": mine.number,
         "cards": [NAMES[one] for one in cards],
-        "hand": _held(game, cards, mine.board, kept) if len(cards) == mine.dealt else None,
-        "offers": dict(mine.offers),
-        "late": mine.late,
-        "may_set": mine.may_set,
+        "hand": _held(game, cards, board(hand.round), kept) if whole else None,
+    }
+
+
+def offered(table: Table, hand: Hand, mine: Spot, order: Sequence[Card]) -> Json:
+    """What the owner of a spot may do with it now, and what happens by itself."""
+    found = play.offers(table, mine.number, order)
+    late_choice = late(table.game, hand.round.stage, found.offers)
+    return {"offers": dict(found.offers), "late": late_choice, "may_set": found.may_set}
+
+
+def as_set(game: Game, cards: tuple[Card, ...], kept: tuple[Card, ...] | None) -> Json:
+    """The owner's own setting of the cards."""
+    return {
         "kept": None if kept is None else [NAMES[one] for one in kept],
         "warning": None if kept is None or kept == cards else setting.warning(game, cards, kept),
     }
@@ -293,12 +286,8 @@ def board(state: Round) -> tuple[Card, ...]:
     return tuple([state.faces[one] for one in state.board if one in state.faces])
 
 
-@lru_cache(maxsize=4096)
 def _held(game: Game, cards: tuple[Card, ...], board: tuple[Card, ...], kept: tuple[Card, ...] | None) -> str | None:
-    """The player's hand in words, as it is set; with cards to come, what it is so far.
-
-    Cached, because the view of a spot is made several times while its cards stay the same.
-    """
+    """The player's hand in words, as it is set; with cards to come, what it is so far."""
     every = gather(game.player, cards, (), board)
     if kept is None and len(every) != game.player.count:
         return reasons.capital(reasons.so_far(game.player, every)) if cards else None
@@ -309,9 +298,10 @@ def _held(game: Game, cards: tuple[Card, ...], board: tuple[Card, ...], kept: tu
 _CALM = {Choice.CHECK.word: "checks", Choice.FOLD.word: "folds", Choice.BACK.word: "takes back"}
 
 
-def _late(game: Game, state: Round, offers: Sequence[Offer]) -> str:
+def late(game: Game, stage: int, offers: Sequence[Offer]) -> str | None:
     """What a spot with these offers does that does not answer in time; if none of these, the play that costs least."""
-    return _CALM.get(play.default_of(game, state, offers), "plays")
+    asked = game.stages[stage] if offers else None
+    return _CALM.get(choices.default(asked, offers), "plays") if isinstance(asked, DecideStage) else None
 
 
 def limits(game: Game, staked: tuple[tuple[str, Cents], ...]) -> Mapping[str, Json]:
