@@ -19,7 +19,7 @@ from tests.browser import working
 from tests.browser.barriers import barriers
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
-from tests.browser.staffed import made, signed_in
+from tests.browser.staffed import made, signed_in, without_a_page
 from tests.browser.stage import PHONE, Guests, Stage
 from tests.tables.real_cards import nets, real_table, spot
 
@@ -69,47 +69,36 @@ def guests(stage: Stage, house: Served, tmp_path: Path) -> Iterator[Guests]:
 BANKED = {"tray": 0, "schedule": [[25_00, 50, 1_00], [None, 1_00, 2_00]], "chips": "practice"}
 
 
-def asks(page: Page, path: str, body: dict[str, Any]) -> dict[str, Any]:
-    """A command that is not what the test is about, over the API with the session of the page."""
-    token = page.request.get("/api/me").json()["token"]
-    answer = page.request.post(
-        path, data=body, headers={"X-Pitboss-Token": token, "Origin": page.url[: page.url.index("/", 8)]}
+def opens(guests: Guests, tokens: dict[str, str], sheet: str, table: str, *, tray: int = 1_000_00) -> None:
+    """A table with real cards, by the floor."""
+    game = shipped.load(sheet)
+    opened = without_a_page(guests, tokens["rosa"])(
+        "/api/staff/tables",
+        {
+            "id": f"open-{table}".replace(" ", "-"),
+            "table": table,
+            "sheet": sheet,
+            "cards": "real",
+            "tray": tray,
+            "seats": min(7, spots_max(game)),
+            "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
+            **(BANKED if game.sheet.bank.by is Banker.PLAYER_DEALER else {}),
+        },
     )
-    assert answer.ok, answer.text()
-    found: dict[str, Any] = answer.json()
-    return found
+    if opened.get("waiting"):  # two people seed a meter with chips that are worth something
+        without_a_page(guests, tokens["cleo"])(f"/api/staff/approvals/{opened['waiting']}", {"agree": True})
 
 
 def tablet(
     guests: Guests, tokens: dict[str, str], sheet: str = "six-card", names: tuple[str, ...] = NAMES, **options: Any
 ) -> Page:
     """A tablet at a new table, at which these people sit."""
-    number, game = next(_tables), shipped.load(sheet)
-    table = f"felt-{number}"
-    floor = signed_in(guests, tokens["rosa"], "/")
-    opened = asks(
-        floor,
-        "/api/staff/tables",
-        {
-            "id": f"open-{table}",
-            "table": table,
-            "sheet": sheet,
-            "cards": "real",
-            "tray": 1_000_00,
-            "seats": min(7, spots_max(game)),
-            "limits": {one.id: (5_00, 100_00, 5_00) for one in game.opening if isinstance(one.amounts, Posted)},
-            **(BANKED if game.sheet.bank.by is Banker.PLAYER_DEALER else {}),
-        },
-    )
-    assert opened.get("error") is None, opened
-    if opened.get("waiting"):  # two people seed a meter with chips that are worth something
-        second = signed_in(guests, tokens["cleo"], "/")
-        agreed = asks(second, f"/api/staff/approvals/{opened['waiting']}", {"agree": True})
-        assert agreed.get("error") is None, agreed
+    table = f"felt-{next(_tables)}"
+    opens(guests, tokens, sheet, table)
+    floor = without_a_page(guests, tokens["rosa"])
     for seat, name in enumerate(names, start=1):
         command = {"do": "seat-player", "player": name, "seat": seat}
-        done = asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seat-{table}-{seat}", "command": command})
-        assert done["error"] is None, done
+        floor(f"/api/staff/tables/{table}/commands", {"id": f"seat-{table}-{seat}", "command": command})
     page = signed_in(guests, tokens["ana"], f"/felt/{table}", **{"viewport": TABLET, **options})
     expect(page.get_by_role("heading", name=table)).to_be_visible()
     page.evaluate(COUNTED)
@@ -296,9 +285,9 @@ def test_results_alone_take_a_tap_a_spot(guests: Guests, tokens: dict[str, str])
     assert counted(page) == 3 + 1 + len(NAMES) + 1
     expect(page.get_by_text("Called out: Spot 1: three of a kind")).to_be_visible()
     table = page.url.rpartition("/")[2]
-    floor = signed_in(guests, tokens["rosa"], "/")
+    floor = without_a_page(guests, tokens["rosa"])
     command = {"do": "acknowledge", "who": "1"}
-    asks(floor, f"/api/staff/tables/{table}/commands", {"id": f"seen-{table}-1", "command": command})
+    floor(f"/api/staff/tables/{table}/commands", {"id": f"seen-{table}-1", "command": command})
     expect(page.get_by_role("button", name=re.compile("^Next hand the same bets"))).to_be_visible()
     expect(page.get_by_role("region", name="Spot 1, Ines").get_by_role("button", name="Pay $72")).to_be_visible()
     expect(page.get_by_role("region", name="Spot 4, Kofi").get_by_role("button", name="Take $6")).to_be_visible()

@@ -1,13 +1,14 @@
 """What a dealer meets at the tablet, by clicking alone: no hand, no note and no amount is lost on the way."""
 
 import re
+from functools import cached_property
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import fits, test_real_cards, working
 from tests.browser.staffed import signed_in
 from tests.browser.stage import Guests
-from tests.browser.test_real_cards import TABLET, taps
+from tests.browser.test_real_cards import TABLET, opens, taps
 from tests.browser.working import button
 
 Tokens = dict[str, str]
@@ -18,14 +19,20 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Pit:
-    """A floor manager who opens a table on their page, and a dealer with a tablet beside it."""
+    """A dealer with a tablet, and a floor manager with a page, where a table for other than issued chips is opened."""
 
-    def __init__(self, guests: Guests, tokens: Tokens, game: str, name: str, *, tray: str | None = "1000",
+    def __init__(self, guests: Guests, tokens: Tokens, game: str, name: str, *, tray: int | None = 1000,
                  chips: str = "Issued") -> None:  # fmt: skip
-        self.guests, self.tokens, self.name, self.tray = guests, tokens, name, tray or "0"
-        self.floor = signed_in(guests, tokens["rosa"], "/floor")
-        working.opens(self.floor, game, name, tray=tray, real=True, chips=chips)
+        self.guests, self.tokens, self.name, self.tray = guests, tokens, name, tray or 0
+        if chips == "Issued":
+            opens(guests, tokens, game, name, tray=100 * self.tray)
+        else:
+            working.opens(self.floor, game, name, tray=str(tray) if tray else None, real=True, chips=chips)
         self.page = self.another()
+
+    @cached_property
+    def floor(self) -> Page:
+        return signed_in(self.guests, self.tokens["rosa"], "/floor")
 
     def another(self) -> Page:
         page = signed_in(self.guests, self.tokens["ana"], f"/felt/{self.name}", viewport=TABLET)
@@ -54,7 +61,7 @@ class Pit:
 
     def tray_has(self, dollars: int, *, filled: int = 0) -> None:
         """By the book, which nobody who counts sees: the house's win of today is what the tray has more."""
-        won = dollars - filled - int(self.tray)
+        won = dollars - filled - self.tray
         watches = signed_in(self.guests, self.tokens["sue"], f"/floor/{self.name}")
         facts = watches.get_by_role("term").filter(has_text="Win today").locator("+ dd")
         expect(facts).to_have_text(f"{MINUS if won < 0 else ''}${abs(won)}")
@@ -207,7 +214,7 @@ def test_a_tray_that_is_too_small_is_filled_before_the_hand_is_closed(
     """Would catch a payout that the tray does not have and that waits without a word, a fill that no key of the tablet
     asks for or receives, a hand that cannot be closed after it, and a bet without the wager that it needs that is
     refused only at the close."""
-    pit = Pit(guests, tokens, "mini-royal", "Short", tray="100")
+    pit = Pit(guests, tokens, "mini-royal", "Short", tray=100)
     pit.bets(1, "Pair Plus")
     expect(pit.spot(1).locator(".rc-problem")).to_contain_text("Pair Plus")
     pit.bets(1, "Ante")

@@ -13,7 +13,7 @@ from tests.browser.barriers import barriers
 from tests.browser.evening import CALLED, DISPUTED, EARLY, REAL_CARDS
 from tests.browser.fits import sideways
 from tests.browser.serving import Served
-from tests.browser.staffed import signed_in
+from tests.browser.staffed import signed_in, without_a_page
 from tests.browser.stage import DESKTOP, PHONE, Guests, Stage
 from tests.browser.test_keyboard import tabs_to
 
@@ -134,10 +134,8 @@ def test_a_page_of_staff_says_whom_it_is_for(guests: Guests, tokens: dict[str, s
 
 def guest_at_a_dealers_table(guests: Guests, tokens: dict[str, str], table: str) -> Page:
     """Somebody with practice chips at a table that a dealer runs, with a bet on the felt."""
-    floor = signed_in(guests, tokens["floor"], "/")
-    expect(floor.get_by_role("heading", name="Choose a game")).to_be_visible()
     asked = {"id": f"open-{table}-1", "table": table, "sheet": "six-card", "chips": "practice", "tray": 1_000_00}
-    playing.posts(floor, "/api/staff/tables", asked)
+    without_a_page(guests, tokens["floor"])("/api/staff/tables", asked)
     guest = guests.newcomer(f"/table/{table}")
     playing.sits_down(guest)
     playing.circle(guest, "Ante").click()
