@@ -12,7 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 # The widths that the pages are designed for, each with the height of such a screen.
-SCREENS = ((360, 740), (390, 844), (820, 1180), (1024, 768), (1440, 900))
+SMALL_PHONE, PHONE, TABLET, LAPTOP, DESK = SCREENS = ((360, 740), (390, 844), (820, 1180), (1024, 768), (1440, 900))
+# What fits the smaller phone fits the larger one, unless a rule of the styles is for the smaller alone.
+FEWER = tuple(one for one in SCREENS if one != PHONE)
 PACKAGES = Path(__file__).parents[2] / "web" / "node_modules" / "@fontsource"
 DEJAVU, LIBERATION = "DejaVu", "Liberation"
 FONTS = {
@@ -24,7 +26,7 @@ IN_ANY_FONT = pytest.mark.parametrize("font", [DEJAVU, pytest.param(LIBERATION, 
 SHORTENED = [".nm", ".fl-name", ".mark span", ".who span", ".ft-plate b", ".pj-spots .plate b", ".field select"]
 LOOKS_MOST, LOOK_AGAIN_MS = 4, 250
 LETTERS = (Path(__file__).parent / "fits.js").read_text()
-_FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # By family and weight; loaded from bytes, which the security policy allows.
 _LOAD = """async (files) => {
   for (const [family, weight, bytes] of files) {
@@ -76,7 +78,7 @@ def misfits(page: Page, screens: Iterable[tuple[int, int]] = SCREENS) -> list[st
 
 def _settled(page: Page) -> list[str]:
     """A page needs a moment for its layout after a change of size, so problems are checked again."""
-    page.evaluate(_FRAME)
+    page.evaluate(FRAME)
     for _ in range(LOOKS_MOST):
         found: list[str] = page.evaluate(LETTERS, SHORTENED)
         if not found:
