@@ -43,7 +43,8 @@ def guests(stage: Stage, room: Room, tmp_path: Path) -> Iterator[Guests]:
 
 def test_a_table_that_players_bank_begins_goes_on_and_lets_go(guests: Guests, room: Room) -> None:
     """Would catch a bank that is offered before anybody sits and never again; nobody who could take it once all have
-    declined; a banker without a key to pass it; chips that stay in the bank of somebody who has left."""
+    declined; a banker without a key to pass it; chips that stay in the bank of somebody who has left; and collections
+    that no key of the window brings to the cage."""
     floor = staffed.signed_in(guests, room.tokens["flo"], "/floor")
     cashier = staffed.signed_in(guests, room.tokens["cass"], "/cashier")
     working.opens(floor, "player-dealer", TABLE, tray=None)
@@ -87,6 +88,8 @@ def test_a_table_that_players_bank_begins_goes_on_and_lets_go(guests: Guests, ro
     working.transacts(cashier, "Ann", "Cash-out")  # nothing of hers is locked anywhere
     expect(bob.get_by_text("You are offered the bank").first).to_be_visible()
     leaves(bob)
+    cashier.get_by_placeholder("Name, or code of a card").fill("")
+    working.sweeps(cashier, TABLE, "$2.50")  # 50 cents of Bob's, and $2 of the bank
 
 
 def takes(page: Page, dollars: str) -> None:

@@ -9,8 +9,9 @@ from tests.browser.stage import Guests
 from tests.sheets import shapes
 
 FEATURED = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
-# The others of the five are played in an evening of ./test, or in every other test; games with a board in test_boards.
-SHORT = ("mini-royal", "four-card", "let-it-ride", "high-card-flush", "double-down-stud")
+# The five and the felts that differ most are played from bets to results in test_layout_felts, and a board and a hand
+# without a dealer's in test_boards. These are found in the lobby, and their record is looked up.
+SHORT = ("high-card-flush", "double-down-stud")
 
 
 def test_the_five_games_of_the_house_come_first() -> None:

@@ -43,7 +43,7 @@ CASHIERS = frozenset({
     "change-capital", "pay-tips", "sweep-collections",
 })  # fmt: skip
 TABLETS = frozenset({"record-hand", "reopen-hand", "agree"})
-WAIT_MS, LOOKS = 500, 40
+WAIT_MS, LOOKS = 100, 200
 WAITS = re.compile("Something waits for you$")  # the tablet marks the key behind which it is
 
 

@@ -73,6 +73,15 @@ def transacts(cashier: Page, whom: str, kind: str, dollars: str | None = None, s
     expect(form.get_by_text(says).first).to_be_visible()
 
 
+def sweeps(cashier: Page, table: str, collections: str) -> None:
+    """Take what a table has collected from its players into the cage: the form says how much there is."""
+    form = serves(cashier, table)
+    button(form, "Collections").click()
+    expect(form.get_by_text(f"{collections} in collections at this table")).to_be_visible()
+    form.locator("button[type=submit]").click()
+    expect(form.get_by_text("done.").first).to_be_visible()
+
+
 def checks_papers(cashier: Page, whom: str) -> None:
     serves(cashier, whom)
     button(cashier, "Check identification").click()

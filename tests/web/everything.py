@@ -117,21 +117,13 @@ ALL_ALIKE: Mapping[str, tuple[str, ...]] = {  # the answer is the same for every
     "/api/staff/logo/{logo}": (f"/api/staff/logo/{'0' * 64}",),
 }
 STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a hand: requested by some in one phase
-    "/api/openapi.json": ("/api/openapi.json",),
     "/api/lobby/link.svg": ("/api/lobby/link.svg",),
     "/api/tables/{table}/sheet": (f"{AT}/sheet",),
     "/api/tables/{table}/link.svg": (f"{AT}/link.svg",),
     "/api/sheets/{sheet}": ("/api/sheets/{sheet}",),
     "/api/learn/{sheet}": ("/api/learn/{sheet}",),
     "/api/sheets/{sheet}/toml": ("/api/sheets/{sheet}/toml",),
-    "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
-    "/api/sheets/{sheet}/simulation": ("/api/sheets/{sheet}/simulation?rounds=1000&seed=1",),
-    "/api/sheets/{sheet}/plots/{kind}": ("/api/sheets/{sheet}/plots/line?wager=&line=&rounds=100&width=100",),
     "/api/documents": ("/api/documents",),
-    "/api/sheets/{sheet}/documents/{kind}.{ending}": (
-        "/api/sheets/{sheet}/documents/rack-card.html?paper=a4&jurisdiction=",
-        f"/api/sheets/{{sheet}}/documents/rack-card.html?table={TABLE}",
-    ),
     "/api/account/invitation/{code}": ("/api/account/invitation/{code}",),
     "/api/signing-key": ("/api/signing-key",),
     "/api/staff/papers/player-card.{ending}": ("/api/staff/papers/player-card.json?player={ann}&paper=a4",),
@@ -140,7 +132,19 @@ STILL: Mapping[str, tuple[str, ...]] = {  # the answer does not change during a 
     "/api/staff/permissions": ("/api/staff/permissions",),
     "/{path:path}": ("/", f"/table/{TABLE}", f"/floor/{TABLE}", "/api/nothing"),
 }
-ASKED = {**OWN, **ALL_ALIKE, **STILL}
+# The answer is made of types alone, or of a sheet by another process, which has no table; it takes seconds. Requested
+# by some in one phase in the long form.
+APART: Mapping[str, tuple[str, ...]] = {
+    "/api/openapi.json": ("/api/openapi.json",),
+    "/api/sheets/{sheet}/odds": ("/api/sheets/{sheet}/odds?stake=200",),
+    "/api/sheets/{sheet}/simulation": ("/api/sheets/{sheet}/simulation?rounds=1000&seed=1",),
+    "/api/sheets/{sheet}/plots/{kind}": ("/api/sheets/{sheet}/plots/line?wager=&line=&rounds=100&width=100",),
+    "/api/sheets/{sheet}/documents/{kind}.{ending}": (
+        "/api/sheets/{sheet}/documents/rack-card.html?paper=a4&jurisdiction=",
+        f"/api/sheets/{{sheet}}/documents/rack-card.html?table={TABLE}",
+    ),
+}
+ASKED = {**OWN, **ALL_ALIKE, **STILL, **APART}
 SOME = ("guest", "floor")
 
 # Routes that change something. Commands are sent to some of them below; the others do not affect a hand.
@@ -217,12 +221,13 @@ def addresses(world: World, routes: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 async def questions(
-    world: World, phase: str, *, viewers: Collection[str] = VIEWERS, every: bool = False, still: bool = False
-) -> None:
+    world: World, phase: str, *, viewers: Collection[str] = VIEWERS, every: bool = False,
+    still: Mapping[str, tuple[str, ...]] = {},
+) -> None:  # fmt: skip
     """Every route as every viewer who may request it; with `every`, also as those who may not."""
     for viewer in viewers:
         some = viewer in SOME
-        asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(STILL if some and still else {})}
+        asked = {**OWN, **(ALL_ALIKE if some or every else {}), **(still if some else {})}
         for address in addresses(world, asked):
             if every or (viewer, address) not in world.closed:
                 answer = await world.people[viewer].get(address)

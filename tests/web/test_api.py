@@ -75,9 +75,19 @@ def api(link: str) -> Any:
 schema = schemathesis.pytest.from_fixture("api")
 
 
-@schema.parametrize()
-@settings(
-    max_examples=4, phases=[Phase.generate], deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+FEW = settings(
+    max_examples=2, phases=[Phase.generate], deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
+
+
+@schema.parametrize()
+@FEW
 def test_every_answer_is_as_described(case: Any, services: Services, player: str) -> None:
+    case.validate_response(case.call(**session(services, player)), checks=CHECKS)
+
+
+@pytest.mark.long
+@schema.parametrize()
+@settings(FEW, max_examples=20)
+def test_many_answers_are_as_described(case: Any, services: Services, player: str) -> None:
     case.validate_response(case.call(**session(services, player)), checks=CHECKS)

@@ -48,11 +48,7 @@ def empties(house: House, table: str, *, drop: int, collections: int) -> None:
         counts_too(house.floor, f"The drop box of table {table} is counted", typed(drop))
         house.drawer += drop
     if collections:
-        form = working.serves(house.cashier, table)
-        button(form, "Collections").click()
-        expect(form.get_by_text(f"{shown(collections)} in collections at this table")).to_be_visible()
-        form.locator("button[type=submit]").click()
-        expect(form.get_by_text("done.").first).to_be_visible()
+        working.sweeps(house.cashier, table, shown(collections))
 
 
 def prints_shift(house: House, table: str, *, hands: int, lines: Mapping[str, int], carried: int = 0) -> bytes:
