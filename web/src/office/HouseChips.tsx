@@ -210,7 +210,9 @@ function Inventory() {
                   <th scope="row">Worth</th>
                   <td>{money(found.owned_cents)}</td>
                   <td>{money(found.cage_cents)}</td>
-                  {found.tables.length > 0 && <td colSpan={found.tables.length}>{money(found.tables_cents)} at tables</td>}
+                  {found.tables.length > 0 && (
+                    <td colSpan={found.tables.length}>{money(found.tables_cents)} at tables</td>
+                  )}
                   <td>{money(found.out_cents)}</td>
                 </tr>
               </tfoot>

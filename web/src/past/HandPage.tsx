@@ -65,7 +65,8 @@ export default function HandPage({ table, hand }: { table: string; hand: string 
                 {info.answer?.title}
                 {whole.steps.length > 0 && `, ${dateTime(whole.steps.at(-1)!.at)}`}
                 {whole.after == null && ". It is the newest hand of the table."}
-                {whole.dealt_by.length > 0 && `${whole.after == null ? "" : "."} Dealt by ${whole.dealt_by.join(" and ")}.`}
+                {whole.dealt_by.length > 0 &&
+                  `${whole.after == null ? "" : "."} Dealt by ${whole.dealt_by.join(" and ")}.`}
               </span>
               {deck && (
                 <>

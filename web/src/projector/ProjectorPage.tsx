@@ -112,7 +112,8 @@ function Table({ table }: { table: OpenTableCard }) {
   );
 }
 
-function Board({ board, prizes }: { board: readonly Standing[]; prizes: readonly Prize[] }) {
+/** Who has not bet has no place yet, and no prize: one that is drawn has none either. */
+export function Board({ board, prizes }: { board: readonly Standing[]; prizes: readonly Prize[] }) {
   return (
     <table class="pj-board">
       <thead class="sr">
@@ -124,13 +125,14 @@ function Board({ board, prizes }: { board: readonly Standing[]; prizes: readonly
       </thead>
       <tbody>
         {board.map((one) => {
-          const prize = prizes.find((other) => other.place === one.place);
+          const prize = one.place > 0 ? prizes.find((other) => other.place === one.place) : undefined;
           return (
             <tr key={one.player} class={prize ? "prize" : undefined}>
-              <td class="place">{one.place}</td>
+              <td class="place">{one.place > 0 ? one.place : "\u2013"}</td>
               <th scope="row">
                 {one.name}
                 {prize && <small>{prize.says}</small>}
+                {one.place === 0 && <small>has not bet yet</small>}
               </th>
               <td class="chips-of">{money(one.chips, CHIPS)}</td>
             </tr>

@@ -1,0 +1,19 @@
+// The leader board on the big screen: who has not bet has no place, and nobody has a prize that is still to be drawn.
+
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, expect, test } from "vitest";
+import type { Prize, Standing } from "../wire";
+import { Board } from "./ProjectorPage";
+
+afterEach(() => render(null, document.body));
+
+const stands = (place: number, name: string) => ({ place, player: name, name, chips: 500_00, net: 0 }) as Standing;
+const prize = (place: number, says: string) => ({ place, says }) as Prize;
+
+test("who has not bet has a dash and no prize", () => {
+  const board = [stands(1, "Agnes"), stands(0, "Fergus")];
+  act(() => render(<Board board={board} prizes={[prize(1, "A ham"), prize(0, "Drawn: a clock")]} />, document.body));
+  const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
+  expect(rows).toEqual(["1AgnesA ham500", "\u2013Fergushas not bet yet500"]);
+});
