@@ -269,7 +269,9 @@ def _of_staff(table: Table) -> c.Command | None:
     if hand.phase is Phase.BETTING:
         waits = {spot.player for spot in hand.round.spots} - set(hand.ready)
         return r.NoMoreBets() if hand.round.spots and not waits else None
-    return play.next_move(table)
+    move = play.next_move(table)
+    assert not isinstance(move, r.PlaceBets | r.SetHand)  # those are not the dealer's
+    return move
 
 
 class Server:
