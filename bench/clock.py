@@ -91,18 +91,19 @@ def compiled() -> Iterator[dict[str, str]]:
         yield {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": folder}
 
 
-def report(section: str, title: str, *paragraphs: str) -> None:
-    """Print the section and put it into results.md, in the place of what it said before."""
+def report(section: str, title: str, *paragraphs: str, page: Path | None = None) -> None:
+    """Print the section and put it into results.md, or another page, in the place of what it said before."""
     text = "\n\n".join((f"## {title}", *paragraphs))
     print(text)
+    page = page or RESULTS
     begin, end = f"<!-- {section}: begin -->\n", f"<!-- {section}: end -->\n"
-    before, after = RESULTS.read_text(encoding="utf-8") if RESULTS.exists() else _HEAD, ""
+    before, after = page.read_text(encoding="utf-8") if page.exists() else _HEAD, ""
     if begin in before:
         before, _, rest = before.partition(begin)
         after = rest.partition(end)[2]
     else:
         before += "\n"
-    RESULTS.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
+    page.write_text(f"{before}{begin}{text}\n{end}{after}", encoding="utf-8")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
