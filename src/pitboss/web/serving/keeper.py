@@ -45,7 +45,7 @@ async def housekeeping(services: Services) -> None:
                 return
             except Exception as error:
                 log.bug("the round stumbled", error, table=name)
-            await asyncio.sleep(0)  # let tables go on: to look at all of them takes tenths of a second
+            await asyncio.sleep(0)  # let tables go on: each look reads the store twice
 
 
 @dataclass
