@@ -28,9 +28,11 @@ from tests.browser.stage import PHONE, Guests, Stage
 TABLE = "Harbour"
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 BANKED = "player-dealer"
-# The others take minutes. Beside this one, test_bank has a player's bank and its collections, test_real_cards_clicks
-# real cards and their tray, test_house_money chips in the hand; and a table that deals by itself is every guest's.
-SHORT = {("pair-plus", "staff")}
+SHORT = {
+    ("player-dealer", "automatic"),
+    ("pair-plus", "staff"),
+    ("four-card", "real"),
+}  # one for each way; the others take minutes
 TRAY, RACK, BUYS, SOLD, FILL = 2_000_00, 500_00, 300_00, 100_00, 200_00
 BANK = 100_00
 STAKES = {"six-card": 2_00, "pair-plus": 2_00, "mini-royal": 5_00, "player-dealer": 5_00, "four-card": 2_00}

@@ -178,7 +178,7 @@ def test_the_law_of_offers_notices_an_offer_that_is_refused(monkeypatch: pytest.
     def buggy(game: Game, state: Round, number: int, order: Sequence[Card]) -> Options:
         own, stage = options(game, state, number, order), stage_now(game, state)
         every = stage.choices if isinstance(stage, DecideStage) and own.offers else ()
-        return replace(own, offers=tuple(Offer(choice.word, 0) for choice in every))
+        return own._replace(offers=tuple(Offer(choice.word, 0) for choice in every))
 
     monkeypatch.setattr(play_laws, "options", buggy)
     assert any(play_laws.offered(shipped.load("four-card"), random.Random(1), 60))
