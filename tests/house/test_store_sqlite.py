@@ -155,7 +155,7 @@ def test_a_second_writer_is_refused(played: Path) -> None:
     program += "try: SqliteStore(Path(sys.argv[1]))\nexcept Exception as error: print(type(error).__name__, error)"
     with SqliteStore(played):
         said = subprocess.run([sys.executable, "-c", program, played], capture_output=True, text=True, check=True)
-        assert said.stdout.startswith("HouseError")
+        assert said.stdout.startswith("HouseInUse")
         assert f"in use by process {os.getpid()}" in said.stdout
         with pytest.raises(HouseError, match="in use"):
             SqliteStore(played)

@@ -85,7 +85,7 @@ def test_processes_that_are_killed_lose_and_double_nothing(store: PostgresStore,
     """One plays at a table until it is killed, the next takes it up; another writes to the house all the while."""
     opened(store, sheet)
     HOUSES.clear()
-    other = Worker(house, storming, "other", 60)
+    other = Worker(house, storming, "other", 60, "practice/")
     told: list[str] = []
     for life in range(4):
         worker = Worker(house, playing, "T1", 1000 * (life + 1))

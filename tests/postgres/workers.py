@@ -80,7 +80,7 @@ def appending(pipe: Connection, url: Url) -> None:
             pipe.send(store.append(pipe.recv()))
 
 
-def storming(pipe: Connection, url: Url, name: str, count: int) -> None:
+def storming(pipe: Connection, url: Url, name: str, count: int, side: str = "") -> None:
     """Groups for all streams at once, each command repeated until it is stored; sends the ids of stored commands."""
     chance = random.Random(name)
     with PostgresStore(url) as store:
@@ -90,7 +90,8 @@ def storming(pipe: Connection, url: Url, name: str, count: int) -> None:
             group = []
             for command_id in waiting[: chance.randrange(1, 6)]:
                 stream = chance.choice(STREAMS)
-                group.append(bet(stream, heads[stream], command_id, player=chance.choice(("ann", "bob", "cy"))))
+                player = chance.choice(("ann", "bob", "cy"))
+                group.append(bet(stream, heads[stream], command_id, player=player, side=side))
                 heads[stream] += 1
             for draft, outcome in zip(group, store.append(group), strict=True):
                 assert isinstance(outcome, Stored | Conflict), outcome

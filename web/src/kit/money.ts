@@ -37,7 +37,7 @@ export function houseMoney(now: Money, before: readonly MoneyUntil[] = []): void
   earlier = before;
 }
 
-/** What the house takes and pays: now, or on a gaming day, such as "2031-05-07"; of a month, "2031-05", its last one. */
+/** What the house takes and pays: now, or on a gaming day, such as "2031-05-07"; of a month, "2031-05", its last. */
 export const cash = (day = ""): Money =>
   (day === "" ? undefined : earlier.find(({ until }) => day <= until.slice(0, day.length)))?.money ?? ofHouse;
 

@@ -71,13 +71,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
           />
         )}
         {gives && (
-          <Field
-            label="Receipt for"
-            placeholder="the same name"
-            maxLength={60}
-            value={called}
-            onInput={setCalled}
-          />
+          <Field label="Receipt for" placeholder="the same name" maxLength={60} value={called} onInput={setCalled} />
         )}
         <Button
           type="submit"
