@@ -11,8 +11,8 @@ AT = 1_700_000_000_000
 def bet(
     stream: str, expected: int, command_id: str, *, cents: int = 5, player: str = "ann", side: str = "", **more: Any
 ) -> Draft:
-    """Chips from outside to the player's wallet: a command that is always covered. The cage knows nothing of it, so where
-    a house is checked as a whole they are practice chips: `side` is "practice/"."""
+    """Chips from outside to the player's wallet: a command that is always covered. The cage knows nothing of it, so
+    where a house is checked as a whole they are practice chips: `side` is "practice/"."""
     entries: tuple[Transaction, ...] = (((f"{side}outside", -cents), (f"{side}wallet:{player}", cents)),)
     return drafted(stream, expected, command_id, entries=entries, by=player, **more)
 
