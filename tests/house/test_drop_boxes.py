@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pitboss.house import days, house_check, settings
-from pitboss.house.cash import cage, drop_boxes, slips
+from pitboss.house.cash import cage, drop_boxes, slip_words, slips
 from pitboss.house.cash.cage import Cage, decide, evolve, post
 from pitboss.house.cash.drop_boxes import Box
 from pitboss.house.reporting import box_report, exceptions, months, reports, tallies
@@ -202,3 +202,37 @@ def test_each_box_is_held_against_its_count_and_one_that_nobody_counts_is_an_exc
 def _told(house: House, day: str) -> list[tuple[Kind, str]]:
     report = exceptions.report(house.store, tallies.fresh(house.store), SingleHanded([]), day)
     return [(one.kind, one.what) for one in report.found]
+
+
+def test_a_box_that_is_counted_where_it_stands_has_a_number_and_is_listed_by_table_and_shift() -> None:
+    """It had none: the report of its shift said that something was missing, and of no box."""
+    clock, store = Clock(), MemoryStore()
+    settings.keep(store, Settings(shifts=(SHIFTS,)))
+    begin, _ = tallies.calendar(store).bounds(date(2026, 11, 17))
+    clock.now = begin + 7 * 3_600_000
+    house = house_on(store, clock=clock)
+
+    def does(command: cage.Command) -> None:
+        clock.now += 60_000
+        must(house.cage(command, by="flo+cas", command_id=f"{type(command).__name__} {clock.now}"))
+
+    does(cage.OpenHouse(10_000_00, 0))
+    game, terms = practice(shipped.load("three-card"), "T1", 2)
+    must(house.open_table(game, replace(terms, chips=Chips.ISSUED, tray=1_000_00, rack=1_000_00), by="flo",
+                          command_id="opens"))  # fmt: skip
+    must(house.ask("T1", c.Join("ann", checked=True), by="ann", command_id="sits"))
+    for cents in (20_00, 30_00):
+        must(house.ask("T1", c.BuyIn("ann", cents, c.Source.CASH), by="dea", command_id=f"sells {cents}"))
+        slips.catch_up(house.cashier, ["T1"])
+        does(cage.CountDrop("T1", 19_00) if cents == 20_00 else cage.ChangeBox("T1"))
+    lines = box_report.report(store)
+    assert [(str(one.box), one.book, one.counted) for one in lines.found.values()] == [
+        ("Box 1 of T1, Day of 17 November", 20_00, 19_00), ("Box 2 of T1, Day of 17 November", 30_00, None),
+    ]  # fmt: skip
+    found = reports.shift_report(store, "T1", date(2026, 11, 17), name="Day")
+    assert ([one.box.number for one in found.boxes], found.shift.short) == ([1, 2], 1_00)
+    assert slip_words.what(_counted(house), str) == "Box 1 of T1, Day of 17 November, counted"
+
+
+def _counted(house: House) -> cage.Event:
+    return next(one.event for one in slips.every_entry(house.store) if isinstance(one.event, cage.DropCounted))

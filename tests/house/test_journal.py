@@ -97,7 +97,7 @@ def test_each_slip_is_an_entry_and_play_is_one_a_table() -> None:
         (4, "Opening of table T0"),
         (5, "Chips sold for cash at table T0"),
         (6, "Closing of table T0"),
-        (7, "Drop box of table T0"),
+        (7, "Box 1 of T0, 14 November, counted"),
         (8, "Tips of table T0 paid out"),
         (None, "Play at table T0, 2 records"),
     ]

@@ -193,3 +193,29 @@ def test_what_is_counted_is_shown_to_all_who_work_there(chance: Chance) -> None:
         assert seen == [None, None, 0]
         shift = house.sees(house.floor, "tables/T1/shift")
         assert ({one["name"]: one["cents"] for one in shift["lines"]}["drop"], shift["owed"]) == (50_00, None)
+
+
+def test_a_box_that_was_taken_in_the_middle_of_a_day_does_not_uncover_the_next_one(chance: Chance) -> None:
+    """The shift report of a closed table was shown while the second box of the day was not counted: the first one had
+    the label of the same day. And a box that is counted leaves the next day's cash out of it."""
+    with opened() as web:
+        house = crew(web, 100_000_00)
+        house.opens("six-card", tray=5_000_00, rack=5_000_00)
+        bob = house.arrives("bob", 100_00)
+        house.must(house.dealer, "T1", do="seat-player", player=bob.player)
+        house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=50_00)
+        house.must(house.cashier, None, do="count-drop", table="T1", cents=50_00)
+        house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=30_00)
+        house.must(house.floor, "T1", do="close-table", tray=5_000_00, rack=4_920_00)
+        day = house.sees(house.cashier, "cashier")["day"]
+        shift = house.sees(house.floor, f"tables/T1/shift?day={day}")
+        assert (shift["owed"] or "").startswith("The drop box of table T1 is not counted yet.")
+        house.must(house.cashier, None, do="count-drop", table="T1", cents=30_00)
+        assert house.sees(house.floor, f"tables/T1/shift?day={day}")["owed"] is None
+        web.clock.now += DAY_MS
+        for role in ("floor", "second", "dealer", "cashier"):
+            setattr(house, role, signed_in(web, role))
+        house.opens("six-card", tray=5_000_00, rack=5_000_00)
+        house.must(house.dealer, "T1", do="seat-player", player=bob.player)
+        house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=40_00)
+        assert house.sees(house.floor, f"tables/T1/shift?day={day}")["owed"] is None

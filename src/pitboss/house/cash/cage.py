@@ -108,7 +108,7 @@ def decide(
     `reported` says whether so much cash of one person on one day, in or out, is flagged. `alone_most` is the most that
     one person may do alone; None if there are two, or the command comes from the command line. `coins` says how cash is
     rounded, `unit` is the smallest amount of the currency. `shift` is the day and the name of the shift whose cash is
-    in a box that is taken now; without it, the day is one shift.
+    in a box that is taken or counted at its table now; without it, the day is one shift.
     """
     if (asked := getattr(command, "cents", 0)) and type(asked) is int and asked % unit:
         return refuse(CageCode.NOT_WHOLE, unit=chips.show(unit), asked=chips.show(asked))
@@ -178,7 +178,7 @@ def _decided(
         case FundBot():
             return bad_cents(command.cents) or bad_name(command.player) or (BotFunded(command.player, command.cents),)
         case CountDrop():
-            return _one(bad_count(command.cents) or drop_boxes.count(state.boxes, balance, command))
+            return _one(bad_count(command.cents) or drop_boxes.count(state.boxes, balance, command, shift))
         case SweepCollections():
             held = balance(at(command.table, command.chips, Kind.COLLECTIONS)) if is_name(command.table) else 0
             if not held:

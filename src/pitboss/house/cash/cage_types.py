@@ -363,10 +363,11 @@ class DropCounted:
     book: Cents
     chips: Chips
     pieces: dict[str, int] | None = None  # notes and coins
-    box: int | None = None  # the number of a box that was taken; None: the one at the table
+    box: int | None = None  # its number; None in records of before, of a box that was counted where it stood
     day: str | None = None  # of its label
     shift: str | None = None
     as_cash: bool | None = None
+    at_table: bool | None = None  # counted where it stood: nobody had taken it
 
 
 @dataclass(frozen=True)

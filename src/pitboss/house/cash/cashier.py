@@ -19,6 +19,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import codec
 from pitboss.tables.identities import Actor
+from pitboss.tables.names import is_name
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips
 
@@ -110,11 +111,13 @@ class Cashier:
         return Decided(events, entries, tuple((dict(purses.spent(self.store, entries)) | looked).items()))
 
     def _shift(self, command: Command, at: int) -> tuple[str, str] | None:
-        """The day and the shift of a box that is taken."""
-        if not isinstance(command, cage.ChangeBox):
-            return None
-        found = self.shift_of_box(command.table, at)
-        return found.day, found.name
+        """The day and the shift of a box that is taken, or counted where it stands."""
+        match command:
+            case cage.ChangeBox(table=table) | cage.CountDrop(table=table, box=None) if is_name(table):
+                found = self.shift_of_box(table, at)
+                return found.day, found.name
+            case _:
+                return None
 
     def shift_of_box(self, table: str, at: int) -> Shift:
         """The shift whose cash is in the box of a table at this moment.

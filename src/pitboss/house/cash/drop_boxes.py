@@ -1,7 +1,7 @@
 """Drop boxes: one stands at each table; two people exchange it, and it waits, locked and labelled, until it is counted.
 
 A box has the number of its table: the first that was taken from T9 is box 1 of T9. Its label also has the shift whose
-cash it has. The box at the table has no number yet, and can be counted where it stands.
+cash it has. The box at the table has no number yet. It can be counted where it stands, and gets its number then.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,7 +27,7 @@ class BoxCode(Why):
 
 
 class Box(NamedTuple):
-    """A box that was taken from its table."""
+    """A box that was taken from its table, or counted where it stood."""
 
     table: str
     number: int
@@ -45,7 +45,7 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Boxes:
-    last: Mapping[str, Box] = field(default_factory=dict)  # by table: the last one that was taken
+    last: Mapping[str, Box] = field(default_factory=dict)  # by table: the last one
     waiting: tuple[Box, ...] = ()  # for their count, the oldest first
 
     def next_number(self, table: str) -> int:
@@ -79,6 +79,9 @@ def evolve(state: Boxes, event: BoxTaken | DropCounted) -> Boxes:
         return replace(state, last={**state.last, event.table: taken}, waiting=(*state.waiting, taken))
     if event.box is None:
         return state
+    if event.at_table:
+        counted = Box(event.table, event.box, event.day or "", event.shift or "")
+        return replace(state, last={**state.last, event.table: counted})
     left = tuple(one for one in state.waiting if (one.table, one.number) != (event.table, event.box))
     return replace(state, waiting=left)
 
@@ -91,14 +94,20 @@ def change(state: Boxes, balance: Balance, command: ChangeBox, shift: tuple[str,
     return BoxTaken(command.table, state.next_number(command.table), held, *shift)
 
 
-def count(state: Boxes, balance: Balance, command: CountDrop) -> DropCounted | Refusal:
-    """Of the box at the table, or of one that was taken from it. What the book has is put on record beside it."""
+def count(state: Boxes, balance: Balance, command: CountDrop, shift: tuple[str, str]) -> DropCounted | Refusal:
+    """Of the box at the table, or of one that was taken from it. What the book has is put on record beside it.
+
+    `shift` is the day and name for the label of the box at the table, which gets its number now.
+    """
     table, cents, kind, pieces = command.table, command.cents, command.chips, command.pieces
     if command.box is None:
         book = balance(at_table(table, kind)) if is_name(table) else 0
         if not book and (not cents or not is_name(table)):
             return refuse(BoxCode.NOTHING_THERE, table=table)
-        return DropCounted(table, cents, book, kind, pieces, as_cash=True)
+        if kind is not Chips.ISSUED:
+            return DropCounted(table, cents, book, kind, pieces, as_cash=True)
+        number = state.next_number(table)
+        return DropCounted(table, cents, book, kind, pieces, number, *shift, as_cash=True, at_table=True)
     box = state.find(table, command.box) if kind is Chips.ISSUED else None
     if box is None:
         return refuse(BoxCode.NO_BOX, number=command.box, table=table)
@@ -117,4 +126,5 @@ def account(table: str, number: int) -> str:
 
 
 def account_of(event: DropCounted) -> str:
-    return at_table(event.table, event.chips) if event.box is None else account(event.table, event.box)
+    stood = event.box is None or event.at_table
+    return at_table(event.table, event.chips) if stood else account(event.table, event.box or 0)

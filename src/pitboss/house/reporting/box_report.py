@@ -1,4 +1,4 @@
-"""Drop boxes that were taken from tables: what the book has in each, and what its count found, if it was counted."""
+"""Drop boxes that were taken from tables, or counted there: what the book has in each, and what its count found."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,8 @@ DAYS_MOST = 1  # after its own gaming day; a box that is counted later is an exc
 
 @dataclass(frozen=True)
 class BoxLine:
-    """`taken_by` and `counted_by` are the texts of the records; `counted` is None until somebody has counted it."""
+    """`taken_by` and `counted_by` are the texts of the records; `counted` is None until somebody has counted it. Who
+    has counted it at its table has taken it there."""
 
     box: Box
     book: Cents
@@ -54,7 +55,8 @@ class BoxLines:
                 box = Box(table, number, event.day, event.shift)
                 self.found[table, number] = BoxLine(box, event.cents, at, by)
             case cage.DropCounted(table=table, box=int(number)):
-                line = self.found[table, number]
+                box = Box(table, number, event.day or "", event.shift or "")
+                line = self.found.get((table, number)) or BoxLine(box, event.book, at, by)
                 self.found[table, number] = replace(line, counted=event.cents, counted_at=at, counted_by=by)
             case _:
                 pass

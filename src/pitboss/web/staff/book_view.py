@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from datetime import date
 
 from pitboss.house import permits
-from pitboss.house.cash import cage, drop_boxes
+from pitboss.house.cash import box_contents, cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.drop_boxes import Box
 from pitboss.house.desk import open_since, stream_of
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.service import House
-from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.tables import identities
 from pitboss.tables.codec import read_actor
@@ -42,9 +41,9 @@ def owed(house: House, table: str) -> Refusal | None:
     now = house.table(table)
     if now.terms.chips is Chips.ISSUED and not now.closed:
         return _open(table)
-    here = house.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents
+    here = bool(house.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents)
     left = [one for one in house.cashier.now.boxes.waiting if one.table == table]
-    return _boxes(table, here, left)
+    return _boxes(table, left, here=here)
 
 
 def owed_of_day(house: House, table: str, day: str) -> Refusal | None:
@@ -55,16 +54,17 @@ def owed_of_day(house: House, table: str, day: str) -> Refusal | None:
     _, end = calendar(house.store).bounds(date.fromisoformat(day))
     if opened is not None and opened < end:
         return _open(table)
-    taken = table in boxes.last and boxes.last[table].day >= day  # so the cash of that day is in another box
-    here = 0 if taken else house.store.balance(drop_boxes.at_table(table, Chips.ISSUED)).cents
-    return _boxes(table, here, [one for one in boxes.waiting if (one.table, one.day) == (table, day)])
+    since = box_contents.filled_since(house.store, table)
+    here = since is not None and since < end
+    left = [one for one in boxes.waiting if (one.table, one.day) == (table, day)]
+    return _boxes(table, left, here=here)
 
 
 def _open(table: str) -> Refusal:
     return refuse(BookCode.COUNT_OWED, what=f"Table {table} is open, and its tray will be counted.")
 
 
-def _boxes(table: str, here: Cents, left: Sequence[Box]) -> Refusal | None:
+def _boxes(table: str, left: Sequence[Box], *, here: bool) -> Refusal | None:
     if here:
         return refuse(BookCode.COUNT_OWED, what=f"The drop box of table {table} is not counted yet.")
     return refuse(BookCode.COUNT_OWED, what=f"{left[0]}, is not counted yet.") if left else None
