@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.web.crew import Crew, crew
 from tests.web.playing import Web
+from tests.web.test_real_cards import Tablet, real_cards, spot
 from tests.web.test_staff_tables import seated
 
 WHY = "Ann had folded"
@@ -129,3 +130,55 @@ def test_the_floor_answers_that_a_hand_stands_and_only_its_players_call(web: Web
     ]
     line = ann.http.get(f"/api/tables/{table}/hands").json()["hands"][0]
     assert "The floor looked at it, and it stands: It is right." in line["says"]
+
+
+def corrected_at_the_tablet(web: Web) -> tuple[Crew, Tablet, Any]:
+    """Ann's hand was tapped as a pair of eights, +$6: it was eight high against queen high, -$6."""
+    house, tablet = real_cards(web)
+    ann = house.arrives("ann")
+    house.must(house.dealer, tablet.table, do="seat-player", player=ann.player, seat=1)
+    tablet.puts(spot(1, "8c 8d 2h", "1x", ante=2_00, pair_plus=2_00), dealer=["Qc", "4d", "7h"])
+    tablet.closes()
+    right: dict[str, Any] = {"do": "correct-hand", "hand": 1, "note": "misread", "cards": {"1": "8c 6d 2h"}}
+    house.must(house.floor, tablet.table, **right)
+    return house, tablet, ann
+
+
+def test_the_dealer_is_told_which_chips_a_correction_moves_until_the_next_hand_is_over(web: Web) -> None:
+    """Would catch a tablet that goes on saying what to pay for the wrong version."""
+    house, tablet, _ = corrected_at_the_tablet(web)
+    (told,) = house.sees(house.dealer, f"tables/{tablet.table}")["put_right"]
+    assert (told["hand"], told["spot"], told["cents"], told["says"]) == (1, 1, -12_00, "Take $12 from Ann.")
+    back: dict[str, Any] = {"do": "correct-hand", "hand": 1, "note": "it was a pair", "cards": {"1": "8c 8d 2h"}}
+    house.must(house.floor, tablet.table, **back)
+    says = [one["says"] for one in house.sees(house.dealer, f"tables/{tablet.table}")["put_right"]]
+    assert says == ["Take $12 from Ann.", "Pay Ann $12 more."]
+    tablet.puts(spot(1, "", "fold", ante=2_00))
+    tablet.closes()
+    assert house.sees(house.dealer, f"tables/{tablet.table}")["put_right"] == []
+
+
+def test_everybody_sees_the_last_hand_as_it_was_corrected(web: Web) -> None:
+    """Would catch a floor that looks at the wrong cards after it has put them right."""
+    house, tablet, _ = corrected_at_the_tablet(web)
+    last = house.floor.sees(tablet.table)["last"]
+    assert (last["corrected"], last["spots"][0]["cards"]) == (1, ["8c", "6d", "2h"])
+    nets = {name: one["net_cents"] for name, one in last["spots"][0]["settled"].items() if one["net_cents"]}
+    assert nets == {"ante": -2_00, "play": -2_00, "pair-plus": -2_00}
+    assert last["spots"][0]["headline"].startswith("Dealer's queen high beats eight high")
+
+
+def test_the_history_tells_the_corrected_version_and_that_it_was_corrected(web: Web) -> None:
+    """Would catch a headline "Pair of eights beats queen high" over a hand that was eight high."""
+    house, tablet, ann = corrected_at_the_tablet(web)
+    whole = ann.http.get(f"/api/tables/{tablet.table}/hands/1").json()
+    assert "eight high" in whole["headline"]
+    assert "eights" not in whole["headline"]
+    assert whole["headline"].endswith("Corrected after the payment.")
+    line = ann.http.get(f"/api/tables/{tablet.table}/hands").json()["hands"][0]
+    assert (line["mine"], line["net_cents"]) == ([["8c", "6d", "2h"]], -6_00)
+    assert "eight high" in line["says"]
+    assert "eights" not in line["says"]
+    assert line["says"].endswith("Corrected: misread.")
+    seen = house.floor.http.get(f"/api/tables/{tablet.table}/hands").json()["hands"][0]
+    assert seen["says"] == "1 player: 1 down. Corrected: misread."

@@ -515,6 +515,16 @@ export interface ChipsHeld {
   out: number;
 }
 
+/** What a correction of a paid hand moves between a spot and the tray, or a player's bank. */
+export interface ChipsPutRight {
+  hand: number;
+  spot: number;
+  name: string;
+  cents: number;
+  moves: boolean;
+  says: string;
+}
+
 /** One way to decide: "fold", or a multiple such as "1x". `label` is for a key: "Play", "Raise 2x", "Fold". */
 export interface ChoiceInfo {
   word: string;
@@ -1359,6 +1369,7 @@ export interface LastView {
   seed: string;
   dealer_has: string | null;
   dealer_plays: string[] | null;
+  corrected?: number;
 }
 
 /** A player whose time is up, so that the floor decides. */
@@ -2910,6 +2921,7 @@ export interface StaffTable {
   decks?: Decks | null;
   late?: LateSpot[];
   ruling?: GivenRuling | null;
+  put_right?: ChipsPutRight[];
 }
 
 /** Stakes of the main wager with the same play and price: ask with the first of them. */

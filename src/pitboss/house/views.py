@@ -64,11 +64,12 @@ class Frames(Mapping[str | None, str]):
         return 1 + len(self._own)
 
 
-def frames(desk: Desk) -> Frames:
-    """The views of the table. Only the stored state is in them."""
-    assert desk.shown is not None
-    with currency.writing(desk.shown.terms.chips.currency):
-        return Frames(_public(desk, desk.shown), _own(desk, desk.shown))
+def frames(desk: Desk, table: Table | None = None) -> Frames:
+    """The views of the table, as it is stored; `table` is the same with its last hand put right (`recalls`)."""
+    shown = table or desk.shown
+    assert shown is not None
+    with currency.writing(shown.terms.chips.currency):
+        return Frames(_public(desk, shown), _own(desk, shown))
 
 
 def _public(desk: Desk, table: Table) -> str:
@@ -89,7 +90,8 @@ def _last(cache: ViewCache, table: Table) -> str:
         if table.last is not None:
             spots = ",".join(_encode(view.ended_spot(table, table.last, one)) for one in table.last.round.spots)
             seed, dealer = _encode(table.seed), _encode(endings.dealer(table.game, table.last))[1:-1]
-            text = f'{{{_hand(cache, table, table.last)},"spots":[{spots}],"seed":{seed},{dealer}}}'
+            more = "".join(f',"{name}":{_encode(one)}' for name, one in view.corrected(table, table.last).items())
+            text = f'{{{_hand(cache, table, table.last)},"spots":[{spots}],"seed":{seed},{dealer}{more}}}'
         kept = cache.parts["last"] = (table.last, text)
     return kept[1]
 

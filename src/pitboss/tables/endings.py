@@ -153,6 +153,15 @@ def summary(game: Game, settled: Sequence[Settlement], facts: Facts, cuts: Cuts,
     return " ".join(part for part in (said, *_left(settled, cuts)) if part)
 
 
+def in_a_line(game: Game, hand: Hand, spot: Spot) -> str:
+    """A spot of a finished hand as one line of the history."""
+    mine, theirs, board = (_seen(hand, one) for one in (spot.cards, hand.round.dealer, hand.round.board))
+    found = facts_seen(game, mine, theirs, board, None if spot.kept is None else _seen(hand, spot.kept))
+    if found is None:
+        return reasons.without_cards(game, spot.settled, folded=spot.folded)
+    return summary(game, spot.settled, found, _cuts(game, hand, spot, found), folded=spot.folded)
+
+
 def _counted(settled: Sequence[Settlement], cuts: Cuts) -> Sequence[Settlement]:
     return [whole(one, cuts.get(one.wager)) for one in settled if one.net or one.wager not in cuts] if cuts else settled
 

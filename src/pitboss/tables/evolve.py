@@ -401,7 +401,7 @@ def _deck_opened(table: Table, event: e.DeckOpened) -> Table:
     walk_ins_paid = _paid_to_walk_ins(table, hand, past[event.hand]) if table.real_cards else 0
     return changed(
         table, hand=None, last=hand, seed=event.seed, past=past, bankers=bankers, walk_ins_paid=walk_ins_paid,
-        stub=_stub(table, hand) if table.real_cards else None,
+        stub=_stub(table, hand) if table.real_cards else None, put_right=(),
     )  # fmt: skip
 
 
@@ -571,6 +571,7 @@ def _abandoned(table: Table, event: e.HandAbandoned) -> Table:  # noqa: ARG001
 
 def _corrected(table: Table, event: e.PayoutCorrected) -> Table:
     """Only the last hands are kept; an older one is in its records."""
+    table = changed(table, put_right=(*table.put_right, event))
     past = table.past.get(event.hand)
     if past is None:
         return table

@@ -140,6 +140,18 @@ def settled_again(recalled: Recalled, hand: Hand) -> SettledAgain:
     return SettledAgain(found, meters, frozenset(cut))
 
 
+def put_right(recalled: Recalled) -> Hand:
+    """The hand as its corrections have it, with the result of every wager."""
+    hand, found = recalled.hand, settled_again(recalled, recalled.hand).wagers
+
+    def of(spot: int, player: str) -> tuple[Settlement, ...]:
+        return tuple(one for (number, who, _), one in found.items() if (number, who) == (spot, player))
+
+    spots = tuple(changed(one, settled=of(one.number, one.player)) for one in hand.round.spots)
+    riders = tuple(changed(one, settled=of(one.spot, one.player)) for one in hand.riders)
+    return changed(hand, round=changed(hand.round, spots=spots), riders=riders)
+
+
 def opening_bets(game: Game, spot: Spot) -> dict[str, Cents]:
     """The bets of a spot before the deal: without what its decisions have added, with what they took back."""
     stayed = {name: stake for name, stake in spot.stakes.items() if game.wagers[name].amounts is not None}

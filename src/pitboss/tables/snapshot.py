@@ -9,7 +9,7 @@ from typing import Any
 from pitboss.rounds.meters import Level
 from pitboss.tables import codec
 from pitboss.tables.commands import Kind
-from pitboss.tables.events import DeckOrdered, DeckTakenOut, FloorCalled, Restored
+from pitboss.tables.events import DeckOrdered, DeckTakenOut, FloorCalled, PayoutCorrected, Restored
 from pitboss.tables.evolve import game_of
 from pitboss.tables.state import Bank, Banked, BankTurn, Hand, Paid, Phase, Sitter, Stub, Table, Waiting, Washed
 from pitboss.tables.terms import Cards, FloorRules, Holds, Terms
@@ -69,6 +69,7 @@ def write(table: Table) -> dict[str, Any]:
         "counted": table.counted,
         **({"voided": list(table.voided)} if table.voided else {}),
         "corrected": {str(number): count for number, count in table.corrected.items()},
+        **({"put_right": codec.plain(tuple[PayoutCorrected, ...], table.put_right)} if table.put_right else {}),
         "calls": codec.plain(tuple[FloorCalled, ...], table.calls),
     }
 
@@ -140,6 +141,7 @@ def read(data: dict[str, Any]) -> Table:
         counted=data.get("counted", 0),
         voided=tuple(data.get("voided", ())),
         corrected={int(number): count for number, count in data.get("corrected", {}).items()},
+        put_right=codec.value(tuple[PayoutCorrected, ...], data.get("put_right", [])),
         calls=codec.value(tuple[FloorCalled, ...], data.get("calls", [])),
     )
 

@@ -22,6 +22,7 @@ from pitboss.tables.events import (
     HandFrozen,
     HandVoided,
     IrregularityNoted,
+    PayoutCorrected,
     Restored,
 )
 from pitboss.tables.identities import Actor
@@ -278,6 +279,7 @@ class Table:
 
     recalled: "Recalled | None" = None  # the finished hand that a command is about; filled in by the house, likewise
     corrected: Mapping[int, int] = field(default_factory=dict)  # by hand: how often it was corrected
+    put_right: tuple[PayoutCorrected, ...] = ()  # since the last hand was over; at real cards the dealer moves them
     calls: tuple[FloorCalled, ...] = ()  # about hands that are paid, which the floor has not answered yet
 
     @property

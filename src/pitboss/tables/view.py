@@ -91,7 +91,12 @@ def last(table: Table) -> Json | None:
     with currency.writing(table.terms.chips.currency):
         spots = [ended_spot(table, table.last, one) for one in table.last.round.spots]
     dealer = endings.dealer(table.game, table.last)
-    return {**_hand(table, table.last), "spots": spots, "seed": table.seed, **dealer}
+    return {**_hand(table, table.last), "spots": spots, "seed": table.seed, **dealer, **corrected(table, table.last)}
+
+
+def corrected(table: Table, hand: Hand) -> Json:
+    """How often a finished hand was corrected, if it was."""
+    return {"corrected": table.corrected[hand.number]} if hand.number in table.corrected else {}
 
 
 def sitter(one: Sitter) -> Json:

@@ -88,10 +88,13 @@ function seats(numbers: readonly number[]): string {
 
 const unplaced = (face: string | null): Lying => ({ position: null, face });
 
+const settledSays = (hand: { number: number; corrected?: number }): string =>
+  hand.corrected ? `Hand ${hand.number} was corrected: as it is right` : `Hand ${hand.number} is settled`;
+
 function says({ hand, spots, over }: OnFelt, closed: boolean, real: boolean): string {
   if (closed) return "The table is closed";
   if (!hand) return real ? "deals the next hand" : "washes the decks";
-  if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : `Hand ${hand.number} is settled`;
+  if (over) return hand.void ? `Hand ${hand.number} is void: ${hand.void}` : settledSays(hand);
   if (hand.dispute) return "waits for the ruling";
   if (halted(hand)) return "waits: the hand is stopped";
   if (hand.frozen) return "waits for a second person";

@@ -1,6 +1,8 @@
 import { mayOf } from "../dealer/may";
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
+import { correctedOf } from "./corrected";
 import { layOf, spotsOf, staked } from "./laid";
+import { PutRight } from "./PutRight";
 import { aboutDecks, mayClose, taps, useRealCards } from "./state";
 import { decider, openDecision, turned, undecided } from "./shape";
 import { closing } from "./useTablet";
@@ -79,7 +81,15 @@ function Next() {
       </>
     );
   if (picture.phase === "closed")
-    return <>{voided ? "The hand is void." : "The hand is closed. Pay and take as the spots say."}</>;
+    return (
+      <>
+        {voided
+          ? "The hand is void."
+          : correctedOf(frame, picture)
+            ? "The hand was corrected. Move the chips as the spots say now."
+            : "The hand is closed. Pay and take as the spots say."}
+      </>
+    );
   if (picture.refused) return <>{picture.refused}</>;
   const bets = spotsOf(laid).filter((spot) => staked(layOf(laid, spot)) > 0).length;
   const undone = picture.problems.find(aboutDecks);
@@ -188,13 +198,15 @@ function NextKeys() {
 /** What stops the hand, or happened in it: hands that wait for the floor, a call that waits for a second person, a dead
     card. */
 export function Happened() {
-  const { picture, voided, open, staff, lost, held } = useRealCards();
+  const { table, picture, voided, open, staff, lost, held } = useRealCards();
   const { happened = [], waiting } = picture;
   // Between hands there is time to call somebody.
   const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null;
   const nameless = picture.problems.find((one) => one.code === "name-needed")?.spot ?? null;
   const called = (staff?.card.queue ?? []).filter((one) => one.called);
-  const nothing = happened.length === 0 && !waiting && !voided && !walkIns && nameless === null && called.length === 0;
+  const right = staff?.put_right ?? [];
+  const nothing =
+    [happened, called, right].every((one) => one.length === 0) && !waiting && !voided && !walkIns && nameless === null;
   if (picture.phase !== "called" && nothing && !lost) return null;
   return (
     <div class="rc-happened">
@@ -210,6 +222,7 @@ export function Happened() {
           Give the wagers back as the sheet has it.
         </Notice>
       )}
+      {right.length > 0 && <PutRight table={table} told={right} />}
       {picture.phase === "called" && <Called />}
       {nameless !== null && (
         <Notice kind="warn" icon="person" title={`Spot ${nameless}: who is it?`} live>

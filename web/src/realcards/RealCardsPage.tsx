@@ -31,7 +31,8 @@ function Tablet({ table }: { table: string }) {
   const live = useLive(table);
   usePageTitle(`Real cards, ${table}`);
   const { closed, cards } = live.frame?.public ?? {};
-  useEffect(() => void staff.again(), [closed, cards]); // the other one follows at once
+  const { number, corrected } = live.frame?.last ?? {};
+  useEffect(() => void staff.again(), [closed, cards, number, corrected]); // the other one follows at once
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
     return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
   const stands = standing(live.frame, card);

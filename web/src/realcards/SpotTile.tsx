@@ -2,6 +2,7 @@ import { Card, cardName, Circle, decisionsOf, handName, money, signed, withinCap
 import { shortTitle, spotGrid } from "../table/layout";
 import { hasStreets } from "../table/streets";
 import type { RealCardsProblem, RealCardsSpotWorth, WagerInfo, WagerResult } from "../wire";
+import { moved } from "./corrected";
 import { layOf, staked, type Lay } from "./laid";
 import {
   asked,
@@ -458,7 +459,10 @@ function Pay({
   zero: string;
   onWhy: () => void;
 }) {
-  const { shape, picture, staff } = useRealCards();
+  const real = useRealCards();
+  const { shape, picture, staff } = real;
+  const right = moved(real, spot);
+  if (right !== null) return <MovePay spot={spot} cents={right} onWhy={onWhy} />;
   const waits = picture.phase === "called"; // nothing moves before the floor has acknowledged it
   const { pay, take } = due(worth.wagers);
   return (
@@ -486,6 +490,21 @@ function Pay({
           {one.title} <b>{signed(one.net_cents)}</b>
         </span>
       ))}
+      <span class="sr">. Why</span>
+    </button>
+  );
+}
+
+/** Of a corrected hand: what moves in addition to what was paid or taken when it was closed. */
+function MovePay({ spot, cents, onWhy }: { spot: number; cents: number; onWhy: () => void }) {
+  return (
+    <button type="button" class="rc-pay" onClick={onWhy}>
+      <span class="sr">Spot {spot}: </span>
+      <span class={cents > 0 ? "t-win" : cents < 0 ? "t-lose" : "t-push"}>
+        <small>{cents > 0 ? "Corrected: pay" : cents < 0 ? "Corrected: take" : "Stays as it was"}</small>{" "}
+        {cents !== 0 && <b>{money(Math.abs(cents))}</b>}
+        {cents > 0 && <small> more</small>}
+      </span>
       <span class="sr">. Why</span>
     </button>
   );

@@ -1,9 +1,10 @@
 import { money, signed } from "../kit";
 import { PushChips } from "../staff";
+import { correctedOf } from "./corrected";
 import { layOf, spotsOf, staked } from "./laid";
 import { folded } from "./shape";
 import { useRealCards, worthOf } from "./state";
-import { due, handSays, nameAt, uncircled } from "./words";
+import { dueAt, handSays, nameAt, uncircled } from "./words";
 
 /** On a phone, a hand that is closed, waits for the floor or is only looked at: what every spot comes to, in the order
     in which it is paid. */
@@ -11,13 +12,14 @@ export function Summary() {
   const real = useRealCards();
   const { picture, entry, frame, open, voided, shape, staff } = real;
   const waits = picture.phase === "called";
+  const right = correctedOf(frame, picture) !== null;
   const spots = spotsOf(entry.laid).filter((spot) => staked(layOf(entry.laid, spot)) > 0);
   return (
     <div class="rc-sum">
       <ul>
         {spots.map((spot) => {
           const worth = worthOf(real, spot);
-          const { pay, take } = due(voided ? [] : (worth?.wagers ?? []));
+          const { pay, take } = dueAt(real, spot, voided ? [] : (worth?.wagers ?? []));
           return (
             <li key={spot}>
               <button type="button" onClick={() => open({ is: "spot", spot })}>
@@ -35,17 +37,18 @@ export function Summary() {
                 <span class="rc-sumdue">
                   {pay > 0 && (
                     <span class="t-win">
-                      {waits ? "Will pay" : "Pay"} {money(pay)}
+                      {right ? "Corrected: pay" : waits ? "Will pay" : "Pay"} {money(pay)}
+                      {right && " more"}
                     </span>
                   )}
                   {pay > 0 && staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
                   {take > 0 && (
                     <span class={pay > 0 ? "t-lose less" : "t-lose"}>
-                      {waits ? "Will take" : "Take"} {money(take)}
+                      {right ? "Corrected: take" : waits ? "Will take" : "Take"} {money(take)}
                     </span>
                   )}
                   {worth?.net_cents != null && pay === 0 && take === 0 && (
-                    <span class="t-push">{voided ? "Back" : "Push"}</span>
+                    <span class="t-push">{voided ? "Back" : right ? "Stays as it was" : "Push"}</span>
                   )}
                 </span>
               </button>

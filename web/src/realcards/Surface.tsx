@@ -2,7 +2,7 @@ import { DealerRow } from "./DealerRow";
 import { layOf, staked } from "./laid";
 import { SpotTile } from "./SpotTile";
 import { taps, useRealCards, worthOf } from "./state";
-import { due, nameAt } from "./words";
+import { dueAt, nameAt } from "./words";
 import { money } from "../kit";
 
 /** The felt: the dealer on top, then the spots in order. */
@@ -31,7 +31,7 @@ function Strip({ spots }: { spots: number[] }) {
       {spots.map((spot) => {
         const lay = layOf(entry.laid, spot);
         const worth = worthOf(real, spot);
-        const { pay, take } = due(worth?.wagers ?? []);
+        const { pay, take } = dueAt(real, spot, worth?.wagers ?? []);
         const word =
           entry.laid.bankSpot === spot
             ? "bank"

@@ -9,6 +9,7 @@ import { useChipSet } from "../staff";
 import type { RealCardsSheet, RealCardsTrouble, Frame, SheetInfo, StaffTable } from "../wire";
 import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
+import { putRight } from "./corrected";
 import { RealCardsBar } from "./RealCardsBar";
 import { Panels } from "./panels";
 import { firstOf, type Put } from "./put";
@@ -86,8 +87,9 @@ function useRealCardsValue(
   const [shown, show] = useState(1);
   const [panel, open] = useState<Panel>(null);
   const [wanted, bet] = useState<boolean | null>(null);
-  const { now, entry, gone, shape } = tablet;
-  if (!shape || !now || !entry) return { gone, value: null };
+  const { now, gone, shape } = tablet;
+  if (!shape || !now || !tablet.entry) return { gone, value: null };
+  const { entry, picture } = putRight(shape, frame, now.picture, tablet.entry);
   const bets = keptBets(table, now.picture.draft.hand);
   const last = now.picture.refused ? null : lastBets(shape, frame, now.picture, bets);
   const before = last && withoutTurn(last, now.picture);
@@ -105,7 +107,7 @@ function useRealCardsValue(
     open,
     pick,
     show,
-    picture: now.picture,
+    picture,
     unsent: now.unsent,
     lost: now.lost,
     held: now.held,

@@ -3,6 +3,7 @@
 import { hasStreets } from "../table/streets";
 import { money } from "../kit";
 import type { RealCardsPicture, RealCardsProblem, Frame, WagerResult } from "../wire";
+import { moved } from "./corrected";
 import { layOf, type Place } from "./laid";
 import { decisionWagers, openDecision, room, tapped, type Shape } from "./shape";
 import { worthOf, type RealCards } from "./state";
@@ -62,6 +63,16 @@ export interface Due {
   pay: number;
   /** Into the tray. */
   take: number;
+}
+
+/** Of a spot: what the dealer pays and takes; of a corrected hand only what moves in addition. */
+export function dueAt(
+  real: Pick<RealCards, "frame" | "picture" | "staff">,
+  spot: number,
+  wagers: readonly WagerResult[],
+): Due {
+  const right = moved(real, spot);
+  return right === null ? due(wagers) : { pay: Math.max(right, 0), take: Math.max(-right, 0) };
 }
 
 /** What the dealer pays and takes; the two are not offset against each other. */

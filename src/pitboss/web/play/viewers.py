@@ -207,7 +207,7 @@ class Frames:
         desk = house.desk(table)
         state = house.table(table)
         with currency.writing(house.money.now()):
-            self._texts = views.frames(desk)
+            self._texts = views.frames(desk, house.recalls.shown(state))
         self._seated = {one.player for one in state.sitters}
         self._end = f'"people":{_encode(viewers.people(state))},"rail":{viewers.watching(table, self._seated)}}}'
         self._table, self._timers, self._left = table, timers, timers.left(table)

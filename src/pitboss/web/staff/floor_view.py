@@ -26,7 +26,7 @@ from pitboss.tables.state import Hand, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.web.copies import Copies
 from pitboss.web.services import Services
-from pitboss.web.staff import book_view, irregularities, offering, rota_view, seconding, staff_moves
+from pitboss.web.staff import book_view, chips_put_right, irregularities, offering, rota_view, seconding, staff_moves
 from pitboss.web.staff.decks_view import decks_of
 from pitboss.web.staff.state_times import Since
 from pitboss.web.staff.table_card import Cards, issued
@@ -167,6 +167,7 @@ class Picture:
                 for one in play.late(table)
             ],
             ruling=self._ruling(hand) if hand is not None else None,
+            put_right=list(chips_put_right.of(table, self._services.people.name)),
         )
 
     def hand_over(self, name: str, player: str) -> HandOverView:

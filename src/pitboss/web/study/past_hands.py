@@ -15,6 +15,7 @@ from pitboss.house.days import day_of
 from pitboss.house.desk import stream_of
 from pitboss.house.hand_index import KEPT_EVERY, Index, Place
 from pitboss.house.history import FinishedHand
+from pitboss.house.recalls import recalled
 from pitboss.house.signing import Signer
 from pitboss.house.stores import payload
 from pitboss.house.stores.store import HouseError, Reader, StoredRecord
@@ -22,6 +23,7 @@ from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.evolve import apply, game_of
+from pitboss.tables.recalling import put_right
 from pitboss.web.study.past_lines import HandEvents, line
 from pitboss.web.study.past_skipped import LEFT_OUT, not_dealt, skip
 from pitboss.web.study.past_whole import Name, whole
@@ -65,6 +67,8 @@ class Past:
             if hand.opened.finish is Finish.UNUSED:
                 skip(skipped, place.number, place.number, not_dealt(hand.opened))
             else:
+                if any(isinstance(one, e.HandCorrected) for one in hand.later):
+                    hand.right = put_right(recalled(await self._told(index, place)))
                 hands.append(line(hand, viewer))
             await asyncio.sleep(0)
         more = hands[-1].number if hands and behind else None

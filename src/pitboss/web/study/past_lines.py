@@ -21,6 +21,8 @@ from pitboss.tables import events as e
 from pitboss.tables.events import Event, Finish
 from pitboss.tables.moves import TRAY, moves, won
 from pitboss.tables.real_cards.cards import UNKNOWN, as_tapped
+from pitboss.tables.recalling import positions
+from pitboss.tables.state import Hand
 from pitboss.web.wire.past import PastHand
 
 
@@ -34,6 +36,7 @@ class HandEvents:
     opened: e.DeckOpened
     events: list[Event]
     later: list[Later]
+    right: Hand | None = None  # as corrections have it, if there were any
     players: dict[int, str] = field(init=False)
     order: tuple[Card, ...] = field(init=False)
 
@@ -62,6 +65,9 @@ class HandEvents:
         self.order = protocol.order(key, self.game.deck.cards) if pool else ()
 
     def cards(self, place: str) -> tuple[Card, ...]:
+        if self.right is not None:
+            faces = self.right.round.faces
+            return tuple(faces[one] for one in positions(self.right, place) if one in faces)
         return lying(self.opened, self.order, place)
 
     def settled(self, spot: int) -> list[Settlement]:
@@ -132,9 +138,16 @@ def _says(hand: HandEvents, viewer: str | None, mine: list[int]) -> str:
     if fee:
         parts.append(f"Collection {chips.show(fee)}.")
     concerned = {one.note: None for one in hand.later if _concerns(one, viewer)}
+    for_others = () if parts or concerned else (_for_others(hand), *_corrected(hand))
     parts += [f"Corrected: {note}." for note in concerned]
-    parts += _calls(hand, viewer)
-    return " ".join(parts) or _for_others(hand)
+    return " ".join([*for_others, *parts, *_calls(hand, viewer)])
+
+
+def _corrected(hand: HandEvents) -> Iterator[str]:
+    """Of a hand that others played: that it was corrected, and why."""
+    for one in hand.later:
+        if isinstance(one, e.HandCorrected):
+            yield f"Corrected: {one.note}."
 
 
 def _concerns(one: Later, viewer: str | None) -> TypeGuard[e.PayoutCorrected | e.HandCorrected]:
@@ -160,6 +173,8 @@ def _calls(hand: HandEvents, viewer: str | None) -> Iterator[str]:
 
 
 def _of_spot(hand: HandEvents, spot: int) -> str:
+    if hand.right is not None and (mine := hand.right.round.spot(spot)) is not None:
+        return endings.in_a_line(hand.game, hand.right, mine)
     settled, found = hand.settled(spot), hand.facts(spot)
     if settled and found is None:
         chosen = {one.stage: one.choice for one in hand.events if isinstance(one, r.ChoiceMade) and one.spot == spot}

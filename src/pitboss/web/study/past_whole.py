@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from pitboss.cards.card import NAMES
-from pitboss.house import history
+from pitboss.house import history, recalls
 from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.money import chips, currency
@@ -18,9 +18,10 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Spot
-from pitboss.tables import codec, endings
+from pitboss.tables import codec, endings, view
 from pitboss.tables.endings import Cuts
 from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
+from pitboss.tables.recalling import put_right
 from pitboss.tables.state import Ended, Ending
 from pitboss.web.study import past_corrections, settling
 from pitboss.web.study.describing import Scene, describe
@@ -91,6 +92,10 @@ def _steps(told: FinishedHand, scene: Scene) -> Iterator[Step]:
 def _headline(told: FinishedHand, viewer: str | None) -> str:
     """Of the viewer's own spot if they have one, else of the first."""
     hand, game = told.hand, told.before.game
+    if told.corrected:
+        hand = put_right(recalls.recalled(told))
+        mine = next((spot for spot in hand.round.spots if spot.player == viewer), hand.round.spots[0])
+        return str(view.ended_spot(told.before, hand, mine)["headline"])
     if hand.voided is not None:
         return f"Void: {hand.voided.reason.value}."
     settled = [spot for spot in hand.round.spots if spot.settled]

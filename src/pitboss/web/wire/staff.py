@@ -6,7 +6,7 @@ from pydantic import Field
 
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
 from pitboss.house.staff_commands.declaring import CageCommand, TableCommand
-from pitboss.web.wire.base import Cents, Net, Part, Pieces, Problem, TableName
+from pitboss.web.wire.base import Cents, Net, Part, Pieces, Problem, Spot, TableName
 from pitboss.web.wire.declared import OneOf
 from pitboss.web.wire.offers import Offer
 from pitboss.web.wire.office import Here
@@ -327,6 +327,17 @@ class GivenRuling(Part):
     by: str
 
 
+class ChipsPutRight(Part):
+    """What a correction of a paid hand moves between a spot and the tray, or a player's bank."""
+
+    hand: int
+    spot: Spot
+    name: str
+    cents: Net  # below zero the player gives back
+    moves: bool  # whether the dealer moves it; somebody who has left finds it on their account
+    says: str  # "Take $29 from Ann."
+
+
 class StaffTable(Part):
     """A table as dealer and floor see it: what everybody sees, and what may be done next."""
 
@@ -343,6 +354,7 @@ class StaffTable(Part):
     decks: Decks | None = None  # with real cards
     late: list[LateSpot] = Field(default_factory=list)
     ruling: GivenRuling | None = None
+    put_right: list[ChipsPutRight] = Field(default_factory=list)  # with real cards, until the next hand is over
 
 
 class NewHouseTable(Part):

@@ -100,6 +100,7 @@ class LastView(HandView):
     seed: str
     dealer_has: str | None  # once all cards are face up: "a pair of jacks"
     dealer_plays: list[str] | None  # the cards that made it; null where all did
+    corrected: int = 0  # how often two people have put it right since it was paid; it is shown as they have it
 
 
 class Washed(Part):
