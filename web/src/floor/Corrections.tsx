@@ -132,7 +132,7 @@ interface SpotProps {
 
 function RightSpot({ hand, spot, draft, onChange }: SpotProps) {
   const key = String(spot.spot);
-  const put = (part: "bets" | "choices" | "results", name: string, value: string | number): void =>
+  const put = (part: "bets" | "choices" | "results", name: string, value: string | number | null): void =>
     onChange({ ...draft, [part]: { ...draft[part], [key]: { ...draft[part][key], [name]: value } } });
   return (
     <fieldset class="box">
@@ -144,8 +144,10 @@ function RightSpot({ hand, spot, draft, onChange }: SpotProps) {
           <MoneyField
             key={one.wager}
             label={one.title}
-            cents={draft.bets[key]?.[one.wager] ?? 0}
-            onChange={(cents) => put("bets", one.wager, cents ?? 0)}
+            least={0}
+            placeholder="0"
+            cents={draft.bets[key]?.[one.wager] || null}
+            onChange={(cents, error) => put("bets", one.wager, error === null ? (cents ?? 0) : null)}
           />
         ))}
         {spot.decisions.map((one) => (

@@ -5,7 +5,8 @@ import type { CorrectHand, CorrectingHand } from "../wire";
 /** The hand as it should be on record. */
 export interface Draft {
   cards: Record<string, string[]>;
-  bets: Record<string, Record<string, number>>;
+  /** Null is an amount that cannot be read: nothing is corrected while there is one. */
+  bets: Record<string, Record<string, number | null>>;
   choices: Record<string, Record<string, string>>;
   results: Record<string, Record<string, string>>;
   /** Which cards of a spot play, by their place in the hand; none: the best ones. */
@@ -26,9 +27,10 @@ export function draftOf(hand: CorrectingHand): Draft {
 
 /** Only what differs from the record; null while nothing does. */
 export function commandOf(hand: CorrectingHand, draft: Draft, note: string, waive: boolean): CorrectHand | null {
+  if (Object.values(draft.bets).some((spot) => Object.values(spot).includes(null))) return null;
   const was = draftOf(hand);
   const cards = changed(was.cards, draft.cards, (one) => one.join(" "));
-  const bets = changed(was.bets, draft.bets, staked);
+  const bets = changed(made(was.bets), made(draft.bets), (one) => one);
   const choices = changed(was.choices, draft.choices, (now, before) =>
     Object.fromEntries(Object.entries(now).filter(([stage, word]) => word !== "" && before[stage] !== word)),
   );
@@ -56,8 +58,20 @@ export function cardsOf(hand: CorrectingHand, draft: Draft, spot: string): reado
   return tapped.length > 0 ? tapped : (hand.spots.find((one) => String(one.spot) === spot)?.cards ?? []);
 }
 
-const staked = (bets: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(bets).filter(([, cents]) => cents > 0));
+type Bets = Record<string, Record<string, number | null>>;
+
+/** Only what was bet, in one order: a wager of nothing is none. */
+const made = (bets: Bets): Record<string, Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(bets).map(([spot, stakes]) => [
+      spot,
+      Object.fromEntries(
+        Object.entries(stakes)
+          .flatMap(([wager, cents]) => (cents ? [[wager, cents] as const] : []))
+          .sort(([one], [other]) => (one < other ? -1 : 1)),
+      ),
+    ]),
+  );
 
 function changed<T, S>(
   was: Record<string, T>,

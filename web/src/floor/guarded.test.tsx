@@ -21,7 +21,10 @@ const form = {
   banked: false,
   places: [],
   spots: [{ ...spot, endings: {} }],
-  wagers: [{ wager: "ante", title: "Ante" }],
+  wagers: [
+    { wager: "ante", title: "Ante" },
+    { wager: "pair", title: "Pair Plus" },
+  ],
 };
 const seven = { number: 7, finish: "settled", at: 0 };
 const moved = { number: 1, at: 0, by: [], why: "", changes: [], wagers: [], moves: ["Bea gets $2 at the seat."] };
@@ -141,3 +144,13 @@ test.each(GUARDED)(
     expect(sent).toEqual([does]);
   },
 );
+
+test("the form of a correction has nothing against a wager that was not bet", async () => {
+  act(() => render(<Corrections at={at} />, place));
+  for (let turn = 0; turn < 4; turn++) await goes(0);
+  await goes(2000);
+  expect(place.querySelectorAll('[aria-invalid="true"], .field.bad, [role="alert"]').length).toBe(0);
+  write("Pair Plus", "0");
+  await goes(2000);
+  expect(place.textContent).not.toContain("More than nothing");
+});

@@ -228,6 +228,14 @@ test("a correction says only what was other than on record, and nothing is no co
   });
 });
 
+test("a wager that was not bet may stay empty or 0, and an amount that cannot be read corrects nothing", () => {
+  const draft = draftOf(settled);
+  const nought = { ...draft, bets: { "1": { ...draft.bets["1"], pp: 0 } } };
+  expect(commandOf(settled, nought, "why", false)).toBeNull();
+  const unread = { ...draft, bets: { "1": { ...draft.bets["1"], pp: null } }, choices: { "1": { decide: "fold" } } };
+  expect(commandOf(settled, unread, "why", false)).toBeNull();
+});
+
 test("which cards a player kept is told by their faces, and goes with a card that was another", () => {
   const [spot] = settled.spots;
   const set = { ...settled, spots: [{ ...spot!, sets: 2, cards: ["8s", "8d", "4c"], keep: [0, 1] }] };
