@@ -168,7 +168,8 @@ def test_both_slips_say_so_with_who_and_why() -> None:
 
 
 def test_chips_that_are_not_there_any_more_are_not_taken() -> None:
-    """Each with its own sentence: the account, people's hands, the tray, the drawer."""
+    """Each with its own sentence: the account, people's hands, the tray, the drawer. What somebody counts has no
+    amount: the slip's page tells it to those who count."""
     house = a_house()
     must(house.cage(cage.BuyAtCage("ann", 500_00), by=TWO, command_id="ann"))
     bought = last(house)
@@ -182,13 +183,13 @@ def test_chips_that_are_not_there_any_more_are_not_taken() -> None:
     fill = last(house)
     asks(house, "T1", c.Credit(house.table("T1").tray - 100_00))
     assert str(void(house, fill)) == (
-        f"Slip {fill} was for $500, and the tray has $100: its chips are not there any more. Correct it with a new"
+        f"Slip {fill} was for $500, and the tray has less: its chips are not there any more. Correct it with a new"
         " slip, or count."
     )
     must(house.cage(cage.BuyAtCage("", 100_00, in_hand=True), by=TWO, command_id="walk-in"))
     in_hand = last(house)
     must(house.cage(cage.CashOutAtCage("", 40_00, in_hand=True), by=TWO, command_id="cashes"))
-    assert "players have $60 in hand by the book" in str(void(house, in_hand))
+    assert "players have less in hand by the book" in str(void(house, in_hand))
     right(house)
 
 

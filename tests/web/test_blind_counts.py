@@ -203,6 +203,8 @@ def test_dealer_and_floor_count_an_open_table_and_it_stays_open(web: Web, house:
     assert web.house.store.balance(f"differences:{table}").cents == 25_00
     slip = house.sees(house.floor, f"slips/{said['slip']}")
     assert (slip["what"], slip["by"]) == (f"Count of table {table}", ["Dealer", "Floor"])
+    assert dict(slip["lines"])["By the book"].startswith(f"Table {table} is open, and its tray will be counted.")
+    slip = house.sees(signed_in(web, "audrey", "auditor"), f"slips/{said['slip']}")
     assert dict(slip["lines"])["Difference"] == "\N{MINUS SIGN}$25"
     shift = {one["name"]: one["cents"] for one in house.sees(house.second, f"tables/{table}/shift")["lines"]}
     assert (shift["win"], shift["missing at the count"]) == (-25_00, 25_00)

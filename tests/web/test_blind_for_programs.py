@@ -6,6 +6,7 @@ counts, for what the house has now, and with commands that it refuses.
 """
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -219,3 +220,73 @@ def test_a_box_that_was_taken_in_the_middle_of_a_day_does_not_uncover_the_next_o
         house.must(house.dealer, "T1", do="seat-player", player=bob.player)
         house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=40_00)
         assert house.sees(house.floor, f"tables/T1/shift?day={day}")["owed"] is None
+
+
+def closed_with(chance: Chance, sold: int, counted: int = 0) -> tuple[Told, Told]:
+    """A table that has sold so much and is closed, with its box still there; what is told on the same day, before and
+    after the box is counted. Two others sold and counted, so nobody who is asked has seen an amount."""
+    chance.begin()
+    crews.begin_ids()
+    with opened() as web:
+        house = crew(web, 100_000_00)
+        house.opens("six-card", tray=5_000_00, rack=5_000_00)
+        bob = house.arrives("bob", 100_00)
+        house.must(house.dealer, "T1", do="seat-player", player=bob.player)
+        house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=sold)
+        house.must(house.dealer, "T1", do="count-tray", tray=5_000_00, rack=5_000_00 - sold)
+        bob.must("T1", do="leave")
+        house.must(house.floor, "T1", do="close-table", tray=5_000_00, rack=5_000_00 - sold - counted)
+        asked = {"dealer": signed_in(web, "dan", "dealer"), "floor": signed_in(web, "flo", "floor"),
+                 "cashier": house.cashier}  # fmt: skip
+        last = max(one["number"] for one in house.sees(house.cashier, "cashier")["lines"])
+        day = house.sees(house.cashier, "cashier")["day"]
+        given = {"ann": bob.player, "code": "", "sheet": "six-card"}
+        paths = [path.format(**given) for some in everything.ASKED.values() for path in some]
+        paths = [path.replace("2027-01-15", day).replace("2027-01-01", day) for path in paths]
+        paths = [path for path in paths if path.startswith(("/api/staff", "/api/felt"))]
+        paths = [path for path in paths if not path.startswith("/api/staff/customers") and "find=" not in path]
+        for number in range(1, last + 1):
+            paths += [f"/api/staff/slips/{number}", f"/api/staff/papers/slip.html?number={number}"]
+        told = {(role, path): _get(who, path) for role, who in asked.items() for path in paths}
+        house.must(house.cashier, None, do="count-drop", table="T1", cents=sold)
+        return told, {(role, path): _get(who, path) for role, who in asked.items() for path in paths}
+
+
+def test_what_a_closed_table_had_is_not_told_before_its_box_is_counted(chance: Chance) -> None:
+    """The closing slip had the rack by the book, the window its sum, the exceptions the difference, and statements and
+    cash reports what was sold: so whoever counted the box knew what had to be in it."""
+    (first, first_after), (other, other_after) = closed_with(chance, 50_00), closed_with(chance, 80_00, 5_00)
+    exceptions = {key for key in first if "exceptions" in key[1]}  # there is one in the second world alone
+    told = [key for key in first if key not in exceptions and _unhashed(first[key]) != _unhashed(other[key])]
+    assert told == [], [(first[key], other[key]) for key in told][:1]
+    assert all("$" not in other[key][1] for key in exceptions)
+    closing = next(key for key in first if "Closing of table T1" in first[key][1] and "/slips/" in key[1])
+    assert "The drop box of table T1 is not counted yet. Until then" in first[closing][1]
+    assert "by the book" not in first[closing][1]
+    assert "by the book $4,950" in first_after[closing][1].replace("\\u00a0", " ")
+    assert first_after[closing] != other_after[closing]
+
+
+def _unhashed(answer: tuple[int, str]) -> tuple[int, str]:
+    """Without the hash of a record, which covers its amounts: nobody can work them out of it. And without what Bob has
+    on his account, which the cashier keeps for him."""
+    status, text = answer
+    text = re.sub(r'"customers":.*"waiting"', "", text)
+    return status, re.sub(r"[0-9a-f]{64}|(?:[0-9a-f]{8} ){7}[0-9a-f]{8}", "", text)
+
+
+def test_who_counted_at_the_closing_reads_what_they_found_on_the_slip_and_not_the_book(chance: Chance) -> None:
+    with opened() as web:
+        house = crew(web, 100_000_00)
+        house.opens("six-card", tray=5_000_00, rack=5_000_00)
+        bob = house.arrives("bob", 100_00)
+        house.must(house.dealer, "T1", do="seat-player", player=bob.player)
+        house.must(house.dealer, "T1", do="sell-chips", player=bob.player, cents=50_00)
+        house.must(house.floor, "T1", do="close-table", tray=5_000_00, rack=4_940_00)
+        number = house.sees(house.cashier, "cashier")["lines"][0]["number"]
+        lines = dict(house.sees(house.floor, f"slips/{number}")["lines"])
+        assert (lines["Tray counted"], lines["Rack counted"]) == ("$5,000", "$4,940")
+        assert "Difference" not in lines
+        assert lines["By the book"].startswith("The drop box of table T1 is not counted yet.")
+        audrey = signed_in(web, "audrey", "auditor")
+        assert dict(house.sees(audrey, f"slips/{number}")["lines"])["Rack counted"] == "$4,940, by the book $4,950"

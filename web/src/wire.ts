@@ -257,7 +257,7 @@ export interface BookLine {
   says: string;
   by: string[];
   cents: number;
-  chips?: number;
+  chips?: number | null;
   flagged: boolean;
 }
 
@@ -414,7 +414,7 @@ export interface CashierView {
   buy_ins: [number, number];
   cash_outs: [number, number];
   fills: [number, number];
-  credits: [number, number];
+  credits: [number, number | null];
   counted: number | null;
   counted_at: number | null;
   note?: string;

@@ -177,7 +177,7 @@ def ratings(found: Iterable[Rating], day: str, name: Name = str) -> Listing:
 def slips(
     entries: Iterable[tuple[str, Entry]], zone: str, name: Name, hidden: Collection[int] = frozenset()
 ) -> Listing:
-    """Each with its gaming day; without the amount of those in `hidden`, by their numbers."""
+    """Each with its gaming day; without the amounts of those in `hidden`, by their numbers."""
     columns = (
         Column("slip", Type.NUMBER), Column("gaming day", Type.DATE), Column("time", Type.MOMENT), Column("what"),
         *_money("amount", "cash to the drawer", "chips to the cage", "rounding"), Column("flagged"), Column("by"),
@@ -186,7 +186,7 @@ def slips(
         (
             one.number, day, one.at, slip_words.what(one.event, name),
             None if one.number in hidden else slip_words.amount(one.event), one.cash,
-            one.chips, -one.event.rounding if isinstance(one.event, _ROUNDED) else 0,
+            None if one.number in hidden else one.chips, -one.event.rounding if isinstance(one.event, _ROUNDED) else 0,
             "yes" if one.flagged else "", " and ".join(people(one.by, name)),
         )
         for day, one in entries

@@ -127,8 +127,7 @@ def void_slip(table: Table, command: c.VoidSlip, order: Sequence[Card]) -> Answe
     }
     place, has = there[command.what]
     if has < command.cents:
-        facts = {"has": chips.show(has), "needed": chips.show(command.cents)}
-        return refuse(TableCode.SLIP_GONE, slip=command.slip, place=place, **facts)
+        return refuse(TableCode.SLIP_GONE, slip=command.slip, place=place, needed=chips.show(command.cents))
     return (
         e.SlipVoided(command.slip, command.what, command.cents, command.note, command.arrived, command.pieces),
     )  # fmt: skip

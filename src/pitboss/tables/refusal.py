@@ -85,7 +85,7 @@ class TableCode(Why):
     SLIP_VOID = ("slip-void", "Slip {slip} is void already.")
     SLIP_GONE = (
         "slip-gone",
-        "Slip {slip} was for {needed}, and the {place} has {has}: its chips are not there any more. Correct it with a"
+        "Slip {slip} was for {needed}, and the {place} has less: its chips are not there any more. Correct it with a"
         " new slip, or count.",
     )
     NO_FILL = ("no-fill", "No fill is on its way to this table.")

@@ -40,8 +40,11 @@ export function BookSide({ view }: { view: CashierView }) {
         <dt class="t">Chips to tables, {filled}</dt>
         <dd class="t">{money(fills)}</dd>
         <dt>Chips from tables, {credited}</dt>
-        <dd>{money(credits)}</dd>
+        <dd>{credits === null ? "–" : money(credits)}</dd>
       </dl>
+      {credits === null && (
+        <p class="note">What came back from a closed table is shown when its drop box is counted.</p>
+      )}
       <h2>Last entries</h2>
       {view.lines.length === 0 && <p class="note">No entry yet today.</p>}
       <ol class="cs-log">

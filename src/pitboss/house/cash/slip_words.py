@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from enum import Enum
 
 from pitboss.house.cash import cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
@@ -37,6 +38,15 @@ _VOIDED = {
 }  # fmt: skip
 
 
+class Shown(Enum):
+    """What somebody sees of a slip while a drop box of its table is not counted: from what is left in the rack, or from
+    the book, follows what was sold, and so what is in the box."""
+
+    ALL = "all"
+    COUNTED = "what was counted, without the book"  # to those who counted it
+    NO_AMOUNTS = "no amounts"
+
+
 @dataclass(frozen=True)
 class ToldSlip:
     """A slip with names and amounts as they are printed."""
@@ -45,7 +55,7 @@ class ToldSlip:
     at: int
     what: str
     table: str | None
-    cents: Cents | None  # None of a drop box that is not counted yet: whoever counts it does not see the book
+    cents: Cents | None  # None while a drop box is not counted: whoever counts it does not see the book
     by: tuple[str, ...]
     lines: tuple[tuple[str, str], ...]
     hash: str  # of the record that it is for
@@ -62,8 +72,10 @@ class ToldSlip:
         return names if len(names) > 1 else (*names, "")
 
 
-def told(found: Slip, name: Name) -> ToldSlip:
-    event, shown = found.event, not isinstance(found.event, cage.BoxTaken)
+def told(found: Slip, name: Name, shows: Shown = Shown.ALL, why: str = "") -> ToldSlip:
+    """`why` is the sentence for what is not shown."""
+    event = found.event
+    shown = not isinstance(event, cage.BoxTaken) and shows is not Shown.NO_AMOUNTS
     return ToldSlip(
         number=found.number,
         at=found.at,
@@ -71,7 +83,7 @@ def told(found: Slip, name: Name) -> ToldSlip:
         table=getattr(event, "table", None),
         cents=amount(event) if shown else None,
         by=people(found.by, name),
-        lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found)),
+        lines=(*((("Amount", _money(amount(event))),) if shown else ()), *_lines(found, shows, why)),
         hash=found.record.hash.hex(),
         title=_title(found),
         person=_person(found, name),
@@ -167,7 +179,7 @@ def amount(event: cage.Event) -> int:
     return 0 if isinstance(event, cage.Restored | cage.BoxTaken) else abs(event.cents)
 
 
-def _lines(found: Slip) -> Iterator[tuple[str, str]]:
+def _lines(found: Slip, shows: Shown, why: str) -> Iterator[tuple[str, str]]:
     match found.event:
         case (
             cage.CashedOut(rounding=rounding) | cage.TipsPaid(rounding=rounding) | cage.SharePaid(rounding=rounding)
@@ -203,27 +215,30 @@ def _lines(found: Slip) -> Iterator[tuple[str, str]]:
     if (pieces := getattr(found.event, "pieces", None)) is not None and found.at_table is None:
         cash = isinstance(found.event, cage.DropCounted | cage.CageCounted)
         yield "Notes and coins" if cash else "Chips", _pieces(pieces)
-    if found.at_table is not None:
-        yield from _at_table(found.at_table)
+    if found.at_table is not None and shows is not Shown.NO_AMOUNTS:
+        yield from _at_table(found.at_table, shows)
+    if shows is not Shown.ALL:
+        yield "Amounts" if shows is Shown.NO_AMOUNTS else "By the book", why
     yield "Record", f"{found.record.stream}, {found.record.version}"
 
 
-def _at_table(event: e.Event) -> Iterator[tuple[str, str]]:
+def _at_table(event: e.Event, shows: Shown) -> Iterator[tuple[str, str]]:
     match event:
         case e.TableOpened(terms=terms):
             yield "Tray", _money(terms.tray) + _of(terms.tray_pieces)
             yield "Rack", _money(terms.rack) + _of(terms.rack_pieces)
             yield from ((f"Seed of the meter {name}", _money(cents)) for name, cents in (terms.meters or {}).items())
         case e.TableClosed() | e.TrayCounted():
-            closed = event
-            yield "Tray counted", f"{_money(closed.tray)}, by the book {_money(closed.tray_book)}"
+            closed, all_of_it = event, shows is Shown.ALL
+            yield "Tray counted", _money(closed.tray) + (_by_book(closed.tray_book) if all_of_it else "")
             yield from _in_chips("In the tray", closed.tray_pieces)
-            yield "Rack counted", f"{_money(closed.rack)}, by the book {_money(closed.rack_book)}"
+            yield "Rack counted", _money(closed.rack) + (_by_book(closed.rack_book) if all_of_it else "")
             yield from _in_chips("In the rack", closed.rack_pieces)
             meters = closed.meters if isinstance(closed, e.TableClosed) else None
             yield from ((f"In the meter {name}", _money(cents)) for name, cents in (meters or {}).items())
             counted, book = closed.tray + closed.rack, closed.tray_book + closed.rack_book
-            yield "Difference", _difference(counted - book)
+            if all_of_it:
+                yield "Difference", _difference(counted - book)
         case (
             e.FillSent(pieces=pieces)
             | e.RackFilled(pieces=pieces)
@@ -236,6 +251,10 @@ def _at_table(event: e.Event) -> Iterator[tuple[str, str]]:
             yield from _in_chips("Chips", pieces)
         case _:
             pass
+
+
+def _by_book(cents: Cents) -> str:
+    return f", by the book {_money(cents)}"
 
 
 def _in_chips(name: str, pieces: Pieces | None) -> Iterator[tuple[str, str]]:

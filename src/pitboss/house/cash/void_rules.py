@@ -13,10 +13,10 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal, refuse
 
 _MAY_BE_NEGATIVE = frozenset({Kind.OUTSIDE, Kind.ROUNDING, Kind.OVER_AND_SHORT})
-_WHERE = {
+_WHERE = {  # without an amount where it is counted, or the book of what is
     Kind.WALLET: "the player has {has} on the account",
-    Kind.POCKETS: "players have {has} in hand by the book",
-    Kind.CAGE: "the cage has {has}",
+    Kind.POCKETS: "players have less in hand by the book",
+    Kind.CAGE: "the cage has less",
     Kind.TIPS: "the tips are {has}",
     Kind.DONATIONS: "the donations are {has}",
     Kind.COLLECTIONS: "the collections are {has}",
@@ -28,7 +28,7 @@ def void(balance: Callable[[str], Cents], drawer: Cents, kept: Inventory, comman
     for account, cents in command.lines.items():
         kind = accounts.read(account).kind
         if kind not in _MAY_BE_NEGATIVE and cents < 0 and balance(account) < -cents:
-            where = _WHERE.get(kind, "the account has {has}").format(has=chips.show(max(0, balance(account))))
+            where = _WHERE.get(kind, "the account has less").format(has=chips.show(max(0, balance(account))))
             return refuse(CageCode.SLIP_GONE, slip=command.slip, asked=chips.show(command.cents), where=where)
     if drawer + command.cash < 0:
         return refuse(CageCode.DRAWER_SHORT, asked=chips.show(-command.cash))

@@ -29,6 +29,7 @@ class CashLine(NamedTuple):
     cents: Cents
     by: tuple[str, ...]
     flagged: bool
+    table: str = ""  # where chips were sold for it; "" at the cage
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,7 @@ def _lines(reader: Reader, player: str, day: date) -> Iterator[CashLine]:
                     sold = None if slip is None else slip.at_table
                     if slip is not None and isinstance(sold, e.ChipsBought) and sold.player == player:
                         seller = people(read_actor(slip.by)) if slip.by else ()
-                        yield CashLine(slip.at, number, f"Chips sold at table {event.table}", sold.cents, seller, False)
+                        what = f"Chips sold at table {event.table}"
+                        yield CashLine(slip.at, number, what, sold.cents, seller, flagged=False, table=event.table)
                 case _:
                     pass

@@ -78,6 +78,7 @@ class Exceptional:
     cents: Cents = 0  # what it changed or was about; the direction is in `what`
     seen: str = ""
     dealers: tuple[str, ...] = ()
+    blind: str = ""  # said instead, without the amount, to those who still have to count; "": nothing is hidden
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,11 @@ class Exceptions:
 
     def of(self, kind: Kind) -> tuple[Exceptional, ...]:
         return tuple(one for one in self.found if one.kind is kind)
+
+    def blind(self, owed: Callable[[str], bool]) -> "Exceptions":
+        """For those who count: without amounts that tell of tables where a count is owed."""
+        told = (replace(one, what=one.blind, cents=0) if one.blind and owed(one.place) else one for one in self.found)
+        return replace(self, found=tuple(told))
 
 
 def report(reader: Reader, tallies: Tallies, alone: SingleHanded, day: str, chips: Chips = Chips.ISSUED) -> Exceptions:
@@ -204,10 +210,12 @@ class _Following:
                 return self._corrected(said, event)
             case e.TableClosed() if missing := _missing(event):
                 what = _difference("Count at the closing", missing)
-                return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
+                return self._line(said, Kind.COUNT, what, cents=missing, hand=0, blind="Count at the closing: differs")
             case e.TrayCounted() if missing := _missing(event):
                 what = _difference("Count of tray and rack", missing)
-                return self._line(said, Kind.COUNT, what, cents=missing, hand=0)
+                return self._line(
+                    said, Kind.COUNT, what, cents=missing, hand=0, blind="Count of tray and rack: differs"
+                )
             case e.SlipVoided(slip=slip, what=of, cents=cents, note=note):
                 what = f"Slip {slip} voided, a {_SLIPS[of]} of {money.show(cents)}"
                 return self._line(said, Kind.VOID_SLIP, what, note, cents=cents, hand=0)
@@ -264,13 +272,13 @@ class _Following:
 
     def _line(
         self, said: Said, kind: Kind, what: str, why: str = "", *, player: str = "", cents: Cents = 0,
-        hand: int | None = None,
+        hand: int | None = None, blind: str = "",
     ) -> Exceptional:  # fmt: skip
         """`hand` 0 is none; without it, it is the hand that is on."""
         number = self._hand if hand is None else hand or None
         return Exceptional(
             said.payload["at"], kind, self._name, number, said.payload["by"], what, why.strip(), player, cents,
-            dealers=self._tally.dealers_at(said.version),
+            dealers=self._tally.dealers_at(said.version), blind=blind,
         )  # fmt: skip
 
 
@@ -399,10 +407,12 @@ def _flagged(one: Flagged, tallies: Tallies) -> Exceptional:
     else:
         what = f"{'Paid' if one.cents > 0 else 'Was paid'} {money.show(abs(one.cents))} in cash"
     why = str(one.flag) if one.flag else "by a setting of that day"
+    slip = f", slip {one.slip}" if one.slip else ""
+    blind = "" if one.wager or place == CAGE else f"Paid in cash{slip}"
     dealers = () if place == CAGE else tallies.table(place).dealers_at(one.version)
     return Exceptional(
-        one.at, Kind.FLAGGED, place, one.hand or None, one.by, what + (f", slip {one.slip}" if one.slip else ""), why,
-        one.player, one.cents, dealers=dealers,
+        one.at, Kind.FLAGGED, place, one.hand or None, one.by, what + slip, why, one.player, one.cents,
+        dealers=dealers, blind=blind,
     )  # fmt: skip
 
 

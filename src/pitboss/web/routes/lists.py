@@ -78,10 +78,8 @@ async def slips(
     since = demand_day(request, first or until)
     reports.write_in(request, kind_of("issued"), until, since)
     entries = await back_office.of(request).ask(Room.slip_entries, since, until)
-    services = deps.services(request)
-    hidden = {
-        one.number for _, one in entries if book_view.owed_of_sale(services, who.player, one.event, one.by) is not None
-    }
+    seen = book_view.SlipsSeen(deps.services(request), who.player)
+    hidden = {one.number for _, one in entries if seen.withheld(one.event, one.by, one.at) is not None}
     found = lists.slips(entries, _zone(request), lambda who: deps.name_of(request, who), hidden)
     return await _file(request, found, ending, paper)
 

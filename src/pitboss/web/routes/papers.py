@@ -3,17 +3,18 @@
 Each is behind the permit of the page that shows the same.
 """
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request, Response
 
-from pitboss.house.cash import donations, slip_words, slips
+from pitboss.house.cash import donations, slips
 from pitboss.house.days import day_of
 from pitboss.house.house_opening import place_of
 from pitboss.house.people import badges
 from pitboss.house.reporting import night_report
-from pitboss.house.reporting.exceptions import Kind
+from pitboss.house.reporting.exceptions import Exceptions, Kind
 from pitboss.house.reporting.night_report import NightReport
 from pitboss.house.reporting.tallies import in_order
 from pitboss.house.stores.store import HouseError
@@ -35,12 +36,13 @@ from pitboss.report.exceptions_paper import Chosen, kinds_of, word_of
 from pitboss.report.letterhead import Letterhead
 from pitboss.report.model import Frame, Paper
 from pitboss.report.people import people
+from pitboss.rounds.refusal import Refusal
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import reports
 from pitboss.web.routes.reports import CHIPS, DAY, MONTH, SHIFT, demand_day, demand_shift, kind_of
-from pitboss.web.staff import back_office, book_view, gate
+from pitboss.web.staff import back_office, book_view, gate, slip_words
 from pitboss.web.staff.printing import FILES, LISTS, PAPER, Ending, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
 from pitboss.web.wire.documents import ExceptionLine, ExceptionPart, ExceptionsView
@@ -113,11 +115,11 @@ async def slip(request: Request, ending: Ending, number: NUMBER, paper: SLIP_PAP
     found = slips.find(cashier, number)
     if found is None:
         raise Refusing(404, "no-slip", slips.missing(cashier.book, number))
-    refusal = book_view.owed_of_sale(deps.services(request), gate.staff(request).player, found.event, found.by)
-    if refusal is not None:
-        raise refusing(refusal)
+    kept = book_view.withheld(deps.services(request), gate.staff(request).player, found)
+    if isinstance(kept, Refusal):
+        raise refusing(kept)
     reports.write_in(request, Chips.ISSUED, day_of(cashier.store, found.at)[0])
-    told = slip_words.told(found, lambda who: deps.name_of(request, who))
+    told = slip_words.as_seen(found, lambda who: deps.name_of(request, who), kept)
     frame = Frame.ROLL if paper == "roll" else Frame.PAGES
     made = slip_paper.document(told, _head(request), frame)
     return await printed(request, made, ending, Paper.LETTER.value if paper == "roll" else paper, f"slip-{number}")
@@ -131,7 +133,7 @@ async def statement(
     """The statement of a customer over gaming days: this month, unless others are named."""
     _demand(request, "see-cashier", "cage")
     _demand_account(request, player)
-    return await _statement(request, player, ending, (first, last), chips, paper)
+    return await _statement(request, player, ending, (first, last), chips, paper, at_window=True)
 
 
 @router.get("/api/staff/papers/cash-report.{ending}", response_class=Response, responses=FILES)
@@ -143,6 +145,7 @@ async def cash_report(
     _demand_account(request, player)
     on = demand_day(request, day)
     found = await back_office.of(request).ask(Room.cash_report, player, on)
+    _demand_counted(request, ((one.table, on) for one in found.lines if one.table))
     accounts = deps.accounts(request)
     made = cash_report_paper.document(
         found, _head(request), lambda who: deps.name_of(request, who), accounts.code(player)
@@ -196,6 +199,8 @@ async def _statement(
     days: tuple[str | None, str | None],
     chips: reports.Kind,
     paper: str,
+    *,
+    at_window: bool = False,
 ) -> Response:
     last = demand_day(request, days[1])
     first = demand_day(request, days[0] or f"{last[:8]}01")
@@ -203,9 +208,19 @@ async def _statement(
         found = await back_office.of(request).ask(Room.statement, player, first, last, kind_of(chips))
     except HouseError as error:
         raise Refusing(400, "bad-days", str(error)) from None
+    if at_window and chips == "issued":
+        _demand_counted(request, ((one.table, one.day) for one in found.lines if one.table and one.told.bought))
     reports.write_in(request, kind_of(chips), last, first)
     made = statement_paper.document(found, _head(request), deps.name_of(request, player))
     return await printed(request, made, ending, paper, f"statement-{first}-{last}")
+
+
+def _demand_counted(request: Request, sold: Iterable[tuple[str, str]]) -> None:
+    """By table and gaming day: somebody has bought chips for cash there, which those who count are not told before."""
+    for table, day in dict.fromkeys(sold):
+        owed = reports.count_owed(request, table, day)
+        if owed is not None:
+            raise refusing(owed)
 
 
 # ---------------------------------------------------------------- exceptions
@@ -219,7 +234,7 @@ async def exceptions(
     what somebody has to do with."""
     gate.demand(request, "see-exceptions")
     on, house = _past_day(request, day), deps.house(request)
-    whole = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+    whole = _as_seen(request, await back_office.of(request).ask(Room.exceptions, on, kind_of(chips)))
 
     def name(who: str) -> str:
         return deps.name_of(request, who)
@@ -257,12 +272,20 @@ async def exceptions_on_paper(
     """The same as a document."""
     _demand(request, "see-exceptions")
     on = _past_day(request, day)
-    found = await back_office.of(request).ask(Room.exceptions, on, kind_of(chips))
+    found = _as_seen(request, await back_office.of(request).ask(Room.exceptions, on, kind_of(chips)))
     reports.write_in(request, kind_of(chips), on)
     made = exceptions_paper.document(
         found, _head(request), lambda who: deps.name_of(request, who), _chosen(kind, place, who)
     )
     return await printed(request, made, ending, paper, f"exceptions-{on}")
+
+
+def _as_seen(request: Request, found: Exceptions) -> Exceptions:
+    """Without amounts from which follows what is in a drop box that is not counted, for those who count."""
+    services = deps.services(request)
+    if found.chips is not Chips.ISSUED or book_view.sees_book(services, gate.staff(request).player):
+        return found
+    return found.blind(lambda table: book_view.owed_of_day(services.house, table, found.day) is not None)
 
 
 def _chosen(kind: str, place: str, who: str) -> Chosen:

@@ -7,11 +7,15 @@ see them at any time.
 
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 from pitboss.house import permits
 from pitboss.house.cash import box_contents, cage, drop_boxes
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.drop_boxes import Box
+from pitboss.house.cash.slip_words import Shown
+from pitboss.house.cash.slips import Slip
+from pitboss.house.days import day_of
 from pitboss.house.desk import open_since, stream_of
 from pitboss.house.reporting.tallies import calendar
 from pitboss.house.service import House
@@ -77,12 +81,47 @@ def shown(services: Services, player: str, card: TableCard) -> TableCard:
     return card if owed(services.house, card.table) is None else blind(card)
 
 
-def owed_of_sale(services: Services, player: str, event: cage.Event, by: str) -> Refusal | None:
-    """Of a sale for cash, whose amount is in a drop box: shown to those who sold, and to others once it is counted."""
-    if not isinstance(event, cage.SlipWritten) or event.what is not SlipKind.SALE or sees_book(services, player):
-        return None
-    sold = player in identities.people(read_actor(by)) if by else False
-    return None if sold else owed(services.house, event.table)
+class Withheld(NamedTuple):
+    """What is not shown of a slip, and why."""
+
+    shows: Shown
+    why: Refusal
+
+
+class SlipsSeen:
+    """Slips, as somebody sees them while a drop box of their table is not counted.
+
+    A sale is in the box, and what is left in the rack tells how much was sold. Who sold or counted has seen it, but not
+    what the book has.
+    """
+
+    def __init__(self, services: Services, player: str) -> None:
+        self._house, self._player = services.house, player
+        self._sees = sees_book(services, player)
+        self._owed: dict[tuple[str, str], Refusal | None] = {}  # by table and gaming day
+
+    def withheld(self, event: cage.Event, by: str, at: int) -> Withheld | None:
+        """`by` and `at` are those of its record."""
+        if self._sees or not isinstance(event, cage.SlipWritten) or event.what not in _TELLS_THE_BOX:
+            return None
+        did = bool(by) and self._player in identities.people(read_actor(by))
+        if did and event.what is SlipKind.SALE:
+            return None
+        day, _, _ = day_of(self._house.store, at)
+        if (event.table, day) not in self._owed:
+            self._owed[event.table, day] = owed_of_day(self._house, event.table, day)
+        why = self._owed[event.table, day]
+        return None if why is None else Withheld(Shown.COUNTED if did else Shown.NO_AMOUNTS, why)
+
+
+_TELLS_THE_BOX = frozenset({SlipKind.SALE, SlipKind.CLOSING, SlipKind.COUNT})
+
+
+def withheld(services: Services, player: str, found: Slip) -> Withheld | Refusal | None:
+    """Of one slip; a refusal for a sale, which has nothing but its amount."""
+    kept = SlipsSeen(services, player).withheld(found.event, found.by, found.at)
+    sale = isinstance(found.event, cage.SlipWritten) and found.event.what is SlipKind.SALE
+    return kept.why if kept is not None and sale else kept
 
 
 def blind(card: TableCard) -> TableCard:

@@ -7,6 +7,7 @@ from pitboss.house import house_money, settings
 from pitboss.house.cash import cage, slips
 from pitboss.house.cash.cage import SlipKind
 from pitboss.house.cash.day_book import DayBook
+from pitboss.house.cash.slip_words import Shown
 from pitboss.house.cash.slips import SlipBook
 from pitboss.house.days import day_of
 from pitboss.house.people import card_codes, search
@@ -42,6 +43,13 @@ class Window:
         book, name = self._slip_book.book, services.people.name
         boxes = house.cashier.now.boxes.waiting
         counted = next((one for one in reversed(book.entries) if isinstance(one.event, cage.CageCounted)), None)
+        seen = book_view.SlipsSeen(services, player)
+        hidden = {
+            one.number
+            for one in book.entries
+            if (kept := seen.withheld(one.event, one.by, one.at)) and kept.shows is Shown.NO_AMOUNTS
+        }
+        credited, credits_sum = _slips_of(book, SlipKind.CREDIT, SlipKind.CLOSING)
         return CashierView(
             house=settings.read(house.store).name,
             day=book.day,
@@ -49,7 +57,7 @@ class Window:
             buy_ins=_sum(book, cage.BoughtAtCage),
             cash_outs=_sum(book, cage.CashedOut),
             fills=_slips_of(book, SlipKind.FILL, SlipKind.OPENING),
-            credits=_slips_of(book, SlipKind.CREDIT, SlipKind.CLOSING),
+            credits=(credited, None if _closings(book) & hidden else credits_sum),
             counted=counted.event.cents if counted and isinstance(counted.event, cage.CageCounted) else None,
             counted_at=counted.at if counted else None,
             note=search.mistyped(find) or "",
@@ -59,11 +67,7 @@ class Window:
             offers=offering.at_cage(services, player, self._tables()),
             boxes=[BoxCard(table=one.table, number=one.number, of=one.of) for one in boxes],
             lines=[
-                slip_words.line(
-                    entry,
-                    name,
-                    hidden=book_view.owed_of_sale(services, player, entry.event, entry.by) is not None,
-                )
+                slip_words.line(entry, name, hidden=entry.number in hidden)
                 for entry in book.entries[: -LINES_MOST - 1 : -1]
             ],
             tables=[self._table(table) for table in self._tables()],
@@ -83,14 +87,14 @@ class Window:
         found = slips.find(house.cashier, number)
         if found is None:
             return None
-        refusal = book_view.owed_of_sale(self._services, player, found.event, found.by)
-        if refusal is not None:
-            return refusal
+        kept = book_view.withheld(self._services, player, found)
+        if isinstance(kept, Refusal):
+            return kept
         day, zone, _ = day_of(house.store, found.at)
-        offers, kept = offering.at_slip(self._services, player, number)
+        offers, why_kept = offering.at_slip(self._services, player, number)
         name = settings.read(house.store).name
         with currency.writing(house_money.of(house.store, last=day)):  # what was paid on that day
-            return slip_words.slip(found, name, self._services.people.name, zone, offers, kept)
+            return slip_words.slip(found, name, self._services.people.name, zone, offers, why_kept, kept)
 
     def _tables(self) -> list[str]:
         """Open tables, and closed ones whose drop box, tips or collections are still there, to be
@@ -171,3 +175,12 @@ def _slips_of(book: DayBook, *kinds: SlipKind) -> tuple[int, Cents]:
     events = [entry.event for entry in book.entries if entry.number not in book.voided]
     found = [one.cents for one in events if isinstance(one, cage.SlipWritten) and one.what in kinds]
     return len(found), sum(found)
+
+
+def _closings(book: DayBook) -> set[int]:
+    """The numbers of the slips of tables that were closed."""
+    return {
+        one.number
+        for one in book.entries
+        if isinstance(one.event, cage.SlipWritten) and one.event.what is SlipKind.CLOSING
+    }

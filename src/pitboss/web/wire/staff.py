@@ -476,7 +476,9 @@ class BookLine(Part):
     says: str
     by: list[str]  # names: two where two were needed
     cents: Net  # the change of the cash in the drawer
-    chips: Net = 0  # the change of the house's chips at the cage
+    chips: Net | None = (
+        0  # the change of the house's chips at the cage; null while a drop box of the table is not counted
+    )
     flagged: bool
 
 
@@ -501,7 +503,7 @@ class CashierView(Part):
     buy_ins: tuple[int, Cents]
     cash_outs: tuple[int, Cents]
     fills: tuple[int, Cents]
-    credits: tuple[int, Cents]
+    credits: tuple[int, Cents | None]  # null while a box of a closed table is not counted
     counted: Net | None  # by the last count of the day
     counted_at: int | None
     note: str = ""  # what is wrong with the code that was searched for
@@ -523,7 +525,7 @@ class Slip(Part):
     at: int
     what: str
     table: str | None
-    cents: Cents | None  # null of a drop box that was taken and is not counted yet
+    cents: Cents | None  # null while a drop box is not counted, to those who count
     by: list[str]
     lines: list[tuple[str, str]]
     hash: str  # hash of its record in the chain
