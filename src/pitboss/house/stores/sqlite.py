@@ -79,6 +79,11 @@ class SqliteStore(SqliteReader):
         self._writing_lock = ThreadLock()
         self.keep_heads: Callable[[Mapping[str, Head]], object] = lambda _: None
 
+    def head(self, stream: str) -> Head:
+        """From the writer's memory, which is what is committed: every wager asks whether the list of people changed."""
+        self._demand_working()
+        return self._known.heads.get(stream) or super().head(stream)
+
     def balance(self, account: str) -> Balance:
         """From the writer's memory, which is what is committed: a table asks at every hand."""
         self._demand_working()

@@ -49,12 +49,18 @@ _FACTS = frozenset(one.name for one in fields(Guest))  # others are ignored: a n
 
 
 class People:
-    """Everybody the house knows. The store has them all; those who were here lately are also kept in memory."""
+    """Everybody the house knows. The store has them all; those who were here lately are also kept in memory.
 
-    def __init__(self, store: Store, accounts: Accounts, ticks: Callable[[], float] = time.monotonic) -> None:
+    `shared`: other processes change them too, so what is kept gets old.
+    """
+
+    def __init__(
+        self, store: Store, accounts: Accounts, ticks: Callable[[], float] = time.monotonic, *, shared: bool = True
+    ) -> None:
         self._store = store
         self.accounts = accounts
         self._ticks = ticks
+        self._shared = shared
         self._by_token: OrderedDict[bytes, str] = OrderedDict()
         self._by_player: OrderedDict[str, tuple[float, bytes, Guest]] = OrderedDict()
 
@@ -148,7 +154,9 @@ class People:
 
     def _lately(self, player: str, seconds: float = STALE_SECONDS) -> tuple[bytes, Guest] | None:
         at, token, guest = self._by_player.get(player, (float("-inf"), b"", None))
-        return (token, guest) if guest is not None and self._ticks() - at < seconds else None
+        if guest is None or (self._shared and self._ticks() - at >= seconds):
+            return None
+        return token, guest
 
     def _keep(self, token: bytes, guest: Guest) -> None:
         person = _written(token, guest)

@@ -92,7 +92,7 @@ def make_services(
     """Everything that the routes need, around one house. `ticks` (seconds) age what is kept of people."""
     metrics = Metrics()
     accounts = Accounts(house.store, lambda: house.clock(), ticks)  # noqa: PLW0108 - a house may be given another clock later
-    people = People(house.store, accounts, ticks)
+    people = People(house.store, accounts, ticks, shared=house.shared is not None)
     viewers = Viewers(people.name, partial(finding.seen_code, accounts))
     pricing = Pricing()
     thinker = Thinker(pricing)
