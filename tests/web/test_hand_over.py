@@ -21,6 +21,7 @@ def test_both_confirm_a_hand_over_and_the_shift_names_them(web: Web) -> None:
     house.must(house.floor, table, do="fill", cents=200_00)
     view = house.sees(house.dealer, f"tables/{table}/hand-over")
     assert view["unfinished"] == ["a fill of $200 on its way"]
+    assert (view["card"]["transit"], "receive-fill" in {one["do"] for one in view["offers"]}) == (200_00, True)
     assert (view["shift"] in ("Early", "Late"), view["dealer"]["name"]) == (True, house.dealer.me["name"])
     assert {"hand-over-dealing"} == {one["do"] for one in view["offers"] if one["do"].startswith("hand-over")}
     asked = house.asks(house.dealer, table, do="hand-over-dealing")

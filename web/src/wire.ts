@@ -1123,6 +1123,7 @@ export interface HandOverView {
   waiting: Waiting[];
   offers?: Offer[];
   relief?: string | null;
+  card: TableCard;
 }
 
 export interface HandResult {

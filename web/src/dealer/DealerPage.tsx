@@ -52,7 +52,7 @@ function Behind({ table }: { table: string }) {
   const key = staff.value && live.frame && live.sheet ? nextKey(staff.value, live.frame, live.sheet) : null;
   const deal = useDeal(table, key, live.frame?.version ?? 0, staff.again);
   const [side, setSide] = useState(false);
-  const waiting = useWaiting(table);
+  const { waiting } = useWaiting(table);
   usePageTitle(`Dealer, ${table}`);
   if (staff.refused === 404 || live.bye || (live.failed && !live.sheet))
     return <Away title="There is no such table" why={live.bye ?? live.failed ?? `No table is called ${table}.`} />;
@@ -84,7 +84,7 @@ function Behind({ table }: { table: string }) {
     <DealingContext.Provider value={dealing}>
       <TableContext.Provider value={watched.table}>
         <div class={phone ? "dl-phone" : fit.side === "panel" ? "tp-app dl" : "tp-app alone dl"}>
-          <Bar drawer={phone || fit.side === "drawer"} asks={waiting + (staff.value.card.transit > 0 ? 1 : 0)} />
+          <Bar drawer={phone || fit.side === "drawer"} asks={waiting.length + (staff.value.card.transit > 0 ? 1 : 0)} />
           {phone ? (
             <DealerPhone />
           ) : (

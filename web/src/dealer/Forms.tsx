@@ -12,7 +12,7 @@ import {
   ChipsField,
   type ChipsFrom,
   type ChipsValue,
-  FillChips,
+  FillDue,
   FindPerson,
   MoneyField,
   NO_CHIPS,
@@ -258,20 +258,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
           <dd>{money(card.tips)}</dd>
         </dl>
       )}
-      {card !== null && card.transit > 0 && may("receive-fill") && (
-        <div class="st-due">
-          <p>A fill of {money(card.transit)} is on its way. Count it before you take it.</p>
-          <FillChips card={card} />
-          <Button
-            kind="primary"
-            data-offer="receive-fill"
-            disabled={busy}
-            onClick={() => order(Promise.resolve({ do: "receive-fill" }), "The fill is in the tray.")}
-          >
-            Receive {money(card.transit)}
-          </Button>
-        </div>
-      )}
+      {card !== null && <FillDue card={card} may={may} onChanged={onDone} />}
       {(may("fill") || may("credit")) && (
         <div class="st-row">
           <ChipsField

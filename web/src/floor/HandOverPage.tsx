@@ -1,6 +1,7 @@
 /** A hand-over at a table: whoever goes and whoever comes look at the same list, and both confirm. */
 
 import "../styles/floor.css";
+import { useState } from "preact/hooks";
 import { Button, clockTime, Empty, Notice, Spinner } from "../kit";
 import { Link, PageHeader } from "../shell";
 import {
@@ -8,10 +9,12 @@ import {
   Approvals,
   askTable,
   ChangeBox,
+  FillDue,
   ForRoles,
   Heard,
   Said,
   type TableCommand,
+  TrayCount,
   useAsking,
   useNow,
   usePolled,
@@ -83,6 +86,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
   const now = useNow();
   const { is } = useStaff();
   const { busy, came, ask } = useAsking(polled.again);
+  const [counts, setCounts] = useState(false);
   const words: readonly string[] = [...JOBS.map(({ word }) => word), "change-box"];
   const handing = view.waiting.filter((one) => words.includes(one.command));
   const others = view.waiting.filter((one) => !handing.includes(one));
@@ -142,6 +146,33 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
         ))}
       </div>
       {came && <Said came={came} />}
+      {(view.card.transit > 0 || offered("count-tray")) && (
+        <section class="panel" aria-labelledby="ho-chips">
+          <header>
+            <h2 id="ho-chips">Chips</h2>
+          </header>
+          <div class="body ho-job">
+            <FillDue card={view.card} may={offered} onChanged={polled.again} />
+            {offered("count-tray") && (
+              <Button data-offer="count-tray" onClick={() => setCounts(true)}>
+                Count the tray
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+      {counts && (
+        <TrayCount
+          card={view.card}
+          does="count-tray"
+          title="Count the tray"
+          verb="Enter my count"
+          done="The counts are the same: done."
+          two={view.card.chips === "issued"}
+          onClose={() => setCounts(false)}
+          onChanged={polled.again}
+        />
+      )}
       <section class="panel" aria-labelledby="ho-open">
         <header>
           <h2 id="ho-open">Open at the table</h2>

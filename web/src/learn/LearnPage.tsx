@@ -150,7 +150,7 @@ function Table(props: TableProps) {
         staff={null}
         onDone={() => undefined}
         world={world}
-        waiting={0}
+        waiting={[]}
         troubles={world.troubles}
       >
         <Teacher {...props} world={world} />

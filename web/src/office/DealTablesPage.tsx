@@ -1,6 +1,6 @@
 /** The tables of the house, for a dealer who comes to work: each with a link to its felt. */
 
-import { buttonClass, Empty, Spinner, Tag } from "../kit";
+import { buttonClass, Empty, inKind, money, Spinner, Tag } from "../kit";
 import { Link, PageHeader } from "../shell";
 import { ApprovalsPanel, ForRoles, Heard, usePolled, useStaff } from "../staff";
 import type { FloorView, RotaView, TableCard } from "../wire";
@@ -81,6 +81,7 @@ function Row({ table }: { table: TableCard }) {
       </div>
       <span class="of-pills">
         {real && <Tag>Real cards</Tag>}
+        {table.transit > 0 && <Tag kind="warn">Fill of {money(table.transit, inKind(table.chips))} on its way</Tag>}
         {table.needs && <Tag kind="warn">Waits for the floor</Tag>}
         <Tag>{seatsSaid(table)}</Tag>
         <Tag>{dealtBy(table)}</Tag>

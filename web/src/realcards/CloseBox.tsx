@@ -1,6 +1,7 @@
 import { mayOf } from "../dealer/may";
 import { Button, Icon, Notice, Segmented, Toggle, useShown } from "../kit";
 import { correctedOf } from "./corrected";
+import { FillDue, WaitsForYou } from "../staff";
 import { layOf, spotsOf, staked } from "./laid";
 import { PutRight } from "./PutRight";
 import { aboutDecks, mayClose, taps, useRealCards } from "./state";
@@ -198,15 +199,18 @@ function NextKeys() {
 /** What stops the hand, or happened in it: hands that wait for the floor, a call that waits for a second person, a dead
     card. */
 export function Happened() {
-  const { table, picture, voided, open, staff, lost, held } = useRealCards();
+  const { table, picture, voided, open, staff, lost, held, practice, forYou, onDone } = useRealCards();
   const { happened = [], waiting } = picture;
   // Between hands there is time to call somebody.
   const walkIns = picture.phase === "closed" ? walkInsPaid(picture) : null;
   const nameless = picture.problems.find((one) => one.code === "name-needed")?.spot ?? null;
   const called = (staff?.card.queue ?? []).filter((one) => one.called);
   const right = staff?.put_right ?? [];
+  const fill = !practice && (staff?.card.transit ?? 0) > 0;
   const nothing =
-    [happened, called, right].every((one) => one.length === 0) && !waiting && !voided && !walkIns && nameless === null;
+    [happened, called, right, forYou].every((one) => one.length === 0) &&
+    ![waiting, voided, walkIns, fill].some(Boolean) &&
+    nameless === null;
   if (picture.phase !== "called" && nothing && !lost) return null;
   return (
     <div class="rc-happened">
@@ -224,6 +228,16 @@ export function Happened() {
       )}
       {right.length > 0 && <PutRight table={table} told={right} />}
       {picture.phase === "called" && <Called />}
+      {fill && staff && <FillDue card={staff.card} may={mayOf(staff)} onChanged={onDone} />}
+      {forYou.map((one) => (
+        <WaitsForYou
+          key={one.id}
+          one={one}
+          onChanged={onDone}
+          onCount={() => open({ is: "count", id: one.id })}
+          onSee={() => open({ is: "table" })}
+        />
+      ))}
       {nameless !== null && (
         <Notice kind="warn" icon="person" title={`Spot ${nameless}: who is it?`} live>
           The house pays so much only to somebody whom it knows. The floor reads it on its page, and can make the

@@ -32,7 +32,7 @@ export function PutRight({ table, told }: { table: string; told: readonly ChipsP
       <ul class="rc-putright">
         {left.map(({ name, one }) => (
           <li key={name}>
-            <b>Spot {one.spot}:</b> {one.says}
+            Spot {one.spot}: {one.says}
             {one.moves && <PushChips cents={Math.abs(one.cents)} label="Chips to move" />}
           </li>
         ))}

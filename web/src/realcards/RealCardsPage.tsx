@@ -55,12 +55,16 @@ function Tablet({ table }: { table: string }) {
 function Entering({ table, ...props }: { table: string } & Omit<TabletProps, "world" | "sheet" | "waiting">) {
   const sheet = useAsk<RealCardsSheet>(`/api/felt/${encodeURIComponent(table)}/sheet`);
   const world = useMemo(() => worldOf(table), [table]);
-  const waiting = useWaiting(table);
+  const { waiting, again } = useWaiting(table);
   if (sheet.problem)
     return (
       <Away title="The sheet cannot be shown" why={sheet.problem}>
         <Button onClick={sheet.again}>Try again</Button>
       </Away>
     );
-  return <TabletScreen table={table} {...props} world={world} sheet={sheet.answer} waiting={waiting} />;
+  const onDone = () => {
+    again();
+    props.onDone();
+  };
+  return <TabletScreen table={table} {...props} onDone={onDone} world={world} sheet={sheet.answer} waiting={waiting} />;
 }

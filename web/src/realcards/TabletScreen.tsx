@@ -6,7 +6,7 @@ import type { ComponentChildren } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import { Away, Coming } from "../dealer/Away";
 import { useChipSet } from "../staff";
-import type { RealCardsSheet, RealCardsTrouble, Frame, SheetInfo, StaffTable } from "../wire";
+import type { RealCardsSheet, RealCardsTrouble, Frame, SheetInfo, StaffTable, Waiting } from "../wire";
 import { lastBets, withoutTurn } from "./before";
 import { Bench } from "./Bench";
 import { putRight } from "./corrected";
@@ -30,7 +30,7 @@ export interface TabletProps {
   world: RealCardsWorld;
   sheet: RealCardsSheet | null;
   /** Commands of this table that wait for somebody to agree. */
-  waiting: number;
+  waiting: readonly Waiting[];
   /** Of a practice table: what can be declared there. */
   troubles?: () => Promise<RealCardsTrouble[]>;
   /** Above the screen: what the lesson says. */
@@ -78,7 +78,7 @@ function voided({ picture, agreed }: RealCardsNow, { last }: Frame): string | nu
 }
 
 function useRealCardsValue(
-  { table, frame, staff, world, waiting, troubles }: Omit<TabletProps, "info" | "sheet" | "children">,
+  { table, frame, staff, world, waiting, troubles, onDone }: Omit<TabletProps, "info" | "sheet" | "children">,
   sheet: Shape | null,
 ) {
   const tablet = useTablet(table, sheet, world);
@@ -114,7 +114,9 @@ function useRealCardsValue(
     seen: now.seen,
     troubles,
     practice: troubles !== undefined,
-    asks: waiting > 0 || (staff?.card.transit ?? 0) > 0,
+    asks: waiting.length > 0 || (staff?.card.transit ?? 0) > 0,
+    forYou: waiting.filter((one) => one.may_agree),
+    onDone,
     voided: voided(now, frame),
     chip: picked ?? firstOf(shape.info, own),
     own,

@@ -40,6 +40,8 @@ function realCards(entry: Entry, more: Partial<RealCards> = {}, id = "six-card")
     lost: false,
     held: false,
     asks: false,
+    forYou: [],
+    onDone: nothing,
     busy: false,
     chip: firstOf(form.info),
     own: [],
@@ -549,4 +551,16 @@ test("after the payment a player's call about the hand has its key, where the ho
   expect(keys(staffTable())).toEqual([]);
   act(() => keys(staffTable({ offers }))[0]!.click());
   expect(opened).toEqual([{ is: "call", hand: picture().draft.hand }]);
+});
+
+test("a fill on its way and a count that waits for the dealer are on the felt, with their keys", () => {
+  const coming = staffTable({ offers: [{ do: "receive-fill", where: "table" }] as never });
+  coming.card = { ...coming.card, transit: 200_00, transit_pieces: { "500": 40 } };
+  const count = { id: "w1", table: "t", by: "Flo", at: 0, mine: false, says: "Close table t: count tray and rack." };
+  const closing = { ...count, command: "close-table", body: {}, count: true, agrees: ["dealer"], may_agree: true };
+  const box = page(realCards(begin(shape("six-card"), EMPTY), { staff: coming, forYou: [closing] }));
+  expect(box.textContent).toContain("A fill of $200 is on its way");
+  expect(box.querySelector("[data-offer='receive-fill']")?.textContent).toBe("Receive $200");
+  expect(box.textContent).toContain("Your own count is needed");
+  expect([...box.querySelectorAll("button")].some((one) => one.textContent === "Count it")).toBe(true);
 });

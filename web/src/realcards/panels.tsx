@@ -8,7 +8,7 @@ import { Button, Dialog, money, Segmented, tableTitled } from "../kit";
 import { CallDialog } from "../past/CallFor";
 import { SheetPrintKey } from "../print";
 import { Link, Menu } from "../shell";
-import { ApprovalsPanel, DecksPart, MoneyField, ShortTray } from "../staff";
+import { ApprovalsPanel, DecksPart, MoneyField, OwnCount, ShortTray } from "../staff";
 import type { TableCard } from "../wire";
 import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
@@ -18,7 +18,8 @@ import { useRealCards } from "./state";
 import { missingOf, nameAt } from "./words";
 
 export function Panels({ onDone }: { onDone: () => void }) {
-  const { panel, open, table, frame, staff, asked, picture, practice } = useRealCards();
+  const { panel, open, table, frame, staff, asked, picture, practice, forYou } = useRealCards();
+  const counted = panel?.is === "count" ? forYou.find((one) => one.id === panel.id) : undefined;
   const may = mayOf(staff);
   const form: FormProps = { table, frame, staff, may, onDone };
   const close = () => open(null);
@@ -50,6 +51,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
         </Dialog>
       )}
       {panel?.is === "call" && <CallDialog table={table} hand={panel.hand} onClose={close} />}
+      {counted && <OwnCount one={counted} onDone={onDone} onClose={close} />}
       {panel?.is === "keys" && <KeysPanel onClose={close} />}
       {panel?.is === "table" && (
         <Dialog open wide title={tableTitled(table)} onClose={close}>

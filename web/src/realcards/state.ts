@@ -3,7 +3,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { RealCardsIrregular, RealCardsPicture, RealCardsSpotWorth, RealCardsTrouble } from "../wire";
-import type { Frame, StaffTable, WagerResult } from "../wire";
+import type { Frame, StaffTable, WagerResult, Waiting } from "../wire";
 import type { Entry, Tap } from "./entry";
 import { fromDraft, layOf, plain, same, type Laid } from "./laid";
 import type { Put } from "./put";
@@ -15,6 +15,8 @@ export type Panel =
   | { is: "seat"; spot: number }
   | { is: "name"; spot: number }
   | { is: "call"; hand: number }
+  /** One's own count of what somebody else has begun to count: the id of what waits. */
+  | { is: "count"; id: string }
   /** By a key: then the amount has the focus. After a tap the keyboard of a tablet would cover what is asked. */
   | { is: "bank"; keyed?: boolean }
   | { is: "decks" | "irregular" | "table" | "keys" | "menu" };
@@ -37,6 +39,10 @@ export interface RealCards {
   held: boolean;
   /** Something at the table needs the dealer: a fill to count, a command to agree to. */
   asks: boolean;
+  /** Commands of this table that the viewer may agree to, or count. */
+  forYou: readonly Waiting[];
+  /** Called after a command of staff, since the data shown is then old. */
+  onDone: () => void;
   busy: boolean; // the hand is being closed or reopened
   chip: Put;
   /** The values of the house's own chips; none at tables of practice and of nights, and without a set. */

@@ -4,7 +4,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import { card } from "../floor/samples";
-import { FillChips } from "./FillChips";
+import { FillChips, FillDue } from "./FillChips";
 
 afterEach(() => render(null, document.body));
 
@@ -18,5 +18,18 @@ test("the chips of a fill on its way are listed, the largest first", () => {
 
 test("nothing is said where nobody wrote them down", () => {
   act(() => render(<FillChips card={card({ transit: 150_00 })} />, document.body));
+  expect(document.body.textContent).toBe("");
+});
+
+test("who receives a fill counts it and has the key for it; others read that it comes", () => {
+  const fill = card({ transit: 150_00, transit_pieces: { "500": 10, "10000": 1 } });
+  act(() => render(<FillDue card={fill} may={() => true} onChanged={() => {}} />, document.body));
+  expect(document.body.textContent).toContain("A fill of $150 is on its way");
+  expect(said()).toEqual(["1 x $100", "10 x $5"]);
+  expect(document.querySelector("[data-offer='receive-fill']")?.textContent).toBe("Receive $150");
+  act(() => render(<FillDue card={fill} may={() => false} onChanged={() => {}} />, document.body));
+  expect(document.body.textContent).toContain("The dealer counts and receives it.");
+  expect(document.querySelector("[data-offer='receive-fill']")).toBe(null);
+  act(() => render(<FillDue card={card()} may={() => true} onChanged={() => {}} />, document.body));
   expect(document.body.textContent).toBe("");
 });

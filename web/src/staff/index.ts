@@ -5,7 +5,8 @@ export { type Amount, type AmountRules, moved, readAmount, written } from "./amo
 export { Approvals, ApprovalsPanel, type ApprovalsProps, inVain } from "./Approvals";
 export { askCage, askTable, type CageCommand, giveVerdict, sendSurely, type TableCommand, withdraw } from "./ask";
 export { CheckIdentity } from "./CheckIdentity";
-export { FillChips } from "./FillChips";
+export { FillChips, FillDue } from "./FillChips";
+export { OwnCount, WaitsForYou } from "./WaitsForYou";
 export { FindPerson, type FindPersonProps, makeSays, useFound } from "./FindPerson";
 export { Followed } from "./Followed";
 export { CashField } from "./CashField";

@@ -181,6 +181,7 @@ class Picture:
             unfinished=list(duty.unfinished(laid)), waiting=seconding.waiting(self._services, player, name),
             offers=offering.at_table(self._services, name, player),
             relief=None if table.closed else rota_view.relief(self._services, name),
+            card=book_view.shown(self._services, player, self.cards.of(name)),
         )  # fmt: skip
 
     def _at_work(self, name: str, job: c.Job, player: str) -> AtWork | None:

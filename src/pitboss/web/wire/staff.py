@@ -402,6 +402,7 @@ class HandOverView(Part):
     waiting: list[Waiting]  # commands that wait for a second person here, hand-overs among them
     offers: list[Offer] = Field(default_factory=list)
     relief: str | None = None  # who is to relieve the dealer, by the rota
+    card: TableCard  # with a fill on its way, which whoever comes receives
 
 
 class HouseTableRow(Part):
