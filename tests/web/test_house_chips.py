@@ -207,9 +207,11 @@ def test_a_sale_proposes_and_takes_chips_that_the_rack_has(web: Web) -> None:
     )  # fmt: skip
     assert dict(house.sees(house.dealer, f"slips/{sold['slip']}")["lines"])["Chips"] == "4 x $25, 2 x $5"
     assert where(house)["out"] == d.read("4 x $25, 2 x $5")
-    # Who sees the book is proposed what is left; who counts the rack learns no sale from it.
+    # Who sees the book is proposed what is left, and so is who sold the others; nobody else learns of the sale.
     assert house.sees(house.second, get + "5000")["pieces"] == d.read("10 x $5")
-    assert house.sees(house.dealer, get + "5000")["pieces"] == d.read("2 x $25")
+    assert house.sees(house.dealer, get + "5000")["pieces"] == d.read("10 x $5")
+    relief = signed_in(web, "Rita", "dealer")
+    assert house.sees(relief, get + "5000")["pieces"] == d.read("2 x $25")
     gone = house.asks(house.dealer, "T1", do="sell-chips", player=wes, cents=50_00, pieces=d.read("2 x $25"))
     assert gone["error"]["message"] == (
         "By the record the rack has not so many chips of $25. Hand over others, or ask for chips for the rack."
@@ -261,12 +263,28 @@ def test_a_fill_on_its_way_says_which_chips_come(web: Web) -> None:
 def test_a_tray_is_proposed_in_chips_that_its_bets_are_paid_with(web: Web) -> None:
     house, _ = selling(web)
     assert house.sees(house.floor, "chips/for?cents=100000&least=500&most=10000")["pieces"] == d.read(
-        "4 x $100, 10 x $25, 62 x $5, 20 x $1, 40 x $0.50"
+        "20 x $25, 80 x $5, 80 x $1, 40 x $0.50"
     )
     found = house.sees(house.floor, "chips/for?cents=20000&table=T1")["pieces"]  # its bets are $2 to $4
     assert d.worth(found) == 200_00
-    assert max(map(int, found)) == 25_00
+    assert max(map(int, found)) == 5_00
     assert found["100"] >= 60
+
+
+def test_a_buyer_is_proposed_chips_to_play_with(web: Web) -> None:
+    """Would catch four chips of $25 for somebody who bets $2, and a single $100 at the cage."""
+    house, _ = selling(web)
+    house.must(house.cashier, "T1", do="fill-rack", cents=100_00, pieces=d.read("100 x $1"))
+    sale = house.sees(house.dealer, "chips/for?rack=T1&cents=10000&plays=true")["pieces"]
+    assert sale == d.read("12 x $5, 40 x $1")
+    bought = house.sees(house.cashier, "chips/for?cage=true&cents=10000&plays=true")["pieces"]
+    assert bought == d.read("12 x $5, 40 x $1")  # for the lowest table that is open
+    house.must(house.dealer, "T1", do="let-go", player=web.house.table("T1").sitters[0].player)
+    state = web.house.table("T1")
+    counted: dict[str, Any] = {"tray_pieces": d.read("20 x $25"), "rack_pieces": d.read("4 x $25, 40 x $5, 100 x $1")}
+    house.must(house.floor, "T1", do="close-table", tray=state.tray, rack=state.rack, **counted)
+    bought = house.sees(house.cashier, "chips/for?cage=true&cents=10000&plays=true")["pieces"]
+    assert bought == d.read("2 x $25, 10 x $5")  # no table is open
 
 
 def test_a_command_that_took_the_last_chips_is_answered_again_under_its_id(web: Web) -> None:

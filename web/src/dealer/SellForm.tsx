@@ -97,7 +97,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
   const over = cents !== null && cents === tooMuch;
   const missing = Math.ceil((cents ?? 0) / ROUND) * ROUND;
   const plain = card.chips !== "issued";
-  const from: ChipsFrom = { rack: table };
+  const from: ChipsFrom = { rack: table, plays: true };
   const sell = async () => {
     if (cents === null || over) return;
     const done = `${buyer.name} has ${money(cents)} in chips. Put the cash into the drop box.`;

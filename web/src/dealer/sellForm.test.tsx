@@ -81,7 +81,7 @@ test("a sale proposes chips of the rack, sends those that are handed over, and s
   await vi.waitFor(() => expect(document.querySelectorAll(".pc li")).toHaveLength(2));
   write("200");
   await vi.waitFor(() => expect(document.querySelector(".pc .has")?.textContent).toContain("$200"));
-  expect(asked).toEqual(["/api/staff/chips/for?cents=20000&rack=1"]);
+  expect(asked).toEqual(["/api/staff/chips/for?cents=20000&rack=1&plays=true"]);
   const sell = document.querySelector("button[type=submit]") as HTMLButtonElement;
   await act(async () => sell.click());
   await vi.waitFor(() => expect(sent).toHaveLength(1));

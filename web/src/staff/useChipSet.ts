@@ -55,9 +55,12 @@ export interface ChipsFrom {
   /** The same for a table that is being opened: its least and its most bet. */
   least?: number;
   most?: number | undefined;
+  /** For somebody who plays: chips to bet with. */
+  plays?: boolean;
 }
 
-export const CAGE: ChipsFrom = { cage: true };
+/** A buy-in at the cage. */
+export const CAGE: ChipsFrom = { cage: true, plays: true };
 
 export interface Proposed {
   /** Null: the house has no set, or does not say. Then the amount goes alone. */

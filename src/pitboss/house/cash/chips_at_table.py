@@ -16,6 +16,7 @@ from pitboss.money.denominations import Pieces
 from pitboss.tables import codec
 from pitboss.tables import events as e
 from pitboss.tables.commands import Slipped, Source
+from pitboss.tables.identities import Actor, people
 
 RECORDS_AT_ONCE = 200
 
@@ -32,36 +33,43 @@ _OF_TRANSIT = tuple(map(_mark, (e.FillSent, e.SlipVoided)))
 
 @dataclass(frozen=True)
 class InRack:
-    """`came` is what was counted there or brought since; `left` what is there after the sales. None: nobody knows."""
+    """`known` is what was counted there or brought since, without what one person has sold of it; `left` what is there
+    after all sales. None: nobody knows.
+    """
 
-    came: Pieces | None
+    known: Pieces | None
     left: Pieces | None
 
 
-def in_rack(reader: Reader, table: str) -> InRack:
-    came: Pieces | None = {}
+def in_rack(reader: Reader, table: str, seller: str = "") -> InRack:
+    """Who counts the rack blind knows what came and what they have sold themselves, and nothing of the sales of others:
+    so `known` tells a `seller` nothing new.
+    """
+    known: Pieces | None = {}
     left: Pieces | None = {}
-    for event in _since(reader, table, _BEGINS_RACK, _OF_RACK):
+    for by, event in _since(reader, table, _BEGINS_RACK, _OF_RACK):
         match event:
             case e.TableOpened(terms=terms):
-                came = left = _known(terms.rack, terms.rack_pieces)
+                known = left = _known(terms.rack, terms.rack_pieces)
             case e.TrayCounted():
-                came = left = _known(event.rack, event.rack_pieces)
+                known = left = _known(event.rack, event.rack_pieces)
             case e.RackFilled():
                 moved = _known(event.cents, event.pieces)
-                came, left = _plus(came, moved), _plus(left, moved)
+                known, left = _plus(known, moved), _plus(left, moved)
             case e.ChipsBought(source=Source.CASH):
-                left = _less(left, _known(event.cents, event.pieces))
+                moved = _known(event.cents, event.pieces)
+                left = _less(left, moved)
+                known = _less(known, moved) if seller in people(by) else known
             case e.SlipVoided(what=Slipped.RACK):
                 moved = _known(event.cents, event.pieces)
-                came, left = _less(came, moved), _less(left, moved)
-    return InRack(came, left)
+                known, left = _less(known, moved), _less(left, moved)
+    return InRack(known, left)
 
 
 def on_the_way(reader: Reader, table: str) -> Pieces | None:
     """The chips of the fills that were sent and not received yet."""
     found: Pieces | None = {}
-    for event in _since(reader, table, _BEGINS_TRANSIT, _OF_TRANSIT):
+    for _, event in _since(reader, table, _BEGINS_TRANSIT, _OF_TRANSIT):
         match event:
             case e.TableOpened() | e.FillReceived():
                 found = {}
@@ -72,9 +80,11 @@ def on_the_way(reader: Reader, table: str) -> Pieces | None:
     return found
 
 
-def _since(reader: Reader, table: str, begins: tuple[str, ...], also: tuple[str, ...]) -> Iterator[e.Event]:
-    """The events of the last record that one of `begins` is in, and those of the records after it with one of `also`.
-    Read backwards, because a table lasts for years."""
+def _since(
+    reader: Reader, table: str, begins: tuple[str, ...], also: tuple[str, ...]
+) -> Iterator[tuple[Actor, e.Event]]:
+    """The events of the last record that one of `begins` is in, and those of the records after it with one of `also`,
+    each with whoever gave the command. Read backwards, because a table lasts for years."""
     stream = stream_of(table)
     version, found = reader.head(stream).version, []
     while version > 0:
@@ -89,7 +99,8 @@ def _since(reader: Reader, table: str, begins: tuple[str, ...], also: tuple[str,
         else:
             version = first
     for text in reversed(found):
-        yield from map(codec.read_event, payload.read(text)["events"])
+        found_in = payload.read(text)
+        yield from ((payload.by_of(found_in), codec.read_event(one)) for one in found_in["events"])
 
 
 def _known(cents: Cents, pieces: Pieces | None) -> Pieces | None:
