@@ -228,3 +228,19 @@ def test_what_the_drawer_has_is_in_no_refusal_and_no_offer(web: Web, house: Crew
     assert said.startswith("By the book there is not so much cash in the drawer")
     told = said + json.dumps(house.sees(house.cashier, "cashier")["offers"])
     assert [number for number in ("10004000", "100,040") if number in told] == []
+
+
+def test_that_everybody_counts_again_is_said_until_it_is_counted(web: Web, house: Crew) -> None:
+    """It stayed on the page after the counts agreed, until somebody put it away."""
+    other = signed_in(web, "other", "cashier")
+
+    def told(who: Browser) -> list[tuple[str, str]]:
+        return [(one["came"], one["why"]) for one in house.sees(who, "approvals")["answered"]]
+
+    counts(house, house.cashier, BOOK)
+    assert counts(house, other, BOOK + 5_00)["error"]["code"] == "count-again"
+    assert told(house.cashier) == [("again", "Everybody counts again, each alone: it does not come out yet.")]
+    counts(house, house.cashier, BOOK)
+    assert told(house.cashier) == []  # it waits for the other one
+    assert counts(house, other, BOOK)["error"] is None
+    assert [came for came, _ in told(house.cashier)] == ["done"]

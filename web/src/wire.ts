@@ -85,7 +85,7 @@ export interface AnswerPasskey {
   credential: Record<string, unknown>;
 }
 
-/** The outcome of a command that waited for another person; shown until the viewer puts it away. */
+/** The outcome of a command that waited for another person; shown until the viewer puts it away, or has counted. */
 export interface Answered {
   id: string;
   table: string | null;
@@ -93,7 +93,7 @@ export interface Answered {
   mine: boolean;
   at: number;
   says: string;
-  came: "done" | "declined" | "refused" | "withdrawn" | "too-late";
+  came: "done" | "declined" | "refused" | "withdrawn" | "too-late" | "again";
   why: string;
   slip: number | null;
 }

@@ -68,3 +68,15 @@ test("what was not done stays in the list, with why, until it is put away; what 
   expect(said).toEqual(["Not done: Flo agreed. A hand is on."]);
   expect(lines[0]?.querySelector("button")?.textContent).toBe("Put away");
 });
+
+test("that everybody counts again is said until it is counted, and then no more", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
+  const why = "Everybody counts again, each alone: it does not come out yet.";
+  house([{ ...ANSWER, came: "again", why, slip: null }]);
+  act(() => render(<Said came={CAME} />, document.body));
+  await vi.waitFor(() => expect(notice()).toBe(`Not done: ${why}`));
+  house([]);
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  vi.useRealTimers();
+  await vi.waitFor(() => expect(notice()).toBeUndefined());
+});

@@ -52,7 +52,14 @@ def _shown(services: Services, one: Filed, player: str) -> Waiting:
 
 def answered(services: Services, player: str) -> list[Answered]:
     """The outcomes of commands that somebody has asked for, or agreed to in vain."""
-    found = answers.told(services.house.store, services.approvals, player, services.house.clock())
+    told = answers.told(services.house.store, services.approvals, player, services.house.clock())
+    newest = {_subject(one.filed): one.filed.id for one in told if one.filed.stand is ApprovalState.COUNT_AGAIN}
+    found = [
+        one
+        for one in told
+        if one.filed.stand is not ApprovalState.COUNT_AGAIN
+        or (newest[_subject(one.filed)] == one.filed.id and not _counted_since(services, one.filed, player))
+    ]
     return [
         Answered(
             id=one.filed.id, table=one.filed.table, by=services.people.name(one.filed.by), mine=one.filed.by == player,
@@ -62,9 +69,20 @@ def answered(services: Services, player: str) -> list[Answered]:
     ]  # fmt: skip
 
 
-_CAME: Mapping[ApprovalState, Literal["done", "declined", "refused", "withdrawn", "too-late"]] = {
+def _subject(filed: Filed) -> tuple[str, ...]:
+    return blind_counts.subject(filed.table, filed.word, filed.body)
+
+
+def _counted_since(services: Services, filed: Filed, player: str) -> bool:
+    """Whether what had to be counted again has come out, or this person's count of it waits for the others."""
+    over = [one for one in services.approvals.over() if one.stand is ApprovalState.DONE and one.at >= filed.at]
+    mine = [one for one in services.approvals.waiting() if player in (one.by, *one.others)]
+    return any(_subject(one) == _subject(filed) for one in (*over, *mine))
+
+
+_CAME: Mapping[ApprovalState, Literal["done", "declined", "refused", "withdrawn", "too-late", "again"]] = {
     ApprovalState.DONE: "done", ApprovalState.DECLINED: "declined", ApprovalState.REFUSED: "refused",
-    ApprovalState.WITHDRAWN: "withdrawn", ApprovalState.WAITING: "too-late", ApprovalState.COUNT_AGAIN: "refused",
+    ApprovalState.WITHDRAWN: "withdrawn", ApprovalState.WAITING: "too-late", ApprovalState.COUNT_AGAIN: "again",
 }  # fmt: skip
 
 

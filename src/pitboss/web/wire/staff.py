@@ -66,9 +66,9 @@ class Waiting(AskedFor):
 
 
 class Answered(AskedFor):
-    """The outcome of a command that waited for another person; shown until the viewer puts it away."""
+    """The outcome of a command that waited for another person; shown until the viewer puts it away, or has counted."""
 
-    came: Literal["done", "declined", "refused", "withdrawn", "too-late"]
+    came: Literal["done", "declined", "refused", "withdrawn", "too-late", "again"]  # again: everybody counts once more
     why: str  # why it was not done, as a sentence
     slip: int | None
 
