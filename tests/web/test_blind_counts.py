@@ -244,3 +244,26 @@ def test_that_everybody_counts_again_is_said_until_it_is_counted(web: Web, house
     assert told(house.cashier) == []  # it waits for the other one
     assert counts(house, other, BOOK)["error"] is None
     assert [came for came, _ in told(house.cashier)] == ["done"]
+
+
+def test_what_a_table_was_opened_with_is_to_be_counted_by_dealer_and_floor(web: Web, house: Crew) -> None:
+    """Nobody was asked to. Each is, until both have counted; and again when the table is opened the next time."""
+    table = house.opens("six-card", tray=500_00, rack=100_00)
+
+    def due(who: Browser) -> str | None:
+        found: str | None = house.sees(who, f"tables/{table}")["opening_count"]
+        return found
+
+    def watched() -> list[str]:
+        return [one["table"] for one in house.sees(house.floor, "floor")["watch"] if one["title"] == "Opening count"]
+
+    assert (due(house.dealer), due(house.floor), watched()) == ("due", "due", [table])
+    house.asks(house.dealer, table, do="count-tray", tray=500_00, rack=100_00)
+    assert (due(house.dealer), due(house.floor), watched()) == ("entered", "due", [table])
+    assert house.asks(house.floor, table, do="count-tray", tray=500_00, rack=100_00)["error"] is None
+    assert (due(house.dealer), due(house.floor), watched()) == (None, None, [])
+    house.must(house.floor, table, do="close-table", tray=500_00, rack=100_00)
+    house.opens("six-card", tray=500_00, rack=100_00)
+    assert due(house.dealer) == "due"
+    practice = house.opens("six-card", "T2", chips="practice")
+    assert house.sees(house.dealer, f"tables/{practice}")["opening_count"] is None

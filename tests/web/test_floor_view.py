@@ -123,6 +123,7 @@ def test_a_wager_outside_its_interval_is_one_line_of_what_to_watch(web: Web, mon
     monkeypatch.setattr(worth, "worths", worths)
     house = crew(web)
     table = house.opens("six-card")
+    house.must(house.floor, table, do="count-tray", tray=5_000_00, rack=1_000_00)
     assert house.sees(house.second, "floor")["watch"] == []
     ann = house.arrives("ann")
     ann.must(table, do="join")

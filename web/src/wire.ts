@@ -2922,6 +2922,7 @@ export interface StaffTable {
   decks?: Decks | null;
   late?: LateSpot[];
   ruling?: GivenRuling | null;
+  opening_count?: "due" | "entered" | null;
   put_right?: ChipsPutRight[];
 }
 

@@ -5,7 +5,7 @@ import { nothingToCall } from "../floor/irregular";
 import { Button, Drawer, Notice } from "../kit";
 import { CallDialog } from "../past/CallFor";
 import { Link } from "../shell";
-import { ApprovalsPanel, ShortTray, StopKey, Stopped } from "../staff";
+import { ApprovalsPanel, OpeningCount, ShortTray, StopKey, Stopped } from "../staff";
 import { halted } from "../table/turn";
 import { ChipsForm, type FormProps, Part, PeopleList, SeatForm, TipForm } from "./Forms";
 import { SellForm, sells } from "./SellForm";
@@ -36,6 +36,7 @@ function Parts() {
     <div class="st-parts">
       <CalledOut />
       <ShortTray card={staff.card} may={may} onChanged={again} />
+      <OpeningCount staff={staff} may={may} onChanged={again} />
       <ApprovalsPanel table={table} onChanged={again} />
       <Part title="People">
         <PeopleList {...form} />

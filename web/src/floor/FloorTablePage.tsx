@@ -7,7 +7,17 @@ import { SheetPrintKey } from "../print";
 import { Link, PageHeader, useRoute } from "../shell";
 import { Again } from "../dealer/ClosedTable";
 import { mayOf } from "../dealer/may";
-import { ApprovalsPanel, ForRoles, Heard, PAGE_ROLES, ShortTray, Stopped, useNow, useStaff } from "../staff";
+import {
+  ApprovalsPanel,
+  ForRoles,
+  Heard,
+  OpeningCount,
+  PAGE_ROLES,
+  ShortTray,
+  Stopped,
+  useNow,
+  useStaff,
+} from "../staff";
 import { Called } from "./Called";
 import { ChipsPart } from "./ChipsPart";
 import { Corrections } from "./Corrections";
@@ -160,6 +170,7 @@ function Body({ at }: { at: FloorTable }) {
           onChanged={async () => void (await Promise.all([at.again(), again()]))}
         />
         <ShortTray card={at.staff.card} may={may} onChanged={at.again} />
+        <OpeningCount staff={at.staff} may={may} onChanged={at.again} />
         {may("name-seat") && <Nameless card={at.staff.card} onChanged={at.again} />}
         <Stopped table={at.table} may={may} onChanged={at.again} />
         {disputed !== null && <Ruling key={at.frame.public.hand?.number} at={at} says={disputed} onThen={setThen} />}

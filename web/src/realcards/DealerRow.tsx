@@ -3,6 +3,7 @@ import { Button, money, signed, StreetList } from "../kit";
 import { hasStreets } from "../table/streets";
 import { Happened } from "./CloseBox";
 import type { RealCardsProblem } from "../wire";
+import { OpeningDue } from "./OpeningDue";
 import { decider, streetsOf } from "./shape";
 import { HandCards } from "./SpotTile";
 import { aboutDecks, taps, useRealCards, worthOf, type RealCards } from "./state";
@@ -61,6 +62,7 @@ export function DealerRow() {
         )}
       </p>
       <BankLine />
+      <OpeningDue />
       <Happened />
       <Tray />
     </div>

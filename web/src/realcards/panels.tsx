@@ -8,7 +8,7 @@ import { Button, Dialog, money, Segmented, tableTitled } from "../kit";
 import { CallDialog } from "../past/CallFor";
 import { SheetPrintKey } from "../print";
 import { Link, Menu } from "../shell";
-import { ApprovalsPanel, DecksPart, MoneyField, OwnCount, ShortTray } from "../staff";
+import { ApprovalsPanel, DecksPart, MoneyField, OpeningCount, OwnCount, ShortTray } from "../staff";
 import type { TableCard } from "../wire";
 import { DecidePanel } from "./DecidePanel";
 import { IrregularPanel } from "./IrregularPanel";
@@ -57,6 +57,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
         <Dialog open wide title={tableTitled(table)} onClose={close}>
           <div class="st-parts">
             {staff && <ShortTray card={staff.card} may={may} onChanged={onDone} />}
+            {staff && <OpeningCount staff={staff} may={may} onChanged={onDone} />}
             <ApprovalsPanel table={table} onChanged={onDone} />
             <Part title="People">
               <PeopleList {...form} />

@@ -76,7 +76,7 @@ test("that everybody counts again is said until it is counted, and then no more"
   act(() => render(<Said came={CAME} />, document.body));
   await vi.waitFor(() => expect(notice()).toBe(`Not done: ${why}`));
   house([]);
-  await act(() => vi.advanceTimersByTimeAsync(4000));
+  await act(async () => void (await vi.advanceTimersByTimeAsync(4000)));
   vi.useRealTimers();
   await vi.waitFor(() => expect(notice()).toBeUndefined());
 });

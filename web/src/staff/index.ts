@@ -16,6 +16,7 @@ export { ChipsField, type ChipsValue, NO_CHIPS, withChips } from "./ChipsField";
 export { DecksPart } from "./DecksPart";
 export { StopKey, Stopped } from "./Halt";
 export { MoneyField, type MoneyFieldProps } from "./MoneyField";
+export { OpeningCount } from "./OpeningCount";
 export { PiecesField, PushChips } from "./PiecesField";
 export { ForRoles, Heard, NeedRole, whose } from "./NeedRole";
 export type { Polled } from "./poller";

@@ -4,17 +4,19 @@ All of it is made of what is stored and public. A face-down card is a position i
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from pitboss.cards.card import NAMES
 from pitboss.house import posted_limits, real_cards_draft, settings
 from pitboss.house.cash import slips
+from pitboss.house.cash.opening_counts import OpeningCounts
 from pitboss.house.cash.slips import SlipBook
 from pitboss.house.days import shift_of
 from pitboss.house.desk import load, stream_of
-from pitboss.house.permits import Role
+from pitboss.house.permits import Role, blind_counts
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.today import Running, Todays
+from pitboss.house.staff_commands.floor import CountTray
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import codec, duty, play, view
@@ -59,6 +61,7 @@ class Picture:
         self._alarms = alarms
         todays = Todays(services.house.store, lambda: services.house.clock())  # noqa: PLW0108 - it may be given another one
         self.cards = Cards(services, todays, Since(services.house))
+        self._opening_counts = OpeningCounts(services.house.store)
         self.slip_book = SlipBook(services.house.cashier, lambda: issued(services))
         self._closed: dict[str, tuple[int, Table | None]] = {}  # closed tables with calls, by version
 
@@ -99,6 +102,7 @@ class Picture:
             watch=[
                 *_copies(self._services.copies, house.clock()),
                 *(_alarm(one, amounts=sees) for one in self._alarms(self.cards.todays.day)),
+                *(_to_count(name) for name, state in states if self._uncounted(name, state)),
                 *(one for (_, state), card in zip(states, tables, strict=True) for one in _watch(state, card)),
             ],
             offers=offering.on_the_floor(self._services, player, needy),
@@ -158,6 +162,7 @@ class Picture:
             limits=posted_limits.now(table.game),
             posts=list(posted_limits.posts(table.game)),
             calls=list(self._calls(name, table)),
+            opening_count=self._opening_count(name, table, player),
             offers=offering.at_table(self._services, name, player),
             decks=decks_of(table) if table.real_cards and not table.closed else None,
             late=[
@@ -169,6 +174,16 @@ class Picture:
             ruling=self._ruling(hand) if hand is not None else None,
             put_right=list(chips_put_right.of(table, self._services.people.name)),
         )
+
+    def _uncounted(self, name: str, table: Table) -> bool:
+        """Whether dealer and floor still have to count what it was opened with."""
+        return self._opening_counts.due(table, self._services.house.desk(name).shown_version)
+
+    def _opening_count(self, name: str, table: Table, player: str) -> Literal["due", "entered"] | None:
+        if not self._uncounted(name, table):
+            return None
+        filed = blind_counts.waiting(self._services.approvals, name, CountTray.line.word, {})
+        return "due" if filed is None or player not in (filed.by, *filed.others) else "entered"
 
     def hand_over(self, name: str, player: str) -> HandOverView:
         """A table before a hand-over, for whoever goes and whoever comes."""
@@ -305,6 +320,11 @@ def restored(restore: Restored) -> str:
         f"{how}: {lost}, and hands go on from {(restore.numbers or 0) + 1:,}.{find_out} Count the chips"
         " of every seat with its player, beside the slips and what the player can show; two people book what is owed."
     )
+
+
+def _to_count(table: str) -> Watch:
+    says = "tray and rack are not counted since the table was opened: dealer and floor count, each alone"
+    return Watch(table=table, title="Opening count", says=says, alarm=False)
 
 
 def _watch(table: Table, card: TableCard) -> Iterator[Watch]:

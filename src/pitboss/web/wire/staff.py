@@ -354,6 +354,8 @@ class StaffTable(Part):
     decks: Decks | None = None  # with real cards
     late: list[LateSpot] = Field(default_factory=list)
     ruling: GivenRuling | None = None
+    # What the table was opened with is not counted by dealer and floor; entered: by the viewer, and not by another.
+    opening_count: Literal["due", "entered"] | None = None
     put_right: list[ChipsPutRight] = Field(default_factory=list)  # with real cards, until the next hand is over
 
 
