@@ -66,7 +66,9 @@ def main() -> None:
         f"A second of processor time (`bench/against.py`): the commit before the redesign, and now, in {STARTS} starts"
         f" of {TURNS} turns each. The ratio is over 1 where it is faster now: the median over the turns, and of those"
         " over the starts. The spread is the largest such median of the older commit against itself. Waiting for the"
-        " disk is not in it. Of sockets it is the time of the server: an action, its answer, and its view for eight.",
+        " disk is not in it. The view of a settled hand now has the reasons, for which each page had to ask before; the"
+        " row of seven pages counts both ways. Of sockets it is the time of the server: an action, its answer, and its"
+        " view for eight.",
         table,
         clock.run({}, rounds=9).machine(),
     )
@@ -152,6 +154,35 @@ def _service(folder: Path) -> Iterator[tuple[str, Turn]]:
 
     yield "step", commands("commands, in step", service._go_in_step, parts=True)
     yield "thread", commands("commands, by the writing thread", service._go_by_thread, parts=False)
+    name = "hands, as seven pages are told them"
+    yield name, _rate(name, _told(service, store.kept(folder / "told.db")), HANDS)
+
+
+def _told(service: Any, kept: Any) -> Callable[[], None]:
+    """Whole hands with all that seven pages need of them: every view, and why each wager was paid or taken. Before the
+    redesign a page asked for the reasons in a request of its own; now they are in the view of the settled hand.
+    """
+    house, players = service._house(kept, ["six-card"])
+    views: Any = import_module("pitboss.house.views")
+    asks_again = Path("web/src/table/useWhole.ts").exists()
+    past: Any = import_module("pitboss.web.study.past_hands").Past(kept) if asks_again else None
+    loop = asyncio.new_event_loop()
+
+    def play() -> None:
+        done = 0
+        while done < HANDS:
+            before = house.table("T0").last
+            service._must(house, service._next(house, players, "T0"))
+            list(views.frames(house.desk("T0")).values())
+            last = house.table("T0").last
+            if last is before:
+                continue
+            done += 1
+            for sitter in house.table("T0").sitters if asks_again else ():
+                whole = past.whole("T0", last.number, sitter.player, str)
+                loop.run_until_complete(whole).model_dump_json()
+
+    return play
 
 
 def _stores(folder: Path) -> Iterator[tuple[str, Turn]]:
