@@ -149,7 +149,10 @@
     return !row || row.closest("table").rows.length < 12 || row.rowIndex % 5 === 0;
   };
   const wrong = (node, holder) => {
-    for (const line of lines(node)) {
+    const all = lines(node);
+    const drawn = holder instanceof SVGElement; // letters along a curve have a rectangle each
+    if (!drawn && all.length > 2 * node.data.trim().split(/\s+/).length + 1) return `is broken in the middle of its words`;
+    for (const line of all) {
       const short = cut(holder, line);
       if (short && shortened.some((rule) => holder.closest(rule))) return "";
       const what = short || leaves(holder, line) || (sampled(holder) && inWindow(line) ? covered(holder, line) : "");

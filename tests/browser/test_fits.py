@@ -56,3 +56,12 @@ def test_whatever_lies_over_a_text_is_found(guests: Guests) -> None:
         assert any(f'"{HEADING}" (h1) is covered' in one for one in found), f"{what}: {found}"
         page.evaluate(TAKE)
     assert fits.misfits(page, SCREEN) == []
+
+
+def test_a_word_that_stands_letter_under_letter_is_found(guests: Guests) -> None:
+    """A label beside a long list of slips stood like this on a phone: nothing was cut off, and nobody could read it."""
+    page: Page = guests.newcomer("/fair")
+    heading = page.get_by_role("heading", name=HEADING, level=1)
+    expect(heading).to_be_visible()
+    heading.evaluate("(one) => { one.style.width = '1em'; one.style.overflowWrap = 'anywhere'; }")
+    assert any("in the middle of its words" in one for one in fits.misfits(page, SCREEN))
