@@ -133,7 +133,7 @@ class House:
             button(form, "Real cards").click()
         if way == "automatic":
             button(form.get_by_role("group", name="Dealer"), "Automatic").click()
-        expect(button(form, f"Open {table}")).to_be_enabled()  # the form of the chosen game is loaded
+        expect(form.get_by_text("The game is being fetched.")).to_have_count(0)
         for name, amount in (("Tray", tray), ("Rack", rack)):
             box = form.get_by_role("textbox", name=re.compile(f"^{name} "))
             if box.is_enabled():

@@ -8,7 +8,7 @@ import { useAsk } from "../odds/useAsk";
 import { ChipsField, type ChipsFrom, MoneyField, sendSurely, withChips } from "../staff";
 import type { HouseTableRow, Lobby, Opened, SheetInfo } from "../wire";
 import { tableTitle } from "./look";
-import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form, worksWith } from "./opening";
+import { again, asked, blank, fillsItself, nextName, onSheet, problems, type Form, whyNot, worksWith } from "./opening";
 import { LimitsFields, ScheduleFields } from "./PostedFields";
 
 interface OpenTableProps {
@@ -81,26 +81,23 @@ interface FieldsProps {
 function Fields(props: FieldsProps) {
   const { form, sheet, chosen, games, open: names, rows, onSheet: choose, onChange, onOpened } = props;
   const before = rows.find((row) => row.table === form.table.trim() && !row.open);
-  const [tried, setTried] = useState(false);
-  const box = useRef<HTMLFormElement>(null);
   const from = worksWith(form, sheet);
   const { busy, problem, open } = useOpening(form, from, onOpened);
   const wrong = problems(form, sheet, names);
-  const said = (field: string): string | null => (tried ? (wrong[field] ?? null) : null);
+  const why = chosen === form.sheet ? whyNot(wrong, sheet) : "The game is being fetched.";
+  /** A field that is only empty yet is not red: the key says what it waits for. */
+  const said = (field: string, empty = false): string | null => (empty ? null : (wrong[field] ?? null));
   const real = form.cards === "real";
   const itself = fillsItself(form);
   const as = inKind(form.chips);
   const unread = (part: Form["unread"]): Partial<Form> => ({ unread: { ...form.unread, ...part } });
   return (
     <form
-      ref={box}
       class="fl-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        setTried(true);
-        if (Object.keys(wrong).length === 0) void open();
-        else requestAnimationFrame(() => box.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+        if (why === null && !busy) void open();
       }}
     >
       <div class="fl-two">
@@ -192,7 +189,7 @@ function Fields(props: FieldsProps) {
           onChange={({ cents, pieces }, error) =>
             onChange({ tray: cents, trayPieces: pieces, ...unread({ tray: error }) })
           }
-          error={said("tray")}
+          error={said("tray", form.tray === null)}
           hint={
             sheet.banked_by_player
               ? "A player has the bank: the house puts up nothing."
@@ -212,7 +209,7 @@ function Fields(props: FieldsProps) {
           onChange={({ cents, pieces }, error) =>
             onChange({ rack: cents, rackPieces: pieces, ...unread({ rack: error }) })
           }
-          error={said("rack")}
+          error={said("rack", form.rack === null)}
           hint={itself ? "May stay empty." : "Chips for sale at the table."}
         />
         <MoneyField
@@ -220,7 +217,7 @@ function Fields(props: FieldsProps) {
           cents={form.payoutMax}
           as={as}
           onChange={(payoutMax, error) => onChange({ payoutMax, ...unread({ payoutMax: error }) })}
-          error={said("payoutMax")}
+          error={said("payoutMax", form.payoutMax === null)}
           hint="A player and a round; empty for none."
         />
       </div>
@@ -228,7 +225,7 @@ function Fields(props: FieldsProps) {
         <LimitsFields
           sheet={sheet}
           limits={form.limits}
-          wrong={tried ? wrong : {}}
+          wrong={wrong}
           as={as}
           // Other bets are paid with other chips: they are proposed anew.
           onChange={(limits) => onChange({ limits, trayPieces: null, rackPieces: null })}
@@ -254,15 +251,13 @@ function Fields(props: FieldsProps) {
           {problem}
         </Notice>
       )}
-      {tried && Object.keys(wrong).length > 0 && (
-        <Notice kind="warn" live>
-          {Object.keys(wrong).length === 1
-            ? "One field needs a look."
-            : `${Object.keys(wrong).length} fields need a look.`}
-        </Notice>
-      )}
       <div class="fl-go">
-        <Button kind="primary" type="submit" disabled={busy || chosen !== form.sheet}>
+        {why !== null && (
+          <p class="note" id="fl-why" role="status">
+            {why}
+          </p>
+        )}
+        <Button kind="primary" type="submit" disabled={busy || why !== null} aria-describedby="fl-why">
           {busy ? "Opening" : `Open ${form.table.trim() === "" ? "the table" : tableTitle(form.table.trim())}`}
         </Button>
       </div>

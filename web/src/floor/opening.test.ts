@@ -1,7 +1,19 @@
 import { expect, test } from "vitest";
 import { SHEET } from "../table/samples";
 import type { HouseTableRow, SheetInfo } from "../wire";
-import { again, asked, blank, limitsWrong, nextName, onSheet, problems, scheduleWrong, worksWith } from "./opening";
+import {
+  again,
+  asked,
+  blank,
+  limitsWrong,
+  nextName,
+  onSheet,
+  problems,
+  scheduleWrong,
+  worksWith,
+  type Form,
+  whyNot,
+} from "./opening";
 
 test.each(["night", "practice"] as const)(
   "%s chips come from the house by themselves: tray and rack may stay empty, as nothing",
@@ -129,6 +141,18 @@ test("an amount that cannot be read is no empty field: the table does not open w
   };
   expect(problems(filled, SHEET, [])).toMatchObject({ payoutMax: "Write chips, such as 10 or 10.50." });
   expect(problems(filled, SHEET, [])).not.toHaveProperty("tray");
+});
+
+test("the key says why it is grey: an empty tray, an amount that cannot be read, limits that are missing", () => {
+  const why = (form: Form, sheet = SHEET) => whyNot(problems(form, sheet, []), sheet);
+  const form = { ...blank("9", SHEET), rack: 0 };
+  expect(why(form)).toBe("Tray: how many chips from the cage; 0 for none.");
+  expect(why({ ...form, unread: { tray: "Write dollars, such as 10 or 10.50." } })).toBe(
+    "Tray: write dollars, such as 10 or 10.50.",
+  );
+  const posted = { ...blank("9", POSTED), tray: 0, rack: 0, limits: { ante: { least: null, most: null, step: null } } };
+  expect(why(posted, POSTED)).toBe("Limits of Ante: the least, the most and the step.");
+  expect(why({ ...form, tray: 300_00 })).toBeNull();
 });
 
 test("a tray is asked for in chips that the first bet is paid with: posted, or as the sheet prints it", () => {

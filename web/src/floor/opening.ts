@@ -118,7 +118,7 @@ export const fillsItself = ({ chips }: Pick<Form, "chips">): boolean => chips !=
 
 const NAME = /^[\p{L}\p{N}][\p{L}\p{N} .-]{0,39}$/u;
 
-/** All errors, by field; missing values are only reported when somebody tries to open. `open` are the open tables. */
+/** All errors, by field. `open` are the open tables. */
 export function problems(form: Form, sheet: SheetInfo, open: readonly string[]): Record<string, string> {
   const wrong: Record<string, string> = {};
   if (!NAME.test(form.table.trim())) wrong["table"] = "A name of 1 to 40 letters, figures, spaces, dots and dashes.";
@@ -137,6 +137,25 @@ export function problems(form: Form, sheet: SheetInfo, open: readonly string[]):
   if (sheet.collection && schedule) wrong["schedule"] = schedule;
   return wrong;
 }
+
+/** Why the table cannot be opened, beside the key: the first field that is missing or wrong, by its title. */
+export function whyNot(wrong: Readonly<Record<string, string>>, { wagers }: Pick<SheetInfo, "wagers">): string | null {
+  const [found] = Object.entries(wrong);
+  if (!found) return null;
+  const [field, says] = found;
+  const wager = /^limits (.*)$/.exec(field)?.[1];
+  const title =
+    wager === undefined ? TITLES[field] : `Limits of ${wagers.find(({ id }) => id === wager)?.title ?? wager}`;
+  return title === undefined ? says : `${title}: ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  table: "Name",
+  tray: "Tray",
+  rack: "Rack",
+  payoutMax: "Payout maximum",
+  schedule: "Collection",
+};
 
 export function limitsWrong({ least, most, step }: LimitsOf): string | null {
   if (!least || !most || !step) return "The least, the most and the step.";

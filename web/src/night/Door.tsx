@@ -1,12 +1,12 @@
 /** The door of a night: staff let people in by name, for a donation on a charity night, and print its receipt. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Button, buttonClass, cash, clockTime, Field, money } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { Link } from "../shell";
 import { FindPerson, MoneyField, usePolled } from "../staff";
 import type { Donations as AllDonations, Night } from "../wire";
-import { donation, moneyOf, priceFor, type Typed } from "./night";
+import { donation, moneyOf, notYet, priceFor, type Typed } from "./night";
 import { useSend } from "./useSend";
 
 interface Given {
@@ -24,8 +24,9 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
   const name = said.trim();
   const price = priceFor(night, name);
   const donated = gives ? donation(wanted, price) : 0;
+  const why = notYet(name, donated, price);
   const give = async (who: string, shown: string): Promise<void> => {
-    if (donated === null) return;
+    if (notYet(who, donated, price) !== null || donated === null) return;
     const told = `${shown} has ${money(night.buy_in)} of the night.`;
     const named = called.trim();
     const body = { name: who, donated, ...(named && donated > 0 ? { called: named } : {}) };
@@ -46,7 +47,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
         data-offer={gives ? "take-donation" : "admit-night"}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name !== "" && !busy) void give(name, name);
+          if (why === null && !busy) void give(name, name);
         }}
       >
         <FindPerson
@@ -57,7 +58,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
           maxLength={40}
           error={problem || null}
           verb={gives ? "Let in" : "Give"}
-          disabled={busy || donated === null}
+          disabled={busy || donated === null || donated < price}
           makes={false}
           onPick={(one) => void give(one.player, one.name)}
         />
@@ -76,12 +77,18 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
         <Button
           type="submit"
           kind={gives ? "primary" : undefined}
-          disabled={busy || name === "" || donated === null || donated < price}
+          disabled={busy || why !== null}
+          aria-describedby={why === null ? undefined : "nt-why"}
         >
           {donated === null && "Write what is given"}
           {donated !== null && donated > 0 && `Take ${money(donated, cash())}, give ${money(night.buy_in)}`}
           {donated === 0 && `Give ${money(night.buy_in)}`}
         </Button>
+        {why !== null && (
+          <p class="note" id="nt-why" role="status">
+            {why}
+          </p>
+        )}
         {last && (
           <p class="nt-given" role="status">
             <span>
@@ -116,6 +123,7 @@ export function Door({ night, gives, again }: { night: Night; gives: boolean; ag
 export function Donations({ night }: { night: Night }) {
   const polled = usePolled<AllDonations>("/api/staff/night/receipts", 4000);
   const found = polled.value;
+  useEffect(() => void polled.again(), [night.donations, night.board.length]); // somebody has just given
   if (!found || (!night.cause && found.receipts.length === 0)) return null;
   return (
     <section class="panel" aria-labelledby="nt-donations">

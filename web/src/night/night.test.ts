@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { donation, newNight, NO_NIGHT, NO_PRIZE, priceFor, prizeFor, prizeOf, tableBefore, timeLeft } from "./night";
+import {
+  donation,
+  newNight,
+  NO_NIGHT,
+  NO_PRIZE,
+  notYet,
+  priceFor,
+  prizeFor,
+  prizeOf,
+  tableBefore,
+  timeLeft,
+} from "./night";
 
 const prize = (says: string, more = {}) => ({ ...NO_PRIZE, says, ...more });
 const draft = {
@@ -85,4 +96,11 @@ test("whoever came from a table finds the way back to it, and nobody is led anyw
   expect(tableBefore("//elsewhere/table/Hall")).toBe("Hall"); // a table of this house, whatever the link says
   for (const other of [null, "", "/", "/lobby", "https://elsewhere/x", "http://["])
     expect(tableBefore(other)).toBe(null);
+});
+
+test("the key of the door says why it is grey", () => {
+  expect(notYet("", 2000, 1000)).toBe("Write who comes in.");
+  expect(notYet("Ann", null, 1000)).toBe("Write what is given.");
+  expect(notYet("Ann", 500, 1000)).toBe("The least donation is $10.");
+  expect(notYet("Ann", 1000, 1000)).toBeNull();
 });

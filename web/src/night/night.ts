@@ -1,6 +1,6 @@
 // The host's form as the house expects it, and the prize of a place.
 
-import { cash, gamingDay } from "../kit";
+import { cash, gamingDay, money } from "../kit";
 import { readRoute } from "../shell";
 import { type Amount, readAmount } from "../staff";
 import type { NewNight, Night, Prize } from "../wire";
@@ -122,4 +122,11 @@ export function donation(typed: Typed, price: number): number | null {
   if (typed === null) return price;
   if (typed.error !== null) return null;
   return typed.cents ?? (price > 0 ? null : 0);
+}
+
+/** Why nobody is let in yet, beside the grey key. */
+export function notYet(name: string, donated: number | null, price: number): string | null {
+  if (name === "") return "Write who comes in.";
+  if (donated === null) return "Write what is given.";
+  return donated < price ? `The least donation is ${money(price, cash())}.` : null;
 }

@@ -1,4 +1,4 @@
-import { Button, Chip, money, spoken } from "../kit";
+import { Button, Chip, CHIPS, chipText, money, sign, spoken } from "../kit";
 import { shortTitle } from "../table/layout";
 import { layOf, staked } from "./laid";
 import { choices, type Put } from "./put";
@@ -54,6 +54,14 @@ export function BetRow() {
   );
 }
 
+const KEY_LETTERS_MOST = 5;
+
+/** On a key as wide as a chip: "$2", and "2" where the sign of the currency is a word. */
+export function amountText(cents: number): string {
+  const said = sign().length > 1 ? money(cents, CHIPS) : money(cents);
+  return said.length > KEY_LETTERS_MOST ? chipText(cents) : said;
+}
+
 export const sameChip = (one: Put, other: Put): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function Amount({
@@ -78,7 +86,7 @@ function Amount({
       aria-label={label}
       onClick={onPick}
     >
-      {one.put === "off" ? "Off" : drawn ? <Chip cents={one.cents} /> : money(one.cents)}
+      {one.put === "off" ? "Off" : drawn ? <Chip cents={one.cents} /> : amountText(one.cents)}
     </button>
   );
 }

@@ -5,11 +5,12 @@ import { render } from "preact";
 import { useState } from "preact/hooks";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test, vi } from "vitest";
-import { READ_MS } from "../kit";
+import { DOLLARS, houseMoney, READ_MS } from "../kit";
 import { staffTable } from "../floor/samples";
 import { frame as sampleFrame, hand } from "../table/samples";
 import type { RealCardsPicture, RealCardsSpotWorth, StaffTable, WagerResult } from "../wire";
 import { Bench } from "./Bench";
+import { amountText } from "./BetRow";
 import { CloseBox } from "./CloseBox";
 import { DecidePanel } from "./DecidePanel";
 import { begin, tap, type Entry, type Tap } from "./entry";
@@ -563,4 +564,11 @@ test("a fill on its way and a count that waits for the dealer are on the felt, w
   expect(box.querySelector("[data-offer='receive-fill']")?.textContent).toBe("Receive $200");
   expect(box.textContent).toContain("Your own count is needed");
   expect([...box.querySelectorAll("button")].some((one) => one.textContent === "Count it")).toBe(true);
+});
+
+test("an amount fits its key: a currency whose sign is a word is left out, and said to a screen reader", () => {
+  expect([2_00, 2_50, 200_00, 1_000_00].map(amountText)).toEqual(["$2", "$2.50", "$200", "1K"]);
+  houseMoney({ ...DOLLARS, code: "CHF", before: "CHF ", names: ["franc", "francs", "centime", "centimes"] });
+  expect([2_00, 2_50].map(amountText)).toEqual(["2", "2.50"]);
+  houseMoney(DOLLARS);
 });

@@ -26,7 +26,7 @@ export function Panels({ onDone }: { onDone: () => void }) {
   if (practice) return <PracticePanels form={form} />;
   return (
     <>
-      <Menu open={panel?.is === "menu"} onClose={close}>
+      <Menu open={panel?.is === "menu"} onClose={close} works>
         <TableLinks />
       </Menu>
       {panel?.is === "spot" && <SpotPanel spot={panel.spot} form={form} onClose={close} />}

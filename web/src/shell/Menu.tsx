@@ -20,16 +20,18 @@ export interface MenuProps {
   onClose: () => void;
   /** What this page adds at the top: "Leave the table". */
   children?: ComponentChildren;
+  /** Of a screen where somebody works: what a player has for their own play is not in it. */
+  works?: boolean | undefined;
 }
 
-export function Menu({ open, onClose, children }: MenuProps) {
+export function Menu({ open, onClose, children, works = false }: MenuProps) {
   const me = useMe();
   const time = useSessionTime();
   const zone = otherZone();
   return (
     <Drawer open={open} title="Menu" onClose={onClose} class="menu" foot={<HelpLine />}>
       {children && <div class="menu-part menu-page">{children}</div>}
-      <MenuSeats onClose={onClose} />
+      {!works && <MenuSeats onClose={onClose} />}
       {me && <MenuWork me={me} onClose={onClose} />}
       <nav class="menu-places" aria-label="Pages">
         {PLACES.map(({ href, title }) => (
@@ -46,7 +48,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
       ) : (
         <>
           <MenuYou me={me} onClose={onClose} />
-          <MenuLimits limits={me.limits} />
+          {!works && <MenuLimits limits={me.limits} />}
         </>
       )}
       <MenuSettings />
@@ -58,7 +60,7 @@ export function Menu({ open, onClose, children }: MenuProps) {
         </summary>
         <KeyList />
       </details>
-      {time !== null && <p class="note">You have been here for {time}.</p>}
+      {time !== null && !works && <p class="note">You have been here for {time}.</p>}
       {zone !== null && <p class="note">Times are those of the house: {zone}.</p>}
     </Drawer>
   );

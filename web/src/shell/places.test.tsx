@@ -5,6 +5,7 @@ import { forgetSession } from "../net";
 import type { Me } from "../wire";
 import { keepMe, me, signOut, watchOtherTabs } from "./me";
 import { homeOf, workOf } from "./places";
+import { Menu } from "./Menu";
 import { MenuAccount, Who, WorkNav } from "./Who";
 import { DOLLARS } from "../kit";
 
@@ -85,4 +86,16 @@ test("who signs in or out in one tab does so in the others", async () => {
   await vi.waitFor(() => expect(me()?.player).toBe(ADA.player));
   await signOut();
   expect(localStorage.getItem("pitboss.who")).toBe("guest.a");
+});
+
+test("the menu of a screen where somebody works has no limits of a player", () => {
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  keepMe(ADA);
+  const menu = (works: boolean) => {
+    act(() => render(<Menu open onClose={() => {}} works={works} />, document.body));
+    return document.body.textContent ?? "";
+  };
+  expect(menu(false)).toContain("Pause play");
+  expect(menu(true)).not.toContain("Pause play");
+  expect(menu(true)).not.toContain("Your limits");
 });
