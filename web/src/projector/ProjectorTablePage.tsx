@@ -87,6 +87,7 @@ function Felt({ frame, sheet, at, dismissed }: { frame: Frame; sheet: SheetInfo;
           <Dealer frame={frame} sheet={sheet} view={view} />
           <Status frame={frame} view={view} at={at} />
           <CalledUp frame={frame} />
+          <InLine frame={frame} />
         </div>
         <Pays tables={pays?.right ?? []} side="right" />
       </div>
@@ -125,6 +126,23 @@ function CalledUp({ frame }: { frame: Frame }) {
   return (
     <p class="pj-called" role="status">
       <b>{called.map((player) => nameOf(frame, player)).join(", ")}</b> please: your seat is free.
+    </p>
+  );
+}
+
+const NAMED_MOST = 8;
+
+/** Who waits for a seat, in their order. */
+export function InLine({ frame }: { frame: Frame }) {
+  const called = frame.public.called_up ?? [];
+  const line = frame.public.queue.filter((player) => !called.includes(player));
+  if (line.length === 0) return null;
+  const named = line.slice(0, NAMED_MOST).map((player) => nameOf(frame, player));
+  const more = line.length - named.length;
+  return (
+    <p class="pj-line">
+      Waiting list: <b>{named.join(", ")}</b>
+      {more > 0 && ` and ${more} more`}
     </p>
   );
 }

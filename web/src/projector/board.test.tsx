@@ -4,7 +4,9 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { Prize, Standing } from "../wire";
+import { frame } from "../table/samples";
 import { Board } from "./ProjectorPage";
+import { InLine } from "./ProjectorTablePage";
 
 afterEach(() => render(null, document.body));
 
@@ -16,4 +18,14 @@ test("who has not bet has a dash and no prize", () => {
   act(() => render(<Board board={board} prizes={[prize(1, "A ham"), prize(0, "Drawn: a clock")]} />, document.body));
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   expect(rows).toEqual(["1AgnesA ham500", "\u2013Fergushas not bet yet500"]);
+});
+
+test("the screen of a table shows who waits for a seat; who was called has a line of their own", () => {
+  const seen = frame({ queue: ["ann", "bob", "cay"] });
+  const people = { ...seen.people, ann: "Ann", bob: "Bob", cay: "Cay" };
+  const shown = { ...seen, people, public: { ...seen.public, called_up: ["ann"] } };
+  act(() => render(<InLine frame={shown} />, document.body));
+  expect(document.body.textContent).toBe("Waiting list: Bob, Cay");
+  act(() => render(<InLine frame={frame()} />, document.body));
+  expect(document.body.textContent).toBe("");
 });
