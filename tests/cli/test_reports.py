@@ -33,7 +33,7 @@ def test_the_month_as_text_as_json_and_for_a_spreadsheet(folder: Path, monkeypat
     assert lines[0] == "pitboss, 2026-11, issued chips"
     assert [line.split()[0] for line in lines[1:]] == ["table", "P1", "T1", "total", "result:", "slips:"]
     assert lines[1].split() == ["table", *" ".join(one.title for one in months.COLUMNS).split()]
-    assert " ".join(lines[3].split()) == "T1 3 $300 $133 44.3 % $0 $0 $5 $1 $137 $125 $2 $5"
+    assert " ".join(lines[3].split()) == "T1 3 $300 $133 44.33 % $0 $0 $5 $1 $137 $125 $2 $5"
     told = json.loads(good("month", "2026-11", "--json"))
     assert (told["total"]["revenue_cents"], told["total"]["expenses_cents"]) == (146_50, 5_00)
     assert [one["table"] for one in told["tables"]] == ["P1", "T1"]

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import date, timedelta
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Reader, Store
 from pitboss.report import lists, shift_paper
+from pitboss.report.listing import Type, shown
 from pitboss.sheets import shipped
 from pitboss.sheets.game import Game
 from pitboss.tables import commands as c
@@ -163,6 +165,11 @@ def test_each_opening_of_a_day_is_counted_by_itself_and_they_come_to_the_day() -
     told = report.shift
     assert (told.opening, told.closing, told.missing, told.win) == (1_000_00, 980_00, 20_00, -20_00)
     assert [row[2] for row in lists.shift(report).rows][:7] == ["opening 1"] * 7
+    assert (lists.shift(report).columns[-1].type, told.hold) == (Type.SHARE, None)
+    sold = replace(report, shift=replace(told, drop=160_00, opening=1_149_00, played=-9_00, missing=0))
+    (hold,) = [row for row in lists.shift(sold).rows if row[2] == "hold"]
+    assert hold[-1] == sold.shift.hold == Fraction(-9, 160)  # a number for a spreadsheet: it was the text "-5.62 %"
+    assert dict(sold.shift.lines())["hold"] == shown(lists.shift(sold), hold[-1], Type.SHARE) == "-5.63 %"
     two = shift_paper.data(report)["openings"]
     assert [(one["opening_count_cents"], one["win_cents"]) for one in two] == [(600_00, -20_00), (400_00, 0)]
 

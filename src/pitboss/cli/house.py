@@ -49,7 +49,7 @@ def command() -> None:
     "--capital",
     type=DOLLARS,
     default=house_opening.CAPITAL,
-    show_default="$100,000",
+    show_default="100,000",
     help="The cash that the cage opens with.",
 )
 @click.option("--zone", default=days.ZONE, show_default=True, help="The time zone, such as America/New_York.")
@@ -69,7 +69,7 @@ def init(place: Location, capital: Cents, zone: str, day_starts: str, as_json: b
             "zone": zone,
             "day_starts": day_starts,
         },
-        f"A house at {place}, with {chips.show(capital)} in the cage.",
+        f"A house at {place}, with {CHIPS.show(capital)} in the cage.",
         f"Its key is at {key}, and what it signs with at {beside(place)}{key_files.ENDING}: keep copies apart from"
         " backups, and show them to nobody.",
         as_json=as_json,

@@ -18,6 +18,7 @@ from pitboss.house.reporting import box_report, months, tallies
 from pitboss.house.reporting.months import COLUMNS, Column, Line, Month
 from pitboss.house.service import now_ms
 from pitboss.money import chips as money
+from pitboss.money.shares import percent
 from pitboss.report import letterhead, lists, month_paper
 from pitboss.report.writers import csv_file
 from pitboss.tables.terms import Chips
@@ -103,7 +104,7 @@ def _amounts(line: Line) -> list[str]:
 
 def _cell(column: Column, value: Any) -> str:
     if column.type == "share":
-        return "" if value is None else f"{float(100 * value):.1f} %"
+        return "" if value is None else percent(value)
     return str(value) if column.type == "count" else money.show(value)
 
 

@@ -10,6 +10,7 @@ from pitboss.ledger.accounts import Account, Kind, LedgerError
 from pitboss.ledger.entry import Transaction
 from pitboss.money import chips
 from pitboss.money.chips import Cents
+from pitboss.money.shares import percent
 from pitboss.tables.state import PRACTICE_BANKER
 from pitboss.tables.terms import Chips, Terms
 
@@ -87,7 +88,7 @@ class Shift:
 
     def lines(self) -> tuple[tuple[str, str], ...]:
         """For a report: what, and how much."""
-        hold = "no drop" if self.hold is None else f"{float(100 * self.hold):.2f} %"
+        hold = "no drop" if self.hold is None else percent(self.hold)
         counts, beside = ([(name, chips.show(cents)) for name, cents in part.items()]
                           for part in (self.counts(), self.beside()))  # fmt: skip
         return (*counts, ("hold", hold), *beside)

@@ -13,6 +13,7 @@ from zoneinfo import ZoneInfo
 
 from pitboss.money import currency
 from pitboss.money.currency import Currency
+from pitboss.money.shares import percent
 
 Cell: TypeAlias = str | int | Fraction | float | None
 
@@ -106,7 +107,7 @@ def shown(listing: Listing, cell: Cell, kind: Type) -> str:
         case Type.MOMENT:
             return f"{listing.moment(int(cell)):%Y-%m-%d %H:%M:%S}"
         case Type.SHARE:
-            return f"{100 * float(cell):.2f} %"
+            return percent(Fraction(cell))
         case Type.REAL:
             return f"{float(cell):g}"
         case Type.TEXT | Type.NUMBER | Type.DATE:

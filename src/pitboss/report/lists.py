@@ -91,6 +91,7 @@ def shift(report: ShiftReport, name: Name = str) -> Listing:
     columns = (
         Column("gaming day", Type.DATE), Column("table"), Column("part"), Column("what"),
         Column("settled", Type.COUNT), *_money("staked", "amount", "expected", "from", "to"), Column("how often"),
+        Column("hold", Type.SHARE),
     )  # fmt: skip
     head = (report.day, report.table)
     told = report.shift
@@ -105,7 +106,7 @@ def shift(report: ShiftReport, name: Name = str) -> Listing:
         (*head, "wagers", *_theory(one, report.titles.get(one.wager, one.wager)), _often(one, "shifts"))
         for one in report.theory
     ]
-    rows += [(*head, "hold", "win / drop", None, None, None, None, None, None, _hold(report))]
+    rows += [(*head, "hold", "win / drop", None, None, None, None, None, None, "no drop" if told.hold is None else "")]
     rows += [
         (*head, "dealers", name(who) if who else "the program", hands, None, None, None, None, None, "")
         for who, hands in report.dealers
@@ -115,12 +116,8 @@ def shift(report: ShiftReport, name: Name = str) -> Listing:
         (*head, f"{one.kind.value} of the house", one.category, None, None, one.cents, None, None, None, "")
         for one in report.spent
     ]
-    return Listing(f"shift {report.table}", f"Table {report.table}, {report.day}", columns, tuple(rows))
-
-
-def _hold(report: ShiftReport) -> str:
-    hold = report.shift.hold
-    return "no drop" if hold is None else f"{float(100 * hold):.2f} %"
+    whole = tuple((*row, told.hold if row[2] == "hold" else None) for row in rows)
+    return Listing(f"shift {report.table}", f"Table {report.table}, {report.day}", columns, whole)
 
 
 def _theory(one: Theory, title: str) -> tuple[Cell, ...]:

@@ -136,7 +136,7 @@ def _cell(column: Column, value: Any) -> str:
         case "count":
             return figures.number(value)
         case "share":
-            return "" if value is None else f"{figures.percent(value, 1)} %"
+            return "" if value is None else f"{figures.percent(value, 2)} %"
         case "money":
             return figures.dollars(value)
 

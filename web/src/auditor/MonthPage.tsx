@@ -1,7 +1,7 @@
 /** A month by table: what came in, what was paid as prizes, what is left to the house. Printed as it is shown. */
 
 import { Fragment } from "preact";
-import { dayName, Empty, Field, gamingDay, grouped, money, Segmented, Spinner, writeChips } from "../kit";
+import { dayName, Empty, Field, gamingDay, grouped, money, Segmented, share, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { HomeLink, PageHeader } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
@@ -258,7 +258,7 @@ const SIGNED = ["win", "revenue"];
 const figure = (value: number | null, field: string, type: MonthColumn["type"]): string => {
   if (value === null) return "–";
   if (type === "count") return grouped(value);
-  if (type === "share") return `${(100 * value).toFixed(1)} %`;
+  if (type === "share") return share(value);
   return SIGNED.includes(field) ? moved(value) : money(value);
 };
 

@@ -1,7 +1,7 @@
 /** The shift of a table: what was counted, dropped and won on a gaming day. Printed and signed as it is shown. */
 
 import { Fragment } from "preact";
-import { clockTime, dayName, grouped, money, Notice, Segmented, Spinner, writeChips } from "../kit";
+import { clockTime, dayName, grouped, money, Notice, Segmented, share, Spinner, writeChips } from "../kit";
 import { PrintKey, SaveKey } from "../print";
 import { PageHeader, Link } from "../shell";
 import { ForRoles, Heard, moved, usePolled } from "../staff";
@@ -187,7 +187,7 @@ function Figures({ shift }: { shift: ShiftView }) {
             <Sum key={line.name} line={line} />
           ))}
           <dt>Hold</dt>
-          <dd>{shift.hold === null ? "no drop" : `${(100 * shift.hold).toFixed(2)} %`}</dd>
+          <dd>{shift.hold === null ? "no drop" : share(shift.hold)}</dd>
           {beside.map((line) => (
             <Sum key={line.name} line={line} />
           ))}

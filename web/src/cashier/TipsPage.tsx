@@ -37,7 +37,10 @@ export default function TipsPage() {
 }
 
 /** "17 November 2026, Late": the day in words, and then its shift or table. */
-const poolName = (pool: string): string => pool.replace(/^\d{4}-\d\d-\d\d/, dayName);
+export const poolName = (pool: string): string => {
+  const [day = "", ...rest] = pool.split(" ");
+  return [dayName(day), rest.join(" ")].filter(Boolean).join(", ");
+};
 
 function Asked() {
   const polled = usePolled<TipsView>("/api/staff/tips", 5000);

@@ -39,6 +39,7 @@ export {
   sign,
   signed,
   signs,
+  share,
   smallest,
   spoken,
   units,

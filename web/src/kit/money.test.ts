@@ -1,5 +1,18 @@
 import { afterEach, expect, test } from "vitest";
-import { bare, cash, chipsOrMoney, DOLLARS, houseMoney, money, sign, signed, spoken, units, writeChips } from "./money";
+import {
+  bare,
+  cash,
+  chipsOrMoney,
+  DOLLARS,
+  houseMoney,
+  money,
+  share,
+  sign,
+  signed,
+  spoken,
+  units,
+  writeChips,
+} from "./money";
 
 test.each([
   [400, "$4"],
@@ -96,4 +109,8 @@ test("a page of a day before the currency was changed is in what was paid on it"
   expect(money(5_00)).toBe("5");
   writeChips(undefined);
   houseMoney(DOLLARS);
+});
+
+test("a share is rounded half away from zero, and has a minus", () => {
+  expect([-0.05625, 0.05625, 0.12, -0.000001].map(share)).toEqual(["\u22125.63 %", "5.63 %", "12.00 %", "0.00 %"]);
 });

@@ -122,3 +122,9 @@ export function bare(text: string, { before, after, group }: Written = written()
 
 /** The smallest amount that can be written: a hundredth, or a whole unit where there are no decimals. */
 export const smallest = ({ decimals }: Written = written()): number => (decimals === 0 ? 100 : 1);
+
+/** A part of one in percent, rounded as in files and on paper: half away from zero. */
+export function share(value: number): string {
+  const hundredths = Math.round(Math.abs(value) * 10_000 * (1 + Number.EPSILON));
+  return `${value < 0 && hundredths > 0 ? "\u2212" : ""}${(hundredths / 100).toFixed(2)} %`;
+}

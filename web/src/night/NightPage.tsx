@@ -73,7 +73,9 @@ function Shown({ night, host, sees, again }: ShownProps) {
               {night.rebuys > 0
                 ? `, and may buy in again ${night.rebuys === 1 ? "once" : `${night.rebuys} times`} when all is lost`
                 : ""}
-              .{night.cause && ` For ${night.cause}: ${money(night.donations ?? 0, moneyOf(night))} so far.`}
+              .
+              {night.cause &&
+                ` For ${night.cause}: ${money(night.donations ?? 0, moneyOf(night))}${night.on ? " so far" : ""}.`}
             </p>
           )}
         </div>

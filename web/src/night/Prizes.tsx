@@ -22,7 +22,7 @@ export function Prizes({ night, again }: { night: Night; again: () => void }) {
             <li key={prize.number}>
               <span class="nt-who">
                 <b>{prize.says}</b>
-                <small>{prizeFor(prize, money(prize.value, moneyOf(night)))}</small>
+                <small>{prizeFor(prize, money(prize.value, moneyOf(night)), night.least_hands ?? 0)}</small>
                 {prize.winners.length > 0 && (
                   <span class="nt-won">
                     {prize.place > 0 ? "Won by " : "Drawn: "}

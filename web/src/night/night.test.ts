@@ -80,8 +80,11 @@ test("a clock runs down to the second, and is gone when it is over", () => {
 });
 
 test("a prize says what it is for, what it is worth and who gave it", () => {
-  expect(prizeFor({ place: 1, value: 4000, sponsor: "Miller" }, "$40")).toBe("Place 1, worth $40, given by Miller");
-  expect(prizeFor({ place: 0, value: 0, sponsor: "" }, "$0")).toBe("Drawn among all who bet");
+  expect(prizeFor({ place: 1, value: 4000, sponsor: "Miller" }, "$40", 1)).toBe("Place 1, worth $40, given by Miller");
+  const drawn = (leastHands: number) => prizeFor({ place: 0, value: 0, sponsor: "" }, "$0", leastHands);
+  expect(drawn(0)).toBe("Drawn among all who entered"); // nobody has to bet
+  expect(drawn(1)).toBe("Drawn among all who bet");
+  expect(drawn(5)).toBe("Drawn among all who bet in 5 hands");
 });
 
 test("who shares a place shares its prize, and a place without one has none", () => {

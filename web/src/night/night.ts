@@ -85,12 +85,19 @@ export const prizeOf = (night: Pick<Night, "prizes">, place: number): string =>
   (place > 0 ? night.prizes.find((prize) => prize.place === place)?.says : "") ?? "";
 
 /** What a prize is for, what it is worth, and who gave it. */
-export function prizeFor({ place, value, sponsor }: Pick<Prize, "place" | "value" | "sponsor">, worth: string): string {
-  const parts = [place > 0 ? `Place ${place}` : "Drawn among all who bet"];
+export function prizeFor(
+  { place, value, sponsor }: Pick<Prize, "place" | "value" | "sponsor">,
+  worth: string,
+  leastHands: number,
+): string {
+  const parts = [place > 0 ? `Place ${place}` : `Drawn among all who ${did(leastHands)}`];
   if (value > 0) parts.push(`worth ${worth}`);
   if (sponsor !== "") parts.push(`given by ${sponsor}`);
   return parts.join(", ");
 }
+
+const did = (leastHands: number): string =>
+  leastHands === 0 ? "entered" : leastHands === 1 ? "bet" : `bet in ${leastHands} hands`;
 
 /** The least that somebody of this name gives now, in money. The house has the last word. */
 export function priceFor({ board, entry, again }: Pick<Night, "board" | "entry" | "again">, name: string): number {

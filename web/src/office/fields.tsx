@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { Field, IconButton } from "../kit";
-import { loginProblem, PASSWORD_LEAST, passwordProblem } from "./account";
+import { loginProblem, nameProblem, PASSWORD_LEAST, passwordProblem } from "./account";
 
 export interface PasswordFieldProps {
   label: string;
@@ -47,6 +47,7 @@ export const isWhole = ({ login, name, password }: NewAccount): boolean =>
   name.trim() !== "" &&
   password !== "" &&
   loginProblem(login) === null &&
+  nameProblem(name) === null &&
   passwordProblem(password, login) === null;
 
 export const trimmed = ({ login, name, password }: NewAccount): NewAccount => ({
@@ -91,6 +92,8 @@ export function NewAccountFields({
           autocapitalize="words"
           maxLength={24}
           hint="What others see. It can be changed later."
+          onBlur={leave("name")}
+          error={left["name"] ? nameProblem(value.name) : null}
         />
       )}
       <PasswordField

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetSession } from "../net";
 import { keepMe } from "../shell";
 import type { Flag, Me } from "../wire";
-import { loginProblem, passwordProblem, wayAfter } from "./account";
+import { loginProblem, nameProblem, passwordProblem, wayAfter } from "./account";
 import AccountPage from "./AccountPage";
 import { colourProblem, contrast, lettering } from "../kit/colours";
 import { dealtBy } from "./DealTablesPage";
@@ -270,3 +270,10 @@ test("an amount that cannot be read is not an empty one: nothing is kept with it
   await write(field(label), "six hundred");
   expect(key().disabled).toBe(true);
 });
+
+test.each([
+  ["Ana María", null],
+  ["O’Neil-Smith Jr.", null],
+  ["Fred Floor", '"Floor" is a word for the house and its staff: leave it out of the name, or write another one.'],
+  ["!?", "A name has letters, figures and spaces."],
+])("name %j: %s", (name, says) => expect(nameProblem(name)).toBe(says));

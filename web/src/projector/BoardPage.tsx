@@ -70,7 +70,7 @@ function Shown({ night, turn }: { night: Night; turn: number }) {
         <Clock night={night} />
         {night.cause && (
           <section class="pb-raised" aria-label="Donations">
-            <h2>Given so far</h2>
+            <h2>{night.on ? "Given so far" : "Given"}</h2>
             <p>{money(night.donations ?? 0, cash())}</p>
           </section>
         )}
