@@ -64,7 +64,7 @@ def test_a_table_that_players_bank_begins_goes_on_and_lets_go(guests: Guests, ro
 
     key(bob, "Sit down").click()
     expect(bob.get_by_role("heading", name="You are offered the bank")).to_be_visible()
-    floor.get_by_role("link", name=re.compile(f"^{TABLE}")).click()
+    floor.get_by_role("link", name=re.compile(f"^{TABLE}$")).click()
     bank = floor.get_by_role("region", name="The bank")
     expect(bank.get_by_text("The bank is offered to Bob.")).to_be_visible()
     working.button(bank, "Offer it to the next seat").click()

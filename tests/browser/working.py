@@ -111,7 +111,7 @@ def opens(
     expect(form).to_have_count(0)
     if second is not None:
         agrees(second, f"Open table {name}")
-    expect(floor.get_by_role("link", name=re.compile(f"^{name}"))).to_be_visible()
+    expect(floor.get_by_role("link", name=re.compile(f"^(Table )?{name}$"))).to_be_visible()
 
 
 def part(floor: Page, name: str) -> Locator:

@@ -17,7 +17,7 @@ def closes(house: House, table: str, *, tray: int, rack: int) -> None:
     """The floor enters the expected count, and another person their own, which is the same."""
     floor = house.floor
     goes(floor, "Floor")
-    floor.get_by_role("link", name=re.compile(f"^{table}")).click()
+    floor.get_by_role("link", name=re.compile(f"^{table}$")).click()
     part(floor, "Table").get_by_role("button", name="Count and close").click()
     form = floor.get_by_role("dialog", name=f"Close {table}")
     fills_count(form, Tray=typed(tray), Rack=typed(rack))

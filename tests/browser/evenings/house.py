@@ -142,7 +142,7 @@ class House:
         expect(form).to_have_count(0)
         if tray + rack > ALONE_MOST and not night:
             working.agrees(self.cashier, f"Open table {table}")
-        expect(self.floor.get_by_role("link", name=re.compile(f"^(Table )?{table}"))).to_be_visible()
+        expect(self.floor.get_by_role("link", name=re.compile(f"^(Table )?{table}$"))).to_be_visible()
 
 
 def first_manager(guests: Guests, served: Served) -> Page:

@@ -56,7 +56,7 @@ class SealedTable:
         assert self.dealer is not None
         floor = self.house.floor
         goes(floor, "Floor")
-        floor.get_by_role("link", name=re.compile(f"^{self.table}")).click()
+        floor.get_by_role("link", name=re.compile(f"^{self.table}$")).click()
         form = part(floor, "Chips")
         form.get_by_label("Fill: from the cage to the tray").fill(typed(amount))
         button(form, "Ask for a fill").click()
