@@ -44,6 +44,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--quick") and config.getoption("--long"):
         raise pytest.UsageError("--quick leaves tests out and --long runs all of them: say one of the two")
     config.stash[LEFT_OUT] = {}
+    config.pluginmanager.register(Examples(), "files with examples")
     if config.getoption("--long"):
         os.environ[forms.LONG] = "yes"
     else:
@@ -95,14 +96,17 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True
 
 
-@pytest.hookimpl(wrapper=True)
-def pytest_collect_file(file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-    """A file without an example has no doctest: to look for one in every function of 1,500 files took a tenth of the
-    time of collecting, and every process of the tests collects."""
-    made = yield
-    if file_path.suffix != ".py" or ">>> " in file_path.read_text(encoding="utf-8"):
-        return made
-    return [one for one in made if not isinstance(one, DoctestModule)]
+class Examples:
+    """A file without an example has no doctest, and is not imported to look for one: every process of tests collects,
+    and TextArena alone loads all of scipy. A hook of this file would be asked about files beside it alone; most are in
+    `src`."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        made = yield
+        if file_path.suffix != ".py" or ">>> " in file_path.read_text(encoding="utf-8"):
+            return made
+        return [one for one in made if not isinstance(one, DoctestModule)]
 
 
 @pytest.hookimpl(tryfirst=True)
