@@ -2,9 +2,6 @@
 (shortened) => {
   const found = new Set();
   const root = document.documentElement;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { pointer-events: auto !important; scroll-behavior: auto !important; }"); // a point meets whatever is drawn there
-  document.adoptedStyleSheets.push(sheet);
 
   const named = (one) => `${one.localName}${[...one.classList].map((name) => `.${name}`).join("")}`;
   const told = (text) => `"${text.trim().replace(/\s+/g, " ").slice(0, 40)}"`;
@@ -83,8 +80,15 @@
       && lines(node).some((line) => x >= line.left && x <= line.right && y >= line.top && y <= line.bottom));
   };
   // To ask what is at a point takes up to half a millisecond on a page with a large table. So boxes come first: where
-  // nothing that paints can be, nothing is asked. A box is rather too large than too small, and holds until one scrolls.
-  let boxes = null;
+  // nothing that paints can be, nothing is asked. A box is rather too large than too small. Boxes are looked up again when
+  // something scrolls; if it is the window, only those that are fixed or stick to it, and the others have moved with it.
+  let loose = null, fixed = null, since = null;
+  const known = new Map();
+  const isFixed = (one) => {
+    if (!one || one === root) return false;
+    if (!known.has(one)) known.set(one, ["fixed", "sticky"].includes(style(one).position) || isFixed(one.parentElement));
+    return known.get(one);
+  };
   const grown = ({ left, right, top, bottom }, by) => ({ left: left - by, right: right + by, top: top - by, bottom: bottom + by });
   const reach = (one) => { // how far what stands before or after an element may be from it, if it is placed freely
     let far = 0;
@@ -101,21 +105,29 @@
     else if (!(one instanceof SVGElement) && (["IMG", "CANVAS", "INPUT", "SELECT", "TEXTAREA"].includes(one.tagName)
       || opaque(style(one).backgroundColor) || style(one).backgroundImage !== "none")) painters.push([one, reach(one)]);
   }
-  const allBoxes = () => {
+  const letters = []; // what is written anywhere, and on what
+  const written = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (written.nextNode()) if (written.currentNode.data.trim()) letters.push([written.currentNode, written.currentNode.parentElement]);
+  const boxes = (wanted) => {
     const all = [];
     for (const [one, far] of painters) {
+      if (isFixed(one) !== wanted) continue;
       const around = far && style(one).position === "static" ? one.offsetParent ?? document.body : one;
       all.push([one, grown(around.getBoundingClientRect(), far + 1)]);
     }
-    const letters = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (letters.nextNode()) {
-      if (letters.currentNode.data.trim()) for (const line of lines(letters.currentNode)) all.push([letters.currentNode.parentElement, grown(line, 1)]);
-    }
+    for (const [node, one] of letters) if (isFixed(one) === wanted) for (const line of lines(node)) all.push([one, grown(line, 1)]);
     return all;
   };
-  const over = (holder, own, line) => (boxes ??= allBoxes()).filter(([one, box]) =>
-    box.left <= line.right && box.right >= line.left && box.top <= line.bottom && box.bottom >= line.top
-    && (one === own ? own !== holder : !one.contains(holder) && !holder.contains(one)));
+  const shifted = ({ left, right, top, bottom }, x, y) => ({ left: left + x, right: right + x, top: top + y, bottom: bottom + y });
+  const over = (holder, own, line) => {
+    if (loose === null) [loose, since] = [boxes(false), [scrollX, scrollY]];
+    fixed ??= boxes(true);
+    const x = scrollX - since[0], y = scrollY - since[1];
+    const touching = (at) => ([one, box]) => box.left <= at.right && box.right >= at.left && box.top <= at.bottom && box.bottom >= at.top
+      && (one === own ? own !== holder : !one.contains(holder) && !holder.contains(one));
+    const met = loose.filter(touching(shifted(line, x, y))).map(([one, box]) => [one, shifted(box, -x, -y)]);
+    return [...met, ...fixed.filter(touching(line))];
+  };
   const covered = (holder, line) => {
     const own = holder.closest("svg") ?? holder;
     const near = over(holder, own, line);
@@ -161,13 +173,16 @@
     return "";
   };
   const bring = (holder, { block, inline, down = 0, aside = 0 }) => {
+    const within = () => [...above(holder)].map((box) => `${box.scrollLeft} ${box.scrollTop}`).join();
+    const before = within();
     holder.scrollIntoView({ block, inline });
     for (const box of above(holder)) { // a box that only hides is moved as well, which no reader could do
       if (!scrolls(style(box).overflowY) && !scrolls(style(box).overflowX) && (box.scrollTop || box.scrollLeft)) box.scrollTo(0, 0);
       if (aside && scrolls(style(box).overflowX)) box.scrollLeft += aside * box.clientWidth;
     }
     scrollBy(0, -down);
-    boxes = null;
+    if (within() !== before) loose = null;
+    fixed = null;
   };
   const MIDDLE = { block: "center", inline: "center" };
   // Clear of bars above, below and at the side, as a reader would scroll.
@@ -192,6 +207,5 @@
     if (scrolls(style(box).overflowX) && over > 1 && box.clientWidth > 0 && !table) found.add(`${named(box)} scrolls sideways by ${over} px`);
   }
   scrollTo(0, 0);
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
   return [...found];
 }

@@ -26,6 +26,14 @@ IN_ANY_FONT = pytest.mark.parametrize("font", [DEJAVU, pytest.param(LIBERATION, 
 SHORTENED = [".nm", ".fl-name", ".mark span", ".who span", ".ft-plate b", ".pj-spots .plate b", ".field select"]
 LOOKS_MOST, LOOK_AGAIN_MS = 4, 250
 LETTERS = (Path(__file__).parent / "fits.js").read_text()
+# A point meets whatever is drawn there. Once for all screens of a page: styles are worked out anew after each change.
+MEETS = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { pointer-events: auto !important; scroll-behavior: auto !important; }");
+  document.adoptedStyleSheets.push(sheet);
+  return sheet;
+}"""
+AS_BEFORE = "(sheet) => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet); }"
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # By family and weight; loaded from bytes, which the security policy allows.
 _LOAD = """async (files) => {
@@ -70,9 +78,11 @@ def sideways(page: Page) -> int:
 def misfits(page: Page, screens: Iterable[tuple[int, int]] = SCREENS) -> list[str]:
     """Every text that is not fully visible, and everything that is wider than the screen, on each of these screens."""
     found: list[str] = []
+    sheet = page.evaluate_handle(MEETS)
     for width, height in screens:
         page.set_viewport_size({"width": width, "height": height})
         found += [f"{page.url.split('/', 3)[3]}, {width} px: {one}" for one in _settled(page)]
+    page.evaluate(AS_BEFORE, sheet)
     return found
 
 

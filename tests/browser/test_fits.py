@@ -1,5 +1,6 @@
 """The check that a page fits finds what is planted on one: it looks only where something could lie over a text."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import fits
@@ -18,6 +19,7 @@ LAID = {
         "<svg width='1' height='1' overflow='visible'><rect x='30' width='60' height='30' fill='red'/></svg>",
         "",
     ),
+    "a box that stays where it is when the window scrolls": ("position: fixed; inset: 0; background: #f00", "", ""),
     "what stands after a box": (
         "left: -200px; width: 4px; height: 4px; background: #f00",
         "",
@@ -40,15 +42,23 @@ LAY = """(heading, [style, inside, after]) => {
   rule.replaceSync(after ? `.laid::after { ${after} }` : "");
   document.adoptedStyleSheets = [rule];
 }"""
+# So far below a text that is there before it.
+PUT = """(heading, away) => {
+  heading.style.width = "fit-content";
+  heading.style.marginTop = `${away}px`;
+  heading.insertAdjacentHTML("beforebegin", "<p>Above it.</p>");
+}"""
 TAKE = "() => { document.querySelector('.laid-out').remove(); document.adoptedStyleSheets = []; }"
 
 
-def test_whatever_lies_over_a_text_is_found(guests: Guests) -> None:
-    """Would catch a check that no longer looks where something covers a text, and so finds every page right."""
+@pytest.mark.parametrize("away", [0, 3000], ids=["in the window", "after scrolling"])
+def test_whatever_lies_over_a_text_is_found(guests: Guests, away: int) -> None:
+    """Would catch a check that no longer looks where something covers a text, and so finds every page right; and one
+    that looks where it was before the window was scrolled."""
     page: Page = guests.newcomer("/fair")
     heading = page.get_by_role("heading", name=HEADING, level=1)
     expect(heading).to_be_visible()
-    heading.evaluate("(one) => { one.style.width = 'fit-content'; }")
+    heading.evaluate(PUT, away)
     assert fits.misfits(page, SCREEN) == []
     for what, laid in LAID.items():
         heading.evaluate(LAY, list(laid))
