@@ -2,17 +2,23 @@
 
     python bench/against.py ../old              # a checkout of another commit, with a .venv of its own
     python bench/against.py ../old service      # one of the three benches; nothing is written to results.md
+    python bench/against.py ../old instructions # how many the processor carries out for a command, counted by valgrind
 
 Three processes are started: the older checkout, the older one again, and this one. Each uses its own benches and
 the same decks, so that all do the same work. They take turns, a fraction of a second at a time, so that other load
 on the machine meets all three alike. A ratio is the median over the turns; the spread is what the same commit comes
 to against itself.
+
+Instructions do not depend on the machine, on other load, or on what its caches hold: they say whether a command is more
+work than before. They are counted of two runs of different length, so that imports and preparations are not in it.
 """
 
 import asyncio
 import gc
 import json
+import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -31,6 +37,9 @@ else:
 STARTS, TURNS = 3, 21
 HANDS, GROUPS, ACTIONS, SOCKET_TABLES = 15, 20, 160, 20
 BENCHES = ("service", "store", "sockets")
+COUNTED = {"decided, posted, kept in memory": (False, False), "and shown to seven seats": (True, False),
+           "and told why, as seven pages need it": (True, True)}  # fmt: skip
+FEW, MANY = 100, 500  # commands of the two runs
 HERE = Path(__file__).resolve().parent.parent
 
 Rows: TypeAlias = dict[str, float]  # how many a second of processor time
@@ -38,6 +47,9 @@ Turn: TypeAlias = Callable[[], Rows]
 
 
 def main() -> None:
+    if sys.argv[2:] == ["instructions"]:
+        _instructions(Path(sys.argv[1]).resolve())
+        return
     if len(sys.argv) not in (2, 3) or (sys.argv[2:] and sys.argv[2] not in BENCHES):
         sys.exit(f"Name another checkout, and if you like one of {', '.join(BENCHES)}: python {sys.argv[0]} ../old")
     trees = [Path(sys.argv[1]).resolve()] * 2 + [HERE]
@@ -133,8 +145,7 @@ def _service(folder: Path) -> Iterator[tuple[str, Turn]]:
     store: Any = import_module("store")
     service.RANKED, service.perf_counter = 2_000, process_time
     service.HANDS, service.ROUNDS = HANDS, GROUPS
-    chance, house = random.Random(5), service.House
-    service.House = lambda kept, vault: house(kept, vault, seeds=lambda: chance.randbytes(32))
+    _with_same_decks(service)
     for sheet in service.SHEETS:
         yield f"hands, {sheet}", _rate(f"hands, {sheet}", service._hands(sheet), HANDS)
     running, players = service._busy_house(store.kept(folder / "house.db"))
@@ -158,31 +169,102 @@ def _service(folder: Path) -> Iterator[tuple[str, Turn]]:
     yield name, _rate(name, _told(service, store.kept(folder / "told.db")), HANDS)
 
 
+def _with_same_decks(service: Any) -> None:
+    chance, house = random.Random(5), service.House
+    service.House = lambda kept, vault: house(kept, vault, seeds=lambda: chance.randbytes(32))
+
+
 def _told(service: Any, kept: Any) -> Callable[[], None]:
-    """Whole hands with all that seven pages need of them: every view, and why each wager was paid or taken. Before the
-    redesign a page asked for the reasons in a request of its own; now they are in the view of the settled hand.
-    """
+    """Whole hands, as seven pages are told them."""
     house, players = service._house(kept, ["six-card"])
-    views: Any = import_module("pitboss.house.views")
-    asks_again = Path("web/src/table/useWhole.ts").exists()
-    past: Any = import_module("pitboss.web.study.past_hands").Past(kept) if asks_again else None
-    loop = asyncio.new_event_loop()
+    tell = _pages(house)
 
     def play() -> None:
         done = 0
         while done < HANDS:
-            before = house.table("T0").last
             service._must(house, service._next(house, players, "T0"))
-            list(views.frames(house.desk("T0")).values())
-            last = house.table("T0").last
-            if last is before:
-                continue
-            done += 1
-            for sitter in house.table("T0").sitters if asks_again else ():
-                whole = past.whole("T0", last.number, sitter.player, str)
-                loop.run_until_complete(whole).model_dump_json()
+            done += tell("T0")
 
     return play
+
+
+def _pages(house: Any) -> Callable[[str], bool]:
+    """All that seven pages need after a command: every view, and why each wager was paid or taken. Before the redesign
+    a page asked for the reasons in a request of its own; now they are in the view of the settled hand.
+
+    The function says whether a hand has ended.
+    """
+    views: Any = import_module("pitboss.house.views")
+    asks_again = Path("web/src/table/useWhole.ts").exists()
+    past: Any = import_module("pitboss.web.study.past_hands").Past(house.store) if asks_again else None
+    loop, before = asyncio.new_event_loop(), dict[str, Any]()
+
+    def tell(name: str) -> bool:
+        list(views.frames(house.desk(name)).values())
+        table = house.table(name)
+        last, was = table.last, before.get(name)
+        before[name] = last
+        if last is was or last is None:
+            return False
+        for sitter in table.sitters if asks_again else ():
+            whole = past.whole(name, last.number, sitter.player, str)
+            loop.run_until_complete(whole).model_dump_json()
+        return True
+
+    return tell
+
+
+# ---------------------------------------------------------------- instructions
+
+
+def _instructions(old: Path) -> None:
+    rows = []
+    for number, name in enumerate(COUNTED):
+        before, now = (_counted(tree, number) for tree in (old, HERE))
+        rows.append([name, f"{before / 1000:,.0f}", f"{now / 1000:,.0f}", f"{now / before:.2f}"])
+    clock.report(
+        "instructions",
+        "The work of a command, in instructions",
+        f"Thousands of instructions a command, of seven bots at 15 tables of the five sheets (`bench/against.py OLD"
+        f" instructions`, counted by valgrind; {MANY} commands less {FEW}): before the redesign, and now. The"
+        " ratio is below 1 where it is less work now. The thinking of the bots is in it, on both sides.",
+        clock.table(["a command is", "before", "now", "ratio"], rows),
+        clock.run({}, rounds=3).machine(),
+    )
+
+
+def _counted(tree: Path, what: int) -> float:
+    few, many = (_ran(tree, what, commands) for commands in (FEW, MANY))
+    return (many - few) / (MANY - FEW)
+
+
+def _ran(tree: Path, what: int, commands: int) -> int:
+    counting = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null"]
+    run = [*counting, str(tree / ".venv/bin/python"), __file__, "--play", str(what), str(commands)]
+    try:
+        done = subprocess.run(run, cwd=tree, check=True, stderr=subprocess.PIPE, text=True, env=_SAME_HASHES)
+    except FileNotFoundError:
+        sys.exit("valgrind is not installed: apt-get install valgrind")
+    return int(re.findall(r"I\s+refs:\s+([\d,]+)", done.stderr)[0].replace(",", ""))
+
+
+_SAME_HASHES = {**os.environ, "PYTHONHASHSEED": "0"}
+
+
+def _play(what: int, commands: int) -> None:
+    sys.path.insert(0, str(Path.cwd() / "bench"))
+    service: Any = import_module("service")
+    service.RANKED, service.TABLES = 200, 15
+    _with_same_decks(service)
+    house, players = service._busy_house(service.MemoryStore())
+    shown, told = list(COUNTED.values())[what]
+    tell = _pages(house) if told else lambda name: list(service.views.frames(house.desk(name)).values())
+    gc.disable()
+    for number in range(commands):
+        name = f"T{number % service.TABLES}"
+        service._must(house, service._next(house, players, name))
+        if shown:
+            tell(name)
 
 
 def _stores(folder: Path) -> Iterator[tuple[str, Turn]]:
@@ -264,5 +346,7 @@ def _spent(process: int) -> float:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--turns"]:
         _take_turns(sys.argv[2])
+    elif sys.argv[1:2] == ["--play"]:
+        _play(int(sys.argv[2]), int(sys.argv[3]))
     else:
         main()
