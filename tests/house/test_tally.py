@@ -25,6 +25,7 @@ from pitboss.tables import events as e
 from pitboss.tables.evolve import apply
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips, Duty, Holds
+from tests.sheets import shapes
 from tests.tables.driver import with_policies
 from tests.tables.real_cards import real_table, spot
 
@@ -68,7 +69,7 @@ def nets(sitting: Sitting) -> dict[str, Cents]:
     return dict(found)
 
 
-@pytest.mark.parametrize("sheet", shipped.ids())
+@pytest.mark.parametrize("sheet", shapes.others_long(shapes.few()))
 def test_wagers_and_book_agree_whatever_goes_wrong(sheet: str) -> None:
     """Void hands, dead cards, corrections, riders, banks that run out. Would catch a chip that moves in a way the
     report does not know, for the house and for every player.

@@ -17,9 +17,10 @@ from pitboss.tables.events import Event
 from pitboss.tables.evolve import apply
 from pitboss.tables.moves import Move, Place, Where, moves, payer, won
 from pitboss.tables.state import Table
+from tests.sheets import shapes
 
 
-@pytest.mark.parametrize("sheet", shipped.ids())
+@pytest.mark.parametrize("sheet", shapes.others_long(shapes.few()))
 def test_state_and_book_are_sums_of_the_same_moves(sheet: str) -> None:
     """Would catch a handler of an event that moves a chip by itself, and an entry that no move stands behind."""
     sitting, chance = laws.opened(shipped.load(sheet)), Random(f"moves {sheet}")
