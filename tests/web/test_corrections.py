@@ -182,3 +182,22 @@ def test_the_history_tells_the_corrected_version_and_that_it_was_corrected(web: 
     assert line["says"].endswith("Corrected: misread.")
     seen = house.floor.http.get(f"/api/tables/{tablet.table}/hands").json()["hands"][0]
     assert seen["says"] == "1 player: 1 down. Corrected: misread."
+
+
+def test_the_page_of_a_corrected_hand_has_its_cards_results_and_reasons(web: Web) -> None:
+    """Would catch the wrong cards beside the right amounts: "Pair of eights", and Ante lost."""
+    _, tablet, ann = corrected_at_the_tablet(web)
+    whole = ann.http.get(f"/api/tables/{tablet.table}/hands/1").json()
+    (one,) = whole["spots"]
+    assert (whole["dealer"], one["cards"], one["hand"]) == (["Qc", "4d", "7h"], ["8c", "6d", "2h"], "Eight high")
+    assert {wager["wager"]: wager["net_cents"] for wager in one["wagers"] if wager["net_cents"]} == {
+        "ante": -2_00, "play": -2_00, "pair-plus": -2_00,
+    }  # fmt: skip
+    assert one["net_cents"] == -6_00
+    for wager in one["wagers"]:
+        assert "eights" not in wager["reason"], wager
+    (ante,) = [wager for wager in one["wagers"] if wager["wager"] == "ante"]
+    assert ante["reason"] == "Dealer's queen high beats eight high. Corrected from +$2 to -$2: misread."
+    assert ante["result"] == "lose"
+    changes = [(change["was"], change["now"]) for change in whole["corrections"][0]["changes"]]
+    assert changes == [("8c 8d 2h", "8c 6d 2h")]  # both versions are there

@@ -30,7 +30,7 @@ def settled(game: Game, hand: Hand, spot: Spot, *, may_be_cut: bool) -> Json:
     mine, board = _seen(hand, spot.cards), _seen(hand, hand.round.board)
     kept = None if spot.kept is None else _seen(hand, spot.kept)
     found = facts_seen(game, mine, _seen(hand, hand.round.dealer), board, kept)
-    cuts = _cuts(game, hand, spot, found) if may_be_cut else {}
+    cuts = cuts_of(game, hand, spot, found) if may_be_cut else {}
     told = {one.wager: _explained(game, one, found, cuts.get(one.wager)) for one in spot.settled}
     said = headline(game, spot.settled, found, cuts, folded=spot.folded) if spot.settled else None
     ended: Json = {"settled": told, "headline": said}
@@ -92,7 +92,7 @@ def facts_seen(
     return dealt_facts(game, tuple(mine), tuple(theirs), tuple(board), None if kept is None else tuple(kept))
 
 
-def _cuts(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:
+def cuts_of(game: Game, hand: Hand, spot: Spot, found: Facts | None) -> Cuts:
     """The wagers that were not settled in full. The loss of a fold is known without cards."""
     if found is None:
         lost = [one for one in spot.settled if one.cause is Cause.FOLD and one.ending is Ending.LOSE]
@@ -159,7 +159,7 @@ def in_a_line(game: Game, hand: Hand, spot: Spot) -> str:
     found = facts_seen(game, mine, theirs, board, None if spot.kept is None else _seen(hand, spot.kept))
     if found is None:
         return reasons.without_cards(game, spot.settled, folded=spot.folded)
-    return summary(game, spot.settled, found, _cuts(game, hand, spot, found), folded=spot.folded)
+    return summary(game, spot.settled, found, cuts_of(game, hand, spot, found), folded=spot.folded)
 
 
 def _counted(settled: Sequence[Settlement], cuts: Cuts) -> Sequence[Settlement]:

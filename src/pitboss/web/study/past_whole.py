@@ -1,15 +1,15 @@
 """A finished hand in full: every step in words, every result with its reason, every entry, and the record."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from pitboss.cards.card import NAMES
+from pitboss.cards.card import NAMES, Card
+from pitboss.frozen import changed
 from pitboss.house import history, recalls
 from pitboss.house.history import FinishedHand
 from pitboss.house.stores import payload
 from pitboss.money import chips, currency
-from pitboss.money.chips import Cents
 from pitboss.money.currency import Currency
 from pitboss.rounds import events as r
 from pitboss.rounds import reasons
@@ -18,14 +18,15 @@ from pitboss.rounds.choices import folded
 from pitboss.rounds.facts import Facts
 from pitboss.rounds.settle import Settlement
 from pitboss.rounds.state import Spot
-from pitboss.tables import codec, endings, view
+from pitboss.sheets.game import Game
+from pitboss.tables import codec, endings
 from pitboss.tables.endings import Cuts
-from pitboss.tables.events import DisputeRuled, Finish, TimedOut, WagerCut
-from pitboss.tables.recalling import put_right
-from pitboss.tables.state import Ended, Ending
+from pitboss.tables.events import DisputeRuled, Finish, PayoutCorrected, TimedOut, WagerCut
+from pitboss.tables.recalling import positions, put_right
+from pitboss.tables.state import Ended, Ending, Hand
 from pitboss.web.study import past_corrections, settling
 from pitboss.web.study.describing import Scene, describe
-from pitboss.web.study.past_lines import facts_of, lying
+from pitboss.web.study.past_lines import lying
 from pitboss.web.wire.past import EntryLine, PastSpot, Step, WholeHand
 from pitboss.web.wire.study import WagerResult
 
@@ -42,17 +43,18 @@ def _whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
     game, opened, hand = told.before.game, told.opened, told.hand
     used = opened.finish is not Finish.UNUSED
     order = told.order if used else ()
-    spots = list(_spots(told, name)) if used else []
+    version = _Version(told, put_right(recalls.recalled(told)) if told.corrected else None)
+    spots = list(_spots(version, name)) if used else []
     steps = list(_steps(told, Scene(game, order, name, {one.number: name(one.player) for one in hand.round.spots})))
     return WholeHand(
         table=told.before.terms.table,
         chips=told.before.terms.chips.value,
         number=opened.hand,
         finish=opened.finish.value,
-        dealer=[NAMES[one] for one in lying(opened, order, r.DEALER)],
+        dealer=version.faces(r.DEALER) if used else [],
         dealt_by=[name(one) for one in told.dealers],
-        board=[NAMES[one] for one in lying(opened, order, r.BOARD)],
-        headline=" ".join([_headline(told, viewer), *(["Corrected after the payment."] if told.corrected else [])])
+        board=version.faces(r.BOARD) if used else [],
+        headline=" ".join([_headline(version, viewer), *(["Corrected after the payment."] if told.corrected else [])])
         if used
         else "No card was dealt from this deck.",
         spots=spots,
@@ -63,6 +65,45 @@ def _whole(told: FinishedHand, viewer: str | None, name: Name) -> WholeHand:
         entries=[[EntryLine(account=account, cents=cents) for account, cents in lines] for lines in told.postings],
         record=history.record(told),
     )
+
+
+@dataclass(frozen=True)
+class _Version:
+    """A finished hand as it is right: as it was recorded, or as corrections by the right cards and bets have it."""
+
+    told: FinishedHand
+    right: Hand | None
+
+    @property
+    def game(self) -> Game:
+        return self.told.before.game
+
+    @property
+    def hand(self) -> Hand:
+        return self.right or self.told.hand
+
+    def cards(self, place: str) -> list[Card]:
+        if self.right is None:
+            return list(lying(self.told.opened, self.told.order, place))
+        faces = self.right.round.faces
+        return [faces[one] for one in positions(self.right, place) if one in faces]
+
+    def faces(self, place: str) -> list[str]:
+        return [NAMES[one] for one in self.cards(place)]
+
+    def facts(self, spot: Spot) -> Facts | None:
+        mine, theirs, board = (self.cards(place) for place in (str(spot.number), r.DEALER, r.BOARD))
+        order = self.told.order if self.right is None else self.right.round.faces
+        kept = None if spot.kept is None else [order[place] for place in spot.kept]
+        return endings.facts_seen(self.game, mine, theirs, board, kept)
+
+    def cuts(self, spot: Spot, found: Facts | None) -> Cuts:
+        """The wagers of a player on a spot that were not settled in full."""
+        if self.right is not None:
+            return endings.cuts_of(self.game, self.right, spot, found)
+        raw = (one for record in self.told.log for one in record["events"] if one["is"] == "wager-cut")
+        cuts = (event for event in map(codec.read_event, raw) if isinstance(event, WagerCut))
+        return {one.wager: one for one in cuts if (one.spot, one.player) == (spot.number, spot.player)}
 
 
 def _steps(told: FinishedHand, scene: Scene) -> Iterator[Step]:
@@ -89,42 +130,39 @@ def _steps(told: FinishedHand, scene: Scene) -> Iterator[Step]:
                 return
 
 
-def _headline(told: FinishedHand, viewer: str | None) -> str:
+def _headline(version: _Version, viewer: str | None) -> str:
     """Of the viewer's own spot if they have one, else of the first."""
-    hand, game = told.hand, told.before.game
-    if told.corrected:
-        hand = put_right(recalls.recalled(told))
-        mine = next((spot for spot in hand.round.spots if spot.player == viewer), hand.round.spots[0])
-        return str(view.ended_spot(told.before, hand, mine)["headline"])
+    hand = version.hand
     if hand.voided is not None:
         return f"Void: {hand.voided.reason.value}."
     settled = [spot for spot in hand.round.spots if spot.settled]
     if not settled:
         return "Every wager went back." if hand.ended else "Nobody had bet."
     spot = next((spot for spot in settled if spot.player == viewer), settled[0])
-    found = facts_of(game, told.opened, told.order, spot.number, spot.kept)
-    return endings.headline(game, spot.settled, found, _cuts(told, spot.number, spot.player), folded=spot.folded)
+    found = version.facts(spot)
+    return endings.headline(version.game, spot.settled, found, version.cuts(spot, found), folded=spot.folded)
 
 
-def _spots(told: FinishedHand, name: Name) -> Iterator[PastSpot]:
+def _spots(version: _Version, name: Name) -> Iterator[PastSpot]:
     """Spots that were settled, who bet behind them, and spots that ended before."""
-    hand = told.hand
+    hand = version.hand
     for spot in hand.round.spots:
         if spot.settled:
-            yield _spot(told, name, spot, spot.player, spot.settled, dict(spot.taken_back))
+            yield _spot(version, name, spot)
         for rider in hand.riders:
             if rider.spot == spot.number and rider.settled:
-                yield _spot(told, name, spot, rider.player, rider.settled, {})
+                behind = {"player": rider.player, "stakes": rider.stakes, "settled": rider.settled}
+                yield _spot(version, name, changed(spot, **behind, taken_back={}))
     for ended in hand.ended:
-        yield _ended(told, name, ended)
+        yield _ended(version, name, ended)
 
 
-def _ended(told: FinishedHand, name: Name, ended: Ended) -> PastSpot:
+def _ended(version: _Version, name: Name, ended: Ended) -> PastSpot:
     lost = ended.ending is Ending.FORFEITED
     wagers = [
         WagerResult(
             wager=wager,
-            title=told.before.game.wagers[wager].title,
+            title=version.game.wagers[wager].title,
             stake_cents=stake,
             net_cents=-stake if lost else 0,
             result=ended.ending.value,
@@ -138,39 +176,33 @@ def _ended(told: FinishedHand, name: Name, ended: Ended) -> PastSpot:
         spot=ended.spot,
         player=ended.player,
         name=name(ended.player),
-        cards=_faces(told, ended.spot),
+        cards=version.faces(str(ended.spot)),
         choices=dict(ended.choices),
         folded=folded(ended.choices),
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
-        timed_out=_timed_out(told, ended.spot),
+        timed_out=_timed_out(version.told, ended.spot),
         taken_back=dict(ended.taken_back),
     )
 
 
-def _spot(
-    told: FinishedHand,
-    name: Name,
-    spot: Spot,
-    player: str,
-    settled: Sequence[Settlement],
-    taken_back: dict[str, Cents],
-) -> PastSpot:
+def _spot(version: _Version, name: Name, spot: Spot) -> PastSpot:
     """What a player had on a spot: its own, or behind it."""
-    found = facts_of(told.before.game, told.opened, told.order, spot.number, spot.kept)
-    wagers = [_wager(told, spot.number, player, one, found) for one in settled]
-    wagers += _added(told, spot.number, player, {one.wager for one in settled})
+    found = version.facts(spot)
+    cuts = version.cuts(spot, found)
+    wagers = [_wager(version, spot, one, found, cuts.get(one.wager)) for one in spot.settled]
+    wagers += _added(version, spot)
     return PastSpot(
         spot=spot.number,
-        player=player,
-        name=name(player),
-        cards=_faces(told, spot.number),
+        player=spot.player,
+        name=name(spot.player),
+        cards=version.faces(str(spot.number)),
         choices=dict(spot.choices),
         folded=spot.folded,
         wagers=wagers,
         net_cents=sum(one.net_cents for one in wagers),
-        timed_out=_timed_out(told, spot.number),
-        taken_back=taken_back,
+        timed_out=_timed_out(version.told, spot.number),
+        taken_back=dict(spot.taken_back),
         hand="" if found is None else reasons.capital(reasons.held(found.values["player"])),
     )
 
@@ -181,9 +213,9 @@ def _timed_out(told: FinishedHand, spot: int) -> bool:
     return any(event["is"] == codec.word(TimedOut) and event["spot"] == spot for event in events)
 
 
-def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: Facts | None) -> WagerResult:
+def _wager(version: _Version, spot: Spot, one: Settlement, found: Facts | None, cut: WagerCut | None) -> WagerResult:
     """As it was settled; with what a bank could not cover, and what was corrected later."""
-    game, cut = told.before.game, _cuts(told, spot, player).get(one.wager)
+    game = version.game
     if found is None:  # a side wager that is paid although the hand is void, or one whose result was tapped
         made = WagerResult(
             wager=one.wager, title=game.wagers[one.wager].title, stake_cents=one.stake, net_cents=one.net,
@@ -193,34 +225,29 @@ def _wager(told: FinishedHand, spot: int, player: str, one: Settlement, found: F
     else:
         made = settling.wager_result(game, endings.whole(one, cut), found)
     said, net = [made.reason if cut is None else endings.explained(game, one, cut, made.reason)], one.net
-    for correction in told.corrections:
-        if (correction.spot, correction.player, correction.wager) == (spot, player, one.wager):
+    for correction in _corrections(version, spot):
+        if correction.wager == one.wager:
             change = f"from {chips.signed(correction.was)} to {chips.signed(correction.now)}"
             said.append(f"Corrected {change}: {correction.note}.")
-            net += correction.now - correction.was
+            if version.right is None:  # else it is settled as corrected
+                net += correction.now - correction.was
     return made.model_copy(update={"reason": " ".join(said), "net_cents": net, "result": endings.result(one, cut)})
 
 
-def _added(told: FinishedHand, spot: int, player: str, there: set[str]) -> Iterator[WagerResult]:
-    """Wagers that are only in the corrected version."""
-    last = {one.wager: one for one in told.corrections if (one.spot, one.player) == (spot, player)}
+def _added(version: _Version, spot: Spot) -> Iterator[WagerResult]:
+    """Wagers that only a correction of their payout has."""
+    there = {one.wager for one in spot.settled}
+    last = {one.wager: one for one in _corrections(version, spot)}
     for one in last.values():
         if one.wager not in there and (one.stake or one.now):
             yield WagerResult(
-                wager=one.wager, title=told.before.game.wagers[one.wager].title, stake_cents=one.stake,
+                wager=one.wager, title=version.game.wagers[one.wager].title, stake_cents=one.stake,
                 net_cents=one.now, result="corrected", odds=None, reason=f"Corrected: {one.note}.", clause="",
             )  # fmt: skip
 
 
-def _cuts(told: FinishedHand, spot: int, player: str) -> Cuts:
-    """The wagers of a player on a spot that were not settled in full."""
-    raw = (one for record in told.log for one in record["events"] if one["is"] == "wager-cut")
-    cuts = (event for event in map(codec.read_event, raw) if isinstance(event, WagerCut))
-    return {one.wager: one for one in cuts if (one.spot, one.player) == (spot, player)}
-
-
-def _faces(told: FinishedHand, spot: int) -> list[str]:
-    return [NAMES[one] for one in lying(told.opened, told.order, str(spot))]
+def _corrections(version: _Version, spot: Spot) -> list[PayoutCorrected]:
+    return [one for one in version.told.corrections if (one.spot, one.player) == (spot.number, spot.player)]
 
 
 def _pays(one: Settlement) -> str | None:
