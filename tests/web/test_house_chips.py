@@ -303,3 +303,20 @@ def test_a_command_that_took_the_last_chips_is_answered_again_under_its_id(web: 
         again = house.cashier.post(f"/api/staff/{path}/commands", body).json()
         assert (first["error"], again["error"]) == (None, None), path
         assert (again["version"], again["slip"]) == (first["version"], first["slip"]), path
+
+
+def test_a_payout_is_made_of_chips_that_are_in_the_tray(web: Web) -> None:
+    """Would catch "3 x $25" told to a dealer whose tray has fives and ones. Which kinds there are tells no amount."""
+    house = with_chips(web)
+    house.opens("six-card", tray=250_00, rack=0, tray_pieces=d.read("40 x $5, 50 x $1"), rack_pieces={})
+
+    def values() -> Any:
+        return house.sees(house.dealer, "tables/T1")["card"]["tray_values"]
+
+    assert values() == [1_00, 5_00]
+    house.must(house.cashier, "T1", do="fill", cents=100_00, pieces=d.read("4 x $25"))
+    assert values() == [1_00, 5_00, 25_00]
+    house.must(house.dealer, "T1", do="receive-fill")
+    assert values() == [1_00, 5_00, 25_00]
+    house.opens("six-card", "T2", tray=250_00, rack=0)
+    assert house.sees(house.dealer, "tables/T2")["card"]["tray_values"] is None

@@ -3017,6 +3017,7 @@ export interface TableCard {
   needs: boolean;
   tray: number | null;
   rack: number | null;
+  tray_values?: number[] | null;
   transit: number;
   transit_pieces?: Record<string, number> | null;
   meters?: MeterView[];

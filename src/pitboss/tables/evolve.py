@@ -621,6 +621,11 @@ def _reopened(table: Table, event: e.HandReopened) -> Table:
     return changed(table, hand=None, hands=hands, turn=turn)
 
 
+def _brought(table: Table, pieces: Mapping[str, int] | None) -> Table:
+    new = {value for value, count in (pieces or {}).items() if count} - set(table.brought)
+    return changed(table, brought=(*table.brought, *sorted(new, key=int))) if new else table
+
+
 def _same(table: Table, event: object) -> Table:  # noqa: ARG001
     """The event is only for the record, or moves chips and changes nothing else."""
     return table
@@ -636,11 +641,11 @@ _CHANGES: dict[type, Change] = {
     e.Restored: _restored,
     e.KeyPosted: lambda table, event: changed(table, key=event.key),
     e.RackFilled: _same,
-    e.FillSent: _same,
+    e.FillSent: lambda table, event: _brought(table, event.pieces),
     e.FillReceived: _same,
     e.CreditGiven: _same,
     e.SlipVoided: lambda table, event: changed(table, voided=(*table.voided, event.slip)),
-    e.TrayCounted: _same,
+    e.TrayCounted: lambda table, event: _brought(table, event.tray_pieces),
     e.Seated: _seated,
     e.Queued: lambda table, event: changed(
         table, queue=(*table.queue, Waiting(event.player, event.kind, event.spots or 1))

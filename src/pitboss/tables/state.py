@@ -250,6 +250,7 @@ class Table:
     tray: Cents = 0
     rack: Cents = 0
     transit: Cents = 0
+    brought: tuple[str, ...] = ()  # values of chips that fills brought, or a count found in the tray, since the opening
     meters: Mapping[str, Level] = field(default_factory=dict)
     kept_meters: Mapping[str, Cents] = field(default_factory=dict)  # by `meter_key`: what stood there at the last close
     past: Mapping[int, tuple[Paid, ...]] = field(default_factory=dict)

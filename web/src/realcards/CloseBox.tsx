@@ -226,7 +226,7 @@ export function Happened() {
           Give the wagers back as the sheet has it.
         </Notice>
       )}
-      {right.length > 0 && <PutRight table={table} told={right} />}
+      {right.length > 0 && <PutRight table={table} told={right} of={staff?.card.tray_values} />}
       {picture.phase === "called" && <Called />}
       {fill && staff && <FillDue card={staff.card} may={mayOf(staff)} onChanged={onDone} />}
       {forYou.map((one) => (

@@ -8,9 +8,16 @@ const nameOf = (one: ChipsPutRight, told: readonly ChipsPutRight[], at: number):
   return `${one.hand}/${one.spot}/${one.cents}/${alike.length}`;
 };
 
+interface PutRightProps {
+  table: string;
+  told: readonly ChipsPutRight[];
+  /** The kinds of chips in the tray. */
+  of?: readonly number[] | null | undefined;
+}
+
 /** What corrections of paid hands move: told until the dealer says that it is done, at the latest until the next hand
     is over. What was done stays done after a reload, so that nobody is paid twice. */
-export function PutRight({ table, told }: { table: string; told: readonly ChipsPutRight[] }) {
+export function PutRight({ table, told, of }: PutRightProps) {
   const key = `felt-moved-${table}`;
   const [done, setDone] = useState<readonly string[]>(() => stored(key));
   const named = told.map((one, at) => ({ name: nameOf(one, told, at), one }));
@@ -33,7 +40,7 @@ export function PutRight({ table, told }: { table: string; told: readonly ChipsP
         {left.map(({ name, one }) => (
           <li key={name}>
             Spot {one.spot}: {one.says}
-            {one.moves && <PushChips cents={Math.abs(one.cents)} label="Chips to move" />}
+            {one.moves && <PushChips cents={Math.abs(one.cents)} of={of} label="Chips to move" />}
           </li>
         ))}
       </ul>

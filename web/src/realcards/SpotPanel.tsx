@@ -23,7 +23,9 @@ export function SpotPanel({ spot, form, onClose }: { spot: number; form: FormPro
         {worth && worth.wagers.length > 0 && (
           <Part title={worth.hand ?? "What it comes to"}>
             <Why wagers={worth.wagers} />
-            {pay > 0 && form.staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" drawn />}
+            {pay > 0 && form.staff?.card.chips === "issued" && (
+              <PushChips cents={pay} of={form.staff.card.tray_values} label="Chips to push" drawn />
+            )}
           </Part>
         )}
         <Setting spot={spot} lay={lay} />

@@ -473,7 +473,9 @@ function Pay({
           <small>{waits ? "Will pay" : "Pay"}</small> <b>{money(pay)}</b>
         </span>
       )}
-      {pay > 0 && staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
+      {pay > 0 && staff?.card.chips === "issued" && (
+        <PushChips cents={pay} of={staff.card.tray_values} label="Chips to push" />
+      )}
       {take > 0 && (
         <span class={pay > 0 ? "t-lose less" : "t-lose"}>
           <small>{waits ? "Will take" : "Take"}</small> <b>{money(take)}</b>

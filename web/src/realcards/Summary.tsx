@@ -41,7 +41,9 @@ export function Summary() {
                       {right && " more"}
                     </span>
                   )}
-                  {pay > 0 && staff?.card.chips === "issued" && <PushChips cents={pay} label="Chips to push" />}
+                  {pay > 0 && staff?.card.chips === "issued" && (
+                    <PushChips cents={pay} of={staff.card.tray_values} label="Chips to push" />
+                  )}
                   {take > 0 && (
                     <span class={pay > 0 ? "t-lose less" : "t-lose"}>
                       {right ? "Corrected: take" : waits ? "Will take" : "Take"} {money(take)}

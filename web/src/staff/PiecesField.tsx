@@ -65,11 +65,21 @@ export function PiecesField({ label, set, of: called = "chips of", pieces, onCha
   );
 }
 
+interface PushChipsProps {
+  cents: number;
+  /** The kinds of chips that are there; else all of the house. */
+  of?: readonly number[] | null | undefined;
+  label: string;
+  drawn?: boolean;
+}
+
 /** The chips to push for an amount, the fewest that make it. Nothing where the house has no set. */
-export function PushChips({ cents, label, drawn }: { cents: number; label: string; drawn?: boolean }) {
+export function PushChips({ cents, of, label, drawn }: PushChipsProps) {
   const set = useChipSet();
   if (set.length === 0 || cents <= 0) return null;
-  const values = set.map((kind) => kind.cents);
+  const all = set.map((kind) => kind.cents);
+  const there = all.filter((value) => of?.includes(value));
+  const values = there.length > 0 ? there : all;
   const least = values[0] ?? 1;
   const rest = piecesFor(cents, values) === null ? cents % least : 0;
   const pieces = piecesFor(cents - rest, values);

@@ -8,6 +8,7 @@ from pitboss.house.desk import Desk
 from pitboss.house.reporting.today import Todays
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
+from pitboss.money.chips import Cents
 from pitboss.rounds.state import stage_now
 from pitboss.sheets.model import BetStage, DealStage, DecideStage, ExposeStage, RevealStage, SettleStage
 from pitboss.tables import play, view
@@ -69,6 +70,7 @@ class Cards:
             needs=needs(hand) or bool(play.late(table)) or missing > 0 or nameless is not None,
             tray=table.tray,
             rack=table.rack,
+            tray_values=_values(table),
             transit=table.transit,
             transit_pieces=self._on_the_way(table),
             meters=[MeterView(**one) for one in view.meters(table)],
@@ -159,3 +161,11 @@ def _stage(table: Table, hand: Hand) -> str:
             return "paying"
         case BetStage() | None:
             return "betting"
+
+
+def _values(table: Table) -> list[Cents] | None:
+    """What a payout can be made of. Which kinds there are says nothing of how many: whoever counts learns nothing."""
+    opened = table.terms.tray_pieces
+    if opened is None:
+        return None
+    return sorted({int(value) for value, count in opened.items() if count} | {int(value) for value in table.brought})

@@ -214,6 +214,7 @@ class TableCard(Part):
     needs: bool
     tray: Cents | None  # null, as the next ones, for those who count and have not counted yet
     rack: Cents | None
+    tray_values: list[Cents] | None = None  # the kinds of chips in the tray; null where nobody wrote them down
     transit: Cents
     transit_pieces: dict[str, int] | None = None  # the chips of it; null where nobody wrote them down
     meters: list[MeterView] = Field(default_factory=list)
