@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -37,6 +38,15 @@ def test_shares_add_up_to_the_pool_and_nobody_is_a_unit_away_from_theirs(
     ordered = sorted(found, key=lambda who: found[who])
     assert all(shares[less] <= shares[more] for less, more in pairwise(ordered) if found[less] < found[more])
     assert all(shares[who] == 0 for who, weight in found.items() if not weight)
+
+
+@given(st.integers(0, 2_000), st.dictionaries(st.sampled_from("abcde"), st.integers(1, 9), min_size=1), st.randoms())
+def test_shares_do_not_depend_on_the_order_of_a_list(cents: int, found: dict[str, int], chance: Random) -> None:
+    """Would catch a pool that nobody can share out: the list is in another order in the store, half a cent went to
+    another person there, and so it was never what had been asked for."""
+    mixed = list(found.items())
+    chance.shuffle(mixed)
+    assert tip_pools.shares(cents, dict(mixed)) == tip_pools.shares(cents, found)
 
 
 def told(state: cage.Cage, book: Book, command: cage.Command, **more: Breakage) -> tuple[cage.Cage, Book]:

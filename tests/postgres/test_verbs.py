@@ -35,7 +35,7 @@ def test_a_house_from_its_making_to_a_verified_export(
     url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert "To make one: pitboss house init" in pitboss("house", "status", "--house", url).output
-    assert "$100,000 in the cage" in good("house", "init", "--house", url)
+    assert "with 100,000 in the cage" in good("house", "init", "--house", url)
     *keys, heads = sorted(tmp_path.iterdir(), key=lambda path: (path.is_dir(), path.suffix))
     assert [key.suffix for key in keys] == [".key", ".signing-key"]
     assert heads.name == "heads"

@@ -54,6 +54,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/chips/for": (
         f"/api/staff/chips/for?cents=13500&cage=true&table={TABLE}", f"/api/staff/chips/for?cents=13500&rack={TABLE}",
         "/api/staff/chips/for?cents=13500&least=500&most=10000",
+        f"/api/staff/chips/for?cents=13500&rack={TABLE}&plays=true",
     ),
     "/api/staff/chips/inventory": ("/api/staff/chips/inventory",),
     "/api/staff/copies": ("/api/staff/copies",),

@@ -98,7 +98,10 @@ def test_large_cash_needs_a_name_at_the_window_and_at_a_table(web: Web) -> None:
     house.must(house.dealer, "T1", do="name-seat", player=ann["player"], seat=1)
     house.must(house.dealer, "T1", **sale, player=ann["player"])
     house.must(house.cashier, None, do="cage-buy-in", player=ann["player"], cents=500_00)
-    paper = house.cashier.http.get("/api/staff/papers/cash-report.json", params={"player": ann["player"]}).json()
+    form = f"/api/staff/papers/cash-report.json?player={ann['player']}"
+    assert house.cashier.http.get(form).status_code == 409  # it would tell what is in the box
+    house.must(house.cashier, None, do="count-drop", table="T1", cents=200_00)
+    paper = house.cashier.http.get(form).json()  # the table goes on
     assert (paper["in_cents"], paper["out_cents"]) == (700_00, 0)
     assert [one["what"] for one in paper["lines"]] == ["Chips sold at table T1", "Chips bought at the cage"]
     assert paper["lines"][0]["by"] == ["Dealer"], "who sold them"

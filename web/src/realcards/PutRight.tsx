@@ -34,7 +34,7 @@ export function PutRight({ table, told, of }: PutRightProps) {
       kind="warn"
       icon="warning"
       live
-      title={`${hands.length === 1 ? "Hand" : "Hands"} ${hands.join(" and ")} ${hands.length === 1 ? "was" : "were"} corrected`}
+      title={hands.length === 1 ? `Hand ${hands[0]} was corrected` : `Hands ${hands.join(" and ")} were corrected`}
     >
       <ul class="rc-putright">
         {left.map(({ name, one }) => (

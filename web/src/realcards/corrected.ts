@@ -11,8 +11,8 @@ export function correctedOf({ last }: Frame, { phase, draft }: RealCardsPicture)
   return phase === "closed" && last?.number === draft.hand && (last.corrected ?? 0) > 0 ? last : null;
 }
 
-/** What the dealer still has to move at a spot of a corrected hand: above zero it is paid, below zero taken. Null if the
-    hand was not corrected, so that it is paid as it was closed. */
+/** What the dealer still has to move at a spot of a corrected hand: above zero it is paid, below zero taken.
+    Null if the hand was not corrected, so that it is paid as it was closed. */
 export function moved(
   { frame, picture, staff }: { frame: Frame; picture: RealCardsPicture; staff: StaffTable | null },
   spot: number,

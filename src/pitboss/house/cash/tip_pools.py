@@ -64,7 +64,9 @@ def shares(cents: Cents, weights: Mapping[str, int], unit: Cents = 1) -> dict[st
     assert total > 0, weights
     assert cents % unit == 0, (cents, unit)
     found = {who: whole * weight // total for who, weight in weights.items()}
-    lost = sorted(weights, key=lambda who: -(whole * weights[who] % total))  # stable: the list decides among equals
+    # Among equals the larger share, then the number. Never the order, which is another one in the store: whoever agrees
+    # would read other shares than were asked for.
+    lost = sorted(weights, key=lambda who: (-(whole * weights[who] % total), -weights[who], who))
     for who in lost[: whole - sum(found.values())]:
         found[who] += 1
     assert sum(found.values()) == whole

@@ -218,7 +218,7 @@ async def _statement(
 def _demand_counted(request: Request, sold: Iterable[tuple[str, str]]) -> None:
     """By table and gaming day: somebody has bought chips for cash there, which those who count are not told before."""
     for table, day in dict.fromkeys(sold):
-        owed = reports.count_owed(request, table, day)
+        owed = reports.count_owed(request, table, day, book_view.boxes_owed)
         if owed is not None:
             raise refusing(owed)
 

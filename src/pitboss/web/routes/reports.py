@@ -1,6 +1,6 @@
 """What tables brought in over a month and over a shift, and how much players played."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
 from typing import Annotated, Literal, TypeAlias
 
@@ -12,6 +12,7 @@ from pitboss.house.desk import stream_of
 from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.months import COLUMNS, Held, Line, Month, Spent, runs_said
 from pitboss.house.reporting.ratings import Rating as Rated
+from pitboss.house.service import House
 from pitboss.house.stores.store import HouseError
 from pitboss.ledger.statement import Shift
 from pitboss.ledger.theory import Theory
@@ -47,6 +48,7 @@ from pitboss.web.wire.reports import (
 
 router = APIRouter(prefix="/api/staff", tags=["reports"], responses=ANSWERS)
 
+Owed: TypeAlias = Callable[[House, str, str], Refusal | None]  # of a table and a gaming day
 Kind: TypeAlias = Literal["issued", "practice", "night"]
 CHIPS: TypeAlias = Annotated[Kind, Query()]
 DAY: TypeAlias = Annotated[str | None, Query(max_length=10)]
@@ -185,13 +187,13 @@ def demand_shift(request: Request, day: str, name: str) -> str:
         raise Refusing(400, "no-shift", str(error)) from None
 
 
-def count_owed(request: Request, table: str, day: str) -> Refusal | None:
+def count_owed(request: Request, table: str, day: str, owed: Owed = book_view.owed_of_day) -> Refusal | None:
     """For those who count: what the report of a day would tell of what is still to be counted."""
     services = deps.services(request)
     known = services.house.store.head(stream_of(table)).version > 0
     if not known or book_view.sees_book(services, gate.staff(request).player):
         return None
-    return book_view.owed_of_day(services.house, table, day)
+    return owed(services.house, table, day)
 
 
 def write_in(request: Request, kind: Chips, last: str, first: str | None = None) -> None:

@@ -54,10 +54,19 @@ def owed_of_day(house: House, table: str, day: str) -> Refusal | None:
     """What a report of a gaming day would tell of it, by the records alone: an earlier day is settled once the table
     was closed after it, and the boxes with its cash are counted.
     """
-    opened, boxes = open_since(house.store, stream_of(table)), house.cashier.now.boxes
-    _, end = calendar(house.store).bounds(date.fromisoformat(day))
-    if opened is not None and opened < end:
+    opened = open_since(house.store, stream_of(table))
+    if opened is not None and opened < _end(house, day):
         return _open(table)
+    return boxes_owed(house, table, day)
+
+
+def _end(house: House, day: str) -> int:
+    return calendar(house.store).bounds(date.fromisoformat(day))[1]
+
+
+def boxes_owed(house: House, table: str, day: str) -> Refusal | None:
+    """What a person's own cash at a table would tell of its boxes. Tray and rack do not follow from it."""
+    boxes, end = house.cashier.now.boxes, _end(house, day)
     since = box_contents.filled_since(house.store, table)
     here = since is not None and since < end
     left = [one for one in boxes.waiting if (one.table, one.day) == (table, day)]
