@@ -7,6 +7,7 @@ import { Link, PageHeader } from "../shell";
 import {
   ago,
   Approvals,
+  ApprovalsPanel,
   askTable,
   ChangeBox,
   FillDue,
@@ -139,13 +140,16 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
                   {begin}
                 </Button>
               ) : (
-                is(job) && view[job] !== null && <p class="note">Only the {job} on duty hands over.</p>
+                is(job) &&
+                view[job] !== null &&
+                !offered(word) && <p class="note">Only the {job} on duty hands over.</p>
               )}
             </div>
           </section>
         ))}
       </div>
       {came && <Said came={came} />}
+      <ApprovalsPanel table={view.table} only={() => false} onChanged={polled.again} />
       {(view.card.transit > 0 || offered("count-tray")) && (
         <section class="panel" aria-labelledby="ho-chips">
           <header>

@@ -62,8 +62,8 @@ export function Prizes({ night, again }: { night: Night; again: () => void }) {
         </ol>
         {problem && <Notice kind="warn">{problem}</Notice>}
         <p class="note">
-          Chips of the night have no cash value. Places are by chips, in the wallet and on tables; who has the same
-          shares a place.
+          Chips of the night have no cash value. Places are by chips, in the wallet and on tables
+          {night.rebuys > 0 && ", less further buy-ins"}; who has the same shares a place.
           {(night.least_hands ?? 0) > 0 &&
             ` Who has not bet in ${night.least_hands === 1 ? "a hand" : `${night.least_hands} hands`} wins nothing.`}
         </p>

@@ -62,7 +62,7 @@ function Shown({ night, turn }: { night: Night; turn: number }) {
         {night.board.length === 0 && <p class="pb-none">Nobody has entered yet.</p>}
         <ol key={page}>
           {(pages[page] ?? []).map((one) => (
-            <Row key={one.player} one={one} />
+            <Row key={one.player} one={one} buyIn={night.buy_in} />
           ))}
         </ol>
       </section>
@@ -101,13 +101,15 @@ function under({ winners, given_to, sponsor }: Prize): string {
   return sponsor === "" ? "" : `given by ${sponsor}`;
 }
 
-function Row({ one }: { one: Standing }) {
+/** Who had further buy-ins is behind others with the same chips: it is said why. */
+export function Row({ one, buyIn }: { one: Standing; buyIn: number }) {
+  const times = Math.round((one.chips - one.net) / buyIn);
   return (
     <li class={one.place === 0 ? "out" : one.place <= 3 ? "top" : undefined}>
       <b class="place">{one.place > 0 ? one.place : "\u2013"}</b>
       <span class="pb-who">
         {one.name}
-        {one.place === 0 && <small>has not bet yet</small>}
+        {one.place === 0 ? <small>has not bet yet</small> : times > 1 && <small>{times} buy-ins</small>}
       </span>
       <b class="chips-of">{money(one.chips, CHIPS)}</b>
     </li>

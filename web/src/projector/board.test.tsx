@@ -5,6 +5,7 @@ import { act } from "preact/test-utils";
 import { afterEach, expect, test } from "vitest";
 import type { Prize, Standing } from "../wire";
 import { frame } from "../table/samples";
+import { Row } from "./BoardPage";
 import { Board } from "./ProjectorPage";
 import { InLine } from "./ProjectorTablePage";
 
@@ -18,6 +19,15 @@ test("who has not bet has a dash and no prize", () => {
   act(() => render(<Board board={board} prizes={[prize(1, "A ham"), prize(0, "Drawn: a clock")]} />, document.body));
   const rows = [...document.querySelectorAll("tbody tr")].map((row) => row.textContent);
   expect(rows).toEqual(["1AgnesA ham500", "\u2013Fergushas not bet yet500"]);
+});
+
+test("who had a further buy-in is behind others with the same chips, and the screen says why", () => {
+  const drawn = (net: number, place: number) =>
+    act(() => render(<Row one={{ ...stands(place, "Ann"), net }} buyIn={500_00} />, document.body));
+  drawn(0, 2); // 500 of 500: the one buy-in is off already
+  expect(document.body.textContent).toBe("2Ann500");
+  drawn(-500_00, 3);
+  expect(document.body.textContent).toBe("3Ann2 buy-ins500");
 });
 
 test("the screen of a table shows who waits for a seat; who was called has a line of their own", () => {

@@ -189,6 +189,17 @@ test("a whole hand by keyboard: bets, a fold, cards as rank and suit, close", ()
   expect(box.textContent).toContain("Everything is in.");
 });
 
+test("who taps a bet and then types the cards closes the hand by Enter, and bets no more", () => {
+  const { log, box } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
+  press("b");
+  log.entry = decidedAll(log.entry);
+  const circle = box.querySelector<HTMLButtonElement>("button[aria-label*='Pair Plus']")!;
+  circle.focus();
+  expect(document.activeElement).toBe(circle);
+  press(..."qs");
+  expect(document.activeElement).toBe(document.body);
+});
+
 test("a scanner types cards and Enter: they lie in their places, and its Enter closes nothing", () => {
   const { log } = tablet("six-card", { before: BETS, picture: picture({ ready: true }) });
   press("b");

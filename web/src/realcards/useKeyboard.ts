@@ -71,6 +71,7 @@ export function useKeyboard(real: Keyed | null): string | null {
       if (next === undefined) return;
       event.preventDefault();
       wait(next);
+      if (event.key !== "Enter") letGo();
     };
     document.addEventListener("keydown", onKey);
     return () => {
@@ -79,6 +80,13 @@ export function useKeyboard(real: Keyed | null): string | null {
     };
   }, []);
   return real?.entry.by === "cards" ? rank : null;
+}
+
+/** A circle that was tapped keeps the focus, and the Enter that closes the hand would put another chip on it. Who goes on
+    by keyboard has left it; Tab still goes on from there. */
+function letGo(): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at.matches("button, a, summary")) at.blur();
 }
 
 /** What the key does; undefined if it is not a shortcut of the tablet, else the rank that then waits for its suit. */

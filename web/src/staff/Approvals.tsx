@@ -196,7 +196,7 @@ export function ApprovalsPanel({ table, only = () => true, onChanged }: Approval
   return (
     <section class="panel approvals-panel" aria-labelledby="approvals">
       <header>
-        <h2 id="approvals">Waits for a second person</h2>
+        <h2 id="approvals">{waiting.length > 0 ? "Waits for a second person" : "Not done"}</h2>
       </header>
       <div class="body">
         {stale && <Notice kind="warn">The house does not answer; this list may be old.</Notice>}
