@@ -68,6 +68,7 @@ OWN: Mapping[str, tuple[str, ...]] = {  # the answer depends on who asks: reques
     "/api/staff/month.csv": ("/api/staff/month.csv?month=2027-01&chips=issued",),
     "/api/staff/exceptions": ("/api/staff/exceptions?day=2027-01-15&chips=issued&kind=void&place=cage&who=a",),
     "/api/staff/lists/accounts.{ending}": ("/api/staff/lists/accounts.csv?paper=a4",),
+    "/api/staff/lists/boxes.{ending}": ("/api/staff/lists/boxes.csv?month=2027-01&paper=a4",),
     "/api/staff/lists/hands.{ending}": (f"/api/staff/lists/hands.csv?table={TABLE}&paper=a4",),
     "/api/staff/lists/journal.{ending}": ("/api/staff/lists/journal.csv?first=2027-01-15&last=2027-01-15&paper=a4",),
     "/api/staff/lists/ledger.{ending}": ("/api/staff/lists/ledger.csv?account=cage&stream=&chips=issued&paper=a4",),

@@ -1,5 +1,7 @@
 """A drop box from the table to its count: two people change it, and two others count it by its label."""
 
+import csv
+import io
 import json
 from typing import Any
 
@@ -70,6 +72,24 @@ def test_the_count_of_one_box_is_not_compared_with_that_of_another(web: Web, hou
     assert house.asks(other, None, do="count-drop", table=table, box=1, cents=500_00)["error"] is None
     assert house.asks(house.cashier, None, do="count-drop", table=table, cents=100_00)["error"] is None
     assert web.house.store.balance(f"drop:{table}").cents == web.house.store.balance(f"box:{table}:1").cents == 0
+
+
+def test_the_register_has_every_box_of_a_month_as_a_file(web: Web, house: Crew) -> None:
+    """Would catch a month whose file lacks the boxes that were right, or one that was counted where it stood."""
+    table = with_a_drop(house)
+    house.must(house.floor, None, do="change-box", table=table)
+    house.must(house.cashier, None, do="count-drop", table=table, box=1, cents=480_00)
+    house.must(house.dealer, table, do="sell-chips", player=house.players["ann"].player, cents=100_00)
+    house.must(house.cashier, None, do="count-drop", table=table, cents=100_00)
+    found = signed_in(web, "eve", "auditor").http.get("/api/staff/lists/boxes.csv").text.lstrip("\ufeff")
+    rows = list(csv.DictReader(io.StringIO(found)))
+    assert [(one["box"], one["by the book"], one["counted"], one["difference"]) for one in rows] == [
+        ("1", "500.00", "480.00", "-20.00"),
+        ("2", "100.00", "100.00", "0.00"),
+        ("", "600.00", "580.00", "-20.00"),
+    ]
+    assert (rows[0]["table"], rows[0]["counted by"]) == (table, "Cashier and Second")
+    assert house.cashier.http.get("/api/staff/lists/boxes.csv").status_code == 403
 
 
 def test_a_box_that_does_not_wait_is_not_counted(web: Web, house: Crew) -> None:

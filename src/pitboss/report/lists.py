@@ -9,6 +9,7 @@ from pitboss.house.nights import Standing
 from pitboss.house.people.accounts import Account
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.auditing import Line as LedgerLine
+from pitboss.house.reporting.box_report import BoxLine
 from pitboss.house.reporting.exceptions import Exceptions
 from pitboss.house.reporting.months import COLUMNS, Donated, Line, Month
 from pitboss.house.reporting.night_report import NightReport
@@ -251,6 +252,28 @@ def standings(found: Iterable[Standing], night: str, name: Name = str) -> Listin
     )  # fmt: skip
     rows = tuple((one.place or None, name(one.player), one.chips, one.net, one.buy_ins, one.hands) for one in found)
     return Listing("leader board", f"Leader board, {night}", columns, rows, money=CHIPS)
+
+
+def boxes(found: Iterable[BoxLine], days: str, zone: str, name: Name) -> Listing:
+    """The register of drop boxes: every number, who took it and who counted it, and what it held."""
+    columns = (
+        Column("gaming day", Type.DATE), Column("shift"), Column("table"), Column("box", Type.NUMBER),
+        Column("taken", Type.MOMENT), Column("taken by"), *_money("by the book", "counted", "difference"),
+        Column("counted at", Type.MOMENT), Column("counted by"),
+    )  # fmt: skip
+    lines = tuple(found)
+    rows = tuple(
+        (
+            one.box.day or None, one.box.shift, one.box.table, one.box.number, one.taken_at,
+            " and ".join(people(one.taken_by, name)), one.book, one.counted,
+            None if one.counted is None else -one.missing, one.counted_at,
+            " and ".join(people(one.counted_by, name)) if one.counted_by else "",
+        )
+        for one in lines
+    )  # fmt: skip
+    sums = (sum(one.book for one in lines), sum(one.counted or 0 for one in lines), -sum(one.missing for one in lines))
+    total = (None, "all boxes", "", None, None, "", *sums, None, "")
+    return Listing(f"drop boxes {days}", f"Drop boxes, {days}", columns, rows, total, zone=zone)
 
 
 def donations(report: NightReport, zone: str, name: Name) -> Listing:

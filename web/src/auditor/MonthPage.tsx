@@ -59,6 +59,13 @@ function Month() {
                         query: `first=${report?.month ?? ""}-01&last=${lastDay(report?.month ?? "")}`,
                         file: `journal-${report?.month ?? ""}`,
                       },
+                      {
+                        title: "Drop boxes",
+                        says: "Every number: who took it, who counted it, what it held",
+                        href: "/api/staff/lists/boxes",
+                        query: `month=${report?.month ?? ""}`,
+                        file: `boxes-${report?.month ?? ""}`,
+                      },
                     ]
                   : []),
               ]}

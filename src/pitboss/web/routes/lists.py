@@ -18,7 +18,7 @@ from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing, refusing
 from pitboss.web.routes import night, papers, reports
 from pitboss.web.routes.papers import NUMBER
-from pitboss.web.routes.reports import CHIPS, DAY, demand_day, kind_of
+from pitboss.web.routes.reports import CHIPS, DAY, MONTH, demand_day, kind_of
 from pitboss.web.staff import back_office, book_view, gate
 from pitboss.web.staff.printing import LISTS, PAPER, ListEnding, printed
 from pitboss.web.staff.report_worker import Room
@@ -126,6 +126,16 @@ async def prizes(
     _demand(request, "see-night")
     found = papers.night_of(request, number)
     listed = lists.prizes(found, _zone(request), lambda who: deps.name_of(request, who))
+    return await _file(request, listed, ending, paper)
+
+
+@router.get("/api/staff/lists/boxes.{ending}", response_class=Response, responses=LISTS)
+async def boxes(request: Request, ending: ListEnding, month: MONTH = None, paper: PAPER = "letter") -> Response:
+    """The register of the drop boxes of a month or a year: this month's, unless another is named."""
+    _demand(request, "see-month")
+    days = reports.demand_month(request, month, "issued")
+    found = await back_office.of(request).ask(Room.boxes_of, days)
+    listed = lists.boxes(found, days, _zone(request), lambda who: deps.name_of(request, who))
     return await _file(request, listed, ending, paper)
 
 

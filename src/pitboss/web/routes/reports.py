@@ -159,12 +159,17 @@ async def ratings(request: Request, day: DAY = None, chips: CHIPS = "issued") ->
 
 async def month_of(request: Request, month: str | None, chips: Kind) -> Month:
     gate.demand(request, "see-month")
+    return await back_office.of(request).ask(Room.month, demand_month(request, month, chips), kind_of(chips))
+
+
+def demand_month(request: Request, month: str | None, chips: Kind) -> str:
+    """A month or a year, this month unless another is named; the rest of the answer writes amounts in its currency."""
     wanted = month or demand_day(request, None)[:7]
     try:
         currency.write(house_money.of_month(deps.house(request).store, wanted, kind_of(chips)))
     except HouseError as error:
         raise Refusing(409, "two-currencies", str(error)) from None
-    return await back_office.of(request).ask(Room.month, wanted, kind_of(chips))
+    return wanted
 
 
 def demand_day(request: Request, day: str | None) -> str:

@@ -144,6 +144,10 @@ class Room:
         """Drop boxes that were taken and are not counted yet."""
         return self.tallies().boxes.waiting()
 
+    def boxes_of(self, days: str) -> tuple[BoxLine, ...]:
+        """All drop boxes of a day, a month or a year."""
+        return self.tallies().boxes.of(days)
+
     def statement(self, player: str, first: str, last: str, chips: Chips) -> Statement:
         return statements.report(self.reader, player, date.fromisoformat(first), date.fromisoformat(last), chips)
 
