@@ -59,7 +59,7 @@ export function Queue({
                 beside=""
                 says={
                   !card.open
-                    ? `Closed. Tips ${money(card.tips)}; what is left is to be counted`
+                    ? `Closed. Tips ${money(card.tips)}${card.win === null ? "; what is left is to be counted" : ""}`
                     : card.transit
                       ? `${money(card.transit)} on the way`
                       : `Tips ${money(card.tips)}`

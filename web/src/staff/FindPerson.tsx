@@ -76,8 +76,8 @@ export function FindPerson({ value, onInput, onPick, verb, disabled, makes = tru
           </Button>
         </p>
       )}
-      {found && !found.may_make && isName && found.people.length === 0 && found.note === "" && (
-        <p class="note">Nobody of this name is known. The floor or the cashier makes the account.</p>
+      {makes && found && !found.may_make && isName && found.people.length === 0 && found.note === "" && (
+        <p class="note">Nobody with an account has this name. The floor or the cashier makes one.</p>
       )}
       {problem && <p class="t-lose">{problem}</p>}
     </div>
