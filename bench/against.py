@@ -1,7 +1,7 @@
-"""Two checkouts of pitboss beside each other: the rows of `service.py`, `store.py` and `sockets.py`, by processor time.
+"""Two checkouts of pitboss beside each other: the rows of `service.py` and `store.py`, by processor time.
 
     python bench/against.py ../old              # a checkout of another commit, with a .venv of its own
-    python bench/against.py ../old service      # one of the three benches; nothing is written to results.md
+    python bench/against.py ../old service      # one of the two benches; nothing is written to results.md
     python bench/against.py ../old instructions # how many the processor carries out for a command, counted by valgrind
 
 Three processes are started: the older checkout, the older one again, and this one. Each uses its own benches and
@@ -35,8 +35,8 @@ else:
     import clock  # a script imports its neighbours by their bare name
 
 STARTS, TURNS = 3, 21
-HANDS, GROUPS, ACTIONS, SOCKET_TABLES = 15, 20, 160, 20
-BENCHES = ("service", "store", "sockets")
+HANDS, GROUPS = 15, 20
+BENCHES = ("service", "store")
 COUNTED = {"decided, posted, kept in memory": (False, False), "and shown to seven seats": (True, False),
            "and told why, as seven pages need it": (True, True)}  # fmt: skip
 FEW, MANY = 100, 500  # commands of the two runs
@@ -79,8 +79,7 @@ def main() -> None:
         f" of {TURNS} turns each. The ratio is over 1 where it is faster now: the median over the turns, and of those"
         " over the starts. The spread is the largest such median of the older commit against itself. Waiting for the"
         " disk is not in it. The view of a settled hand now has the reasons, for which each page had to ask before; the"
-        " row of seven pages counts both ways. Of sockets it is the time of the server: an action, its answer, and its"
-        " view for eight.",
+        " row of seven pages counts both ways.",
         table,
         clock.run({}, rounds=9).machine(),
     )
@@ -101,7 +100,7 @@ def _measured(bench: str, trees: list[Path]) -> dict[str, list[list[float]]]:
                 found.setdefault(row, []).append([rows[row] for rows in said])
     finally:
         for process in started:
-            process.communicate()  # nothing more is asked: it ends, and so does a server that it has started
+            process.communicate()  # nothing more is asked: it ends
     return found
 
 
@@ -129,9 +128,6 @@ def _take_turns(bench: str) -> None:
     """Say what can be asked for, then answer each line that comes in."""
     sys.path.insert(0, str(Path.cwd() / "bench"))  # its own benches, which ask its own house
     with tempfile.TemporaryDirectory() as folder:
-        if bench == "sockets":
-            asyncio.run(_sockets(Path(folder)))
-            return
         turns = dict(_service(Path(folder)) if bench == "service" else _stores(Path(folder)))
         for turn in turns.values():
             turn()  # warm
@@ -302,45 +298,6 @@ def _without_gc(work: Callable[[], None]) -> None:
         work()
     finally:
         gc.enable()
-
-
-# ---------------------------------------------------------------- a server, and windows on its tables
-
-_SERVE = f"import sys; sys.path.insert(0, 'bench'); import sockets; sockets.TABLES = {SOCKET_TABLES}; "
-
-
-async def _sockets(folder: Path) -> None:
-    """A turn is so many actions, one after the other at each table; all tables at once."""
-    sockets: Any = import_module("sockets")
-    sockets.TABLES = SOCKET_TABLES
-    serve = [sys.executable, "-c", f"{_SERVE}sockets._serve(sys.argv[1])", f"house:{folder}"]
-    server = subprocess.Popen(serve, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-    try:
-        tables = await sockets._arrive("house", int(await asyncio.to_thread(_line, server)), folder)
-        readers = [asyncio.create_task(sockets._read(table, one)) for table in tables for one in table.windows]
-        await asyncio.gather(*[sockets._stagger("house", table, number) for number, table in enumerate(tables)])
-        print(json.dumps(["sockets"]), flush=True)
-        while await asyncio.to_thread(sys.stdin.readline):
-            took: list[float] = []
-            begun = _spent(server.pid)
-            await asyncio.gather(*[_act(sockets, table, took) for table in tables])
-            print(json.dumps({"sockets, actions": len(took) / (_spent(server.pid) - begun)}), flush=True)
-        for reader in readers:
-            reader.cancel()
-    finally:
-        server.kill()
-        server.wait()
-
-
-async def _act(sockets: Any, table: Any, took: list[float]) -> None:
-    for _ in range(ACTIONS // SOCKET_TABLES):
-        await sockets._act("house", table, took)
-
-
-def _spent(process: int) -> float:
-    """The seconds of processor time that all threads of a process have used."""
-    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
-    return sum(int(one.read_text().split()[0]) for one in threads) / 1e9
 
 
 if __name__ == "__main__":
