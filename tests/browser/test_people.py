@@ -164,7 +164,7 @@ def test_a_large_payout_to_somebody_unknown_waits_for_a_name(guests: Guests, tok
     ask = tablet.get_by_role("dialog", name="Who is at spot 2?")
     ask.get_by_label("Who it is").fill("Wanda Winner")
     expect(ask.get_by_text("Make an account")).to_have_count(0)  # a dealer finds people, and makes no accounts
-    expect(ask.get_by_text("The floor or the cashier makes the account.")).to_be_visible()
+    expect(ask.get_by_text("The floor or the cashier makes one.")).to_be_visible()
     expect(floor.get_by_text("Ten, spot 2: who is it?")).to_be_visible()
     floor.get_by_label("Who it is").fill("Wanda W")
     expect(button(floor, "Make an account for Wanda W")).to_be_visible()

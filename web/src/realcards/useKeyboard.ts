@@ -82,8 +82,8 @@ export function useKeyboard(real: Keyed | null): string | null {
   return real?.entry.by === "cards" ? rank : null;
 }
 
-/** A circle that was tapped keeps the focus, and the Enter that closes the hand would put another chip on it. Who goes on
-    by keyboard has left it; Tab still goes on from there. */
+/** A circle that was tapped keeps the focus, and the Enter that closes the hand would put another chip on it.
+    Who goes on by keyboard has left it; Tab still goes on from there. */
 function letGo(): void {
   const at = document.activeElement;
   if (at instanceof HTMLElement && at.matches("button, a, summary")) at.blur();
