@@ -1,7 +1,6 @@
 """Serving a house: the socket, TLS, the link to share, and an orderly shutdown."""
 
 import asyncio
-import gc
 import signal
 import socket
 import ssl
@@ -19,7 +18,7 @@ from pitboss.web.copies import Copies
 from pitboss.web.log import log, take_over
 from pitboss.web.play.table_runner import Pace
 from pitboss.web.services import Services
-from pitboss.web.serving import app, certificate, certificate_notice, open_files
+from pitboss.web.serving import app, certificate, certificate_notice, garbage, open_files
 from pitboss.web.serving.slow_connections import Abandoning, Impatient, sharing
 from pitboss.web.settings import Settings
 
@@ -211,6 +210,7 @@ class _Server(uvicorn.Server):
         self._served = served
         self._started = started
         self._welcome: asyncio.Server | None = None
+        self._looking: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -228,7 +228,8 @@ class _Server(uvicorn.Server):
                 )
             except OSError:
                 served.welcome = None  # the port is taken: the house opens without this page
-        _collect_seldom()
+        garbage.few_at_a_time()
+        self._looking = asyncio.create_task(garbage.in_quiet_moments(lambda: self._services.viewers.sent))
         sys.setswitchinterval(SWITCH_S)
         self._started()
 
@@ -241,6 +242,8 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._welcome is not None:
             self._welcome.close()
+        if self._looking is not None:
+            self._looking.cancel()
         await self._services.see_off(app.CLOSING)  # before the server closes their sockets without a message
         await super().shutdown(sockets)
 
@@ -248,10 +251,3 @@ class _Server(uvicorn.Server):
         if sig == signal.SIGINT and self.should_exit:
             self.force_exit = True
         self.should_exit = True
-
-
-def _collect_seldom() -> None:
-    """Collect garbage seldom: tables hold no reference cycles, so there is little to find, and a run stops all."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(100_000, 50, 1_000)
