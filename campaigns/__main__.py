@@ -51,7 +51,7 @@ def main(words: list[str] | None = None) -> int:
         if given.long and (lacks := one.lacks()):
             print(f"SKIPPED {one.name}: {lacks}", file=sys.stderr)
             continue
-        progress = begun(one.name, given.seed)
+        progress = begun(one, given.seed)
         codes.append(_whole(one, progress, one.long if given.long else one.short, given.processes, ends))
         if given.record and one in EVERY and codes[-1] in (0, MORE_TO_DO) and progress.done:
             page.record(one, progress)

@@ -14,6 +14,9 @@ Figures: TypeAlias = Counter[str]
 
 AT_MOST = "at most:"
 
+SOURCES = ("src/", "campaigns/", "tests/", "requirements/test.lock")
+"""What a result rests on, unless a campaign says it with less: neither documents nor pages."""
+
 
 @dataclass
 class Outcome:
@@ -50,8 +53,8 @@ class Campaign:
     alone: bool = False  # needs the machine for itself: its pieces do not run side by side
     small: Callable[[str], Outcome] | None = None  # a piece in ./test, where a full one is too long
     in_test: str = ""  # the part of ./test that does it
-
     lacks: Callable[[], str] = str  # what has to be installed first, in a sentence
+    rests_on: tuple[str, ...] = SOURCES  # files and folders: after a change of one of them it begins anew
 
     def short_form(self) -> "Campaign":
         """With the pieces that ./test runs; those of another size are counted apart."""

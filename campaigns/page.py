@@ -7,14 +7,14 @@ import json
 import os
 import platform
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 from campaigns.campaign import Campaign
 from campaigns.every import EVERY
-from campaigns.running import Progress
+from campaigns.running import RECORD, Progress
+from tests import forms
 
-REACHED = Path(__file__).with_name("reached.json")
+REACHED = forms.ROOT / RECORD
 
 BEFORE = """\
 What could be lost, doubled, held or seen is tried by the thousand, by programs of this repository. No campaign judges
@@ -26,6 +26,7 @@ by a clock: what is asserted is what is lost, doubled, held or seen.
     ./campaign kills --seed 7 --piece 12          # one piece again, as a failure names it
 
 Everything follows from a seed, which is printed and accepted; only the moments of real processes and networks do not.
+A long run goes on where it ended, also after a change, unless what changed is something that its results rest on.
 The figures are those of the largest run that was put on record (`--record`), with its date and machine.
 [Threats](threats.md) says which campaign stands behind which threat.
 """

@@ -15,6 +15,7 @@ from campaigns.campaign import Campaign, Outcome
 from tests import forms
 
 KEPT = forms.ROOT / ".campaign"
+RECORD = "campaigns/reached.json"  # what is put on record changes no result
 
 
 @dataclass
@@ -23,7 +24,7 @@ class Progress:
 
     name: str
     seed: int
-    sources: str  # a change of any file begins it anew
+    sources: str  # a fingerprint of what the campaign rests on
     done: list[int] = field(default_factory=list)
     outcome: Outcome = field(default_factory=Outcome)
     seconds: float = 0  # of work, for the page; nothing is judged by it
@@ -41,9 +42,9 @@ class Progress:
         new.replace(self.file)
 
 
-def begun(name: str, seed: int) -> Progress:
-    """What was done before, in these very sources; else nothing yet."""
-    fresh = Progress(name, seed, forms.state())
+def begun(campaign: Campaign, seed: int) -> Progress:
+    """What was done before, with the same sources; else nothing yet."""
+    fresh = Progress(campaign.name, seed, forms.state(under=campaign.rests_on, without=(RECORD,)))
     if not fresh.file.is_file():
         return fresh
     kept = json.loads(fresh.file.read_text(encoding="utf-8"))

@@ -79,4 +79,9 @@ SHUFFLES = Campaign(
     piece=piece,
     verdict=verdict,
     told=told,
+    rests_on=(
+        "src/pitboss/cards/",
+        "src/pitboss/fair/",
+        *(f"campaigns/{name}.py" for name in ("decks", "looks", "shuffles")),
+    ),
 )

@@ -120,10 +120,10 @@ class Passed:
             file.write(f"{name}\n")
 
 
-def state(root: Path = ROOT) -> str:
-    """A fingerprint of all sources, and of this Python."""
+def state(root: Path = ROOT, *, under: tuple[str, ...] = ("",), without: tuple[str, ...] = ()) -> str:
+    """A fingerprint of all sources, or of those in the folders `under`, and of this Python."""
     found = hashlib.sha256(sys.version.encode())
-    for name in sorted(sources(root)):
+    for name in sorted(one for one in sources(root) if one.startswith(under) and one not in without):
         file = root / name
         if file.is_file():
             found.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())

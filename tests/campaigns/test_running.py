@@ -1,19 +1,22 @@
 """A campaign goes on where it ended, in the same sources, and one piece that fails does not end the others."""
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from campaigns import running
-from campaigns.campaign import Campaign, Outcome
+from campaigns.campaign import SOURCES, Campaign, Outcome
+from campaigns.every import EVERY
 from tests import forms
 
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "KEPT", tmp_path / "kept")
-    monkeypatch.setattr(forms, "state", lambda: "these sources")
+    monkeypatch.setattr(forms, "state", lambda **_: "these sources")
 
 
 def counted(seed: str) -> Outcome:
@@ -26,11 +29,11 @@ COUNTED = Campaign("counted", "Counts.", short=1, long=5, piece=counted)
 
 
 def test_a_run_that_was_ended_goes_on_and_does_no_piece_twice() -> None:
-    assert not running.run(COUNTED, running.begun("counted", 1), 5, processes=1, ends=0)  # its time was up at once
-    assert not running.run(COUNTED, running.begun("counted", 1), 5, processes=1, ends=0)
-    first = running.begun("counted", 1)
+    assert not running.run(COUNTED, running.begun(COUNTED, 1), 5, processes=1, ends=0)  # its time was up at once
+    assert not running.run(COUNTED, running.begun(COUNTED, 1), 5, processes=1, ends=0)
+    first = running.begun(COUNTED, 1)
     assert running.run(COUNTED, first, 2, processes=1)
-    again = running.begun("counted", 1)
+    again = running.begun(COUNTED, 1)
     assert (again.done, again.outcome.figures) == ([0, 1], first.outcome.figures)
     assert running.run(COUNTED, again, 5, processes=1)
     assert sorted(again.done) == [0, 1, 2, 3, 4]
@@ -39,14 +42,47 @@ def test_a_run_that_was_ended_goes_on_and_does_no_piece_twice() -> None:
 
 
 def test_other_sources_or_another_seed_begin_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    running.run(COUNTED, running.begun("counted", 1), 2, processes=1)
-    assert running.begun("counted", 7).done == []
-    monkeypatch.setattr(forms, "state", lambda: "others")
-    assert running.begun("counted", 1).done == []
+    running.run(COUNTED, running.begun(COUNTED, 1), 2, processes=1)
+    assert running.begun(COUNTED, 7).done == []
+    monkeypatch.setattr(forms, "state", lambda **_: "others")
+    assert running.begun(COUNTED, 1).done == []
 
 
 def test_pieces_side_by_side_count_the_same() -> None:
-    alone, beside = running.begun("counted", 3), running.begun("counted", 4)
+    alone, beside = running.begun(COUNTED, 3), running.begun(COUNTED, 4)
     running.run(COUNTED, alone, 4, processes=1)
     running.run(COUNTED, beside, 4, processes=2)
     assert alone.outcome.figures["pieces"] == beside.outcome.figures["pieces"] == 4
+
+
+LOADED = """
+import sys
+import campaigns.{name}
+print("\\n".join(one.__file__ for name, one in sys.modules.items() if name.startswith(("pitboss.", "campaigns."))))
+"""
+
+
+@pytest.mark.parametrize("campaign", [one for one in EVERY if one.rests_on != SOURCES], ids=lambda one: one.name)
+def test_a_campaign_rests_on_every_module_that_it_loads(campaign: Campaign) -> None:
+    """Would catch figures of older rules beside newer ones. What only runs campaigns changes no result of a piece."""
+    asked = [sys.executable, "-c", LOADED.format(name=campaign.name)]
+    told = subprocess.run(asked, cwd=forms.ROOT, capture_output=True, text=True, check=True).stdout.split()
+    files = {Path(one).relative_to(forms.ROOT).as_posix() for one in told}
+    files = {one for one in files if not one.endswith("__init__.py")} - {
+        "campaigns/campaign.py",
+        "src/pitboss/version.py",
+    }
+    assert [one for one in sorted(files) if not one.startswith(campaign.rests_on)] == []
+
+
+def test_what_is_put_on_record_does_not_begin_it_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    (tmp_path / "campaigns").mkdir()
+    code, record = tmp_path / "campaigns" / "kills.py", tmp_path / running.RECORD
+    code.write_text("1")
+    before = forms.state(tmp_path, under=SOURCES, without=(running.RECORD,))
+    record.write_text("{}")
+    (tmp_path / "README.md").write_text("new")
+    assert forms.state(tmp_path, under=SOURCES, without=(running.RECORD,)) == before
+    code.write_text("2")
+    assert forms.state(tmp_path, under=SOURCES, without=(running.RECORD,)) != before
