@@ -14,11 +14,15 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
-from campaigns import mutant
-from campaigns.campaign import Campaign, Outcome
+import pytest
+
+from campaigns import mutant, touched
+from campaigns.campaign import Campaign, Figures, Outcome, everything
 from tests import forms
 
 LONGEST_S = 600  # a defect that makes a loop endless is noticed, too
+SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
+VERIFIER = "pitboss.verifier"
 
 SETTLING = ("tests/rounds", "tests/golden", "tests/test_oracle.py", "tests/laws/test_laws.py")
 TESTS: dict[str, tuple[str, ...]] = {
@@ -37,7 +41,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "pitboss.ledger.book": ("tests/ledger", "tests/house/test_auditing.py"),
     "pitboss.ledger.entry": ("tests/ledger",),
     "pitboss.fair.protocol": ("tests/fair",),
-    "pitboss.verifier": ("tests/verifier",),
+    VERIFIER: ("tests/verifier",),
 }
 
 
@@ -48,26 +52,35 @@ def explained() -> dict[str, str]:
     return dict(tomllib.loads(file.read_text(encoding="utf-8"))["alive"])
 
 
-def places() -> list[tuple[str, int]]:
-    """Every defect that could be planted."""
-    found = []
+@cache
+def places() -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Every defect that could be planted: in the verifier, which is three times as long as all others, and in those."""
+    verifier, others = list[tuple[str, int]](), list[tuple[str, int]]()
     for module in TESTS:
         tree = ast.parse(mutant.path_of(module).read_text(encoding="utf-8"))
-        found += [(module, number) for number, _ in enumerate(mutant.changes(tree))]
-    return found
+        (verifier if module == VERIFIER else others).extend((module, one) for one, _ in enumerate(mutant.changes(tree)))
+    return verifier, others
 
 
-def chosen(chance: Random) -> tuple[str, int]:
-    """The verifier is as long as all others together and three times more: every other mutant is of the others."""
-    of_verifier = chance.random() < 0.5
-    return chance.choice([place for place in places() if (place[0] == "pitboss.verifier") == of_verifier])
+def sample(seed: int) -> list[tuple[str, int]]:
+    """No place twice: one in SAMPLED_OTHERS of all places, and of the verifier's one in SAMPLED_VERIFIER."""
+    chance = Random(seed)
+    verifier, others = places()
+    drawn = chance.sample(others, len(others) // SAMPLED_OTHERS)
+    drawn += chance.sample(verifier, len(verifier) // SAMPLED_VERIFIER)
+    chance.shuffle(drawn)
+    return drawn
 
 
 def piece(seed: str) -> Outcome:
-    module, number = chosen(Random(seed))
+    of, _, piece_number = seed.partition(" ")
+    drawn = sample(int(of))
+    if int(piece_number) >= len(drawn):
+        return Outcome()
+    module, number = drawn[int(piece_number)]
     _, line, said = mutant.planted(module, number)
     figures = Counter({"mutants": 1, f"mutants of {module}": 1})
-    if _noticed(module, number):
+    if _noticed(module, number, line):
         figures["noticed"] += 1
         return Outcome(figures)
     why = explained().get(f"{module}: {said}")
@@ -78,8 +91,14 @@ def piece(seed: str) -> Outcome:
     return Outcome(figures, [f"{module}, line {line}: nobody notices  {said}"])
 
 
-def _noticed(module: str, number: int) -> bool:
-    tests = [one for one in TESTS[module] if (forms.ROOT / one).exists()]
+def _noticed(module: str, number: int, line: int) -> bool:
+    """Asked are the tests that run the line, and if they see nothing, all tests of the part."""
+    tests = tuple(one for one in TESTS[module] if (forms.ROOT / one).exists())
+    nearest = touched.first(module, line, tests)
+    return bool(nearest and _fails(module, number, nearest)) or _fails(module, number, list(tests))
+
+
+def _fails(module: str, number: int, tests: list[str]) -> bool:
     words = [sys.executable, "-m", "pytest", "-p", "campaigns.mutant", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     try:
         ran = subprocess.run(
@@ -92,14 +111,21 @@ def _noticed(module: str, number: int) -> bool:
         )
     except subprocess.TimeoutExpired:
         return True
-    return ran.returncode != 0
+    return ran.returncode in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)  # or not to be loaded at all
+
+
+def told(figures: Figures) -> dict[str, int]:
+    verifier, others = places()
+    return {**everything(figures), "places in the verifier": len(verifier), "places elsewhere": len(others)}
 
 
 MUTANTS = Campaign(
     "mutants",
     "One small defect at a time in rounds, views, moves, ledger, fair and the verifier: the tests of that part"
-    " notice, or a line of explained.toml says why nobody could.",
+    " notice, or a line of explained.toml says why nobody could. Tried is one in"
+    f" {SAMPLED_OTHERS} of the places where one could be, of the verifier's one in {SAMPLED_VERIFIER}.",
     short=0,
-    long=400,
+    long=420,
     piece=piece,
+    told=told,
 )
