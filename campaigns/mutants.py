@@ -95,10 +95,12 @@ def _noticed(module: str, number: int, line: int) -> bool:
     """Asked are the tests that run the line, and if they see nothing, all tests of the part."""
     tests = tuple(one for one in TESTS[module] if (forms.ROOT / one).exists())
     nearest = touched.first(module, line, tests)
-    return bool(nearest and _fails(module, number, nearest)) or _fails(module, number, list(tests))
+    if nearest and _ended(module, number, nearest) is pytest.ExitCode.TESTS_FAILED:
+        return True
+    return _ended(module, number, list(tests)) is not pytest.ExitCode.OK
 
 
-def _fails(module: str, number: int, tests: list[str]) -> bool:
+def _ended(module: str, number: int, tests: list[str]) -> pytest.ExitCode:
     words = [sys.executable, "-m", "pytest", "-p", "campaigns.mutant", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
     try:
         ran = subprocess.run(
@@ -110,8 +112,8 @@ def _fails(module: str, number: int, tests: list[str]) -> bool:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        return True
-    return ran.returncode in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)  # or not to be loaded at all
+        return pytest.ExitCode.TESTS_FAILED
+    return pytest.ExitCode(ran.returncode)
 
 
 def told(figures: Figures) -> dict[str, int]:
