@@ -226,7 +226,6 @@ export function Happened() {
           Give the wagers back as the sheet has it.
         </Notice>
       )}
-      {right.length > 0 && <PutRight table={table} told={right} of={staff?.card.tray_values} />}
       {picture.phase === "called" && <Called />}
       {fill && staff && <FillDue card={staff.card} may={mayOf(staff)} onChanged={onDone} />}
       {forYou.map((one) => (
@@ -238,6 +237,7 @@ export function Happened() {
           onSee={() => open({ is: "table" })}
         />
       ))}
+      {right.length > 0 && <PutRight table={table} told={right} of={staff?.card.tray_values} />}
       {nameless !== null && (
         <Notice kind="warn" icon="person" title={`Spot ${nameless}: who is it?`} live>
           The house pays so much only to somebody whom it knows. The floor reads it on its page, and can make the

@@ -16,7 +16,8 @@ interface PutRightProps {
 }
 
 /** What corrections of paid hands move: told until the dealer says that it is done, at the latest until the next hand
-    is over. What was done stays done after a reload, so that nobody is paid twice. */
+    is over. What was done stays done after a reload, so that nobody is paid twice. The key stands before the list, which
+    is long after several corrections: below it nobody would find it. */
 export function PutRight({ table, told, of }: PutRightProps) {
   const key = `felt-moved-${table}`;
   const [done, setDone] = useState<readonly string[]>(() => stored(key));
@@ -36,6 +37,9 @@ export function PutRight({ table, told, of }: PutRightProps) {
       live
       title={hands.length === 1 ? `Hand ${hands[0]} was corrected` : `Hands ${hands.join(" and ")} were corrected`}
     >
+      <button type="button" class="rc-link" onClick={finish}>
+        Done
+      </button>
       <ul class="rc-putright">
         {left.map(({ name, one }) => (
           <li key={name}>
@@ -44,9 +48,6 @@ export function PutRight({ table, told, of }: PutRightProps) {
           </li>
         ))}
       </ul>
-      <button type="button" class="rc-link" onClick={finish}>
-        Done
-      </button>
     </Notice>
   );
 }

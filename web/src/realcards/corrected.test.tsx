@@ -94,3 +94,9 @@ test("the dealer is told until it is done, also after a reload, and again of ano
   expect(drawn([TAKE, more]).textContent).toContain("Pay Ann $6 more.");
   expect(drawn([TAKE, more]).textContent).not.toContain("Take $6");
 });
+
+test("the key is above the list, which is longer than its box after several corrections", () => {
+  const box = drawn([TAKE, { ...TAKE, hand: 6 }, { ...TAKE, hand: 5 }]);
+  const [key, list] = [box.querySelector("button")!, box.querySelector("ul")!];
+  expect(key.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});

@@ -3,7 +3,7 @@
 import { Button, inKind, money, Notice } from "../kit";
 import type { TableCard } from "../wire";
 import { askTable } from "./ask";
-import { FillChips } from "./FillChips";
+import { FillChips, ReceiveFill } from "./FillChips";
 import { Said } from "./Said";
 import { useAsking } from "./useAsking";
 import { suggested } from "./useChipSet";
@@ -38,17 +38,7 @@ export function ShortTray({ card, may, onChanged, named = false }: ShortTrayProp
     >
       <p>More is due than the tray has. The hand is paid once it is filled.</p>
       {comes && <FillChips card={card} />}
-      {comes && may("receive-fill") && (
-        <Button
-          kind="primary"
-          answers={`fill of ${card.transit}`}
-          data-offer="receive-fill"
-          disabled={busy}
-          onClick={() => void ask(askTable(card.table, { do: "receive-fill" }), "The fill is in the tray.")}
-        >
-          Receive {money(card.transit, inKind(card.chips))}
-        </Button>
-      )}
+      {comes && may("receive-fill") && <ReceiveFill card={card} busy={busy} ask={ask} />}
       {comes && !may("receive-fill") && (
         <p>A fill of {money(card.transit, inKind(card.chips))} is on its way; the dealer receives it.</p>
       )}
