@@ -255,36 +255,38 @@ import numpy as np
 from pitboss.hands import batch
 from pitboss.hands.ladder import Ladder
 
-order, hands = json.loads(sys.argv[1])
-print(json.dumps(batch.rank(Ladder(tuple(order), cards=3), np.array(hands, np.uint8)).tolist()))
+orders, hands = json.loads(sys.argv[1])
+ladders = [Ladder(tuple(order), cards=3) for order in orders]
+print(json.dumps([batch.rank(ladder, np.array(hands, np.uint8)).tolist() for ladder in ladders]))
 """
 
 
-def ranked_elsewhere(ladder: Ladder, cache: Path) -> object:
+def ranked_elsewhere(cache: Path, *ladders: Ladder) -> object:
     """The ordinals of the telling hands in a process of its own, which keeps its kernels in the given folder."""
-    command = [sys.executable, "-W", "error", "-c", PROGRAM, json.dumps((ladder.order, TELLING.tolist()))]
+    asked = json.dumps(([ladder.order for ladder in ladders], TELLING.tolist()))
+    command = [sys.executable, "-W", "error", "-c", PROGRAM, asked]
     environment = os.environ | {"NUMBA_CACHE_DIR": str(cache)}
     return json.loads(subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True).stdout)
 
 
 def test_two_processes_share_the_kernels_of_one_ladder_and_no_others(tmp_path: Path) -> None:
-    """The second process finds the first one's code on disk and must not take it; the third must, and a damaged
-
-    file is written anew. The folder is named after the version, so that no version takes another's code.
+    """The second process finds the first one's code on disk and must not take it for another ladder, but for the same
+    one; and a damaged file is written anew. The folder is named after the version, so that no version takes another's
+    code.
     """
     expected = {ladder: by_the_scalar_ranking(ladder, TELLING).tolist() for ladder in (THREE, FLUSH_FIRST)}
     assert expected[THREE] != expected[FLUSH_FIRST]
     cache = tmp_path / f"pitboss-kernels-{metadata.version('pitboss')}"
-    for ladder, kept in ((THREE, 1), (FLUSH_FIRST, 2), (THREE, 2)):
-        assert ranked_elsewhere(ladder, tmp_path) == expected[ladder]
+    for ladders, kept in (((THREE,), 1), ((FLUSH_FIRST, THREE), 2)):
+        assert ranked_elsewhere(tmp_path, *ladders) == [expected[ladder] for ladder in ladders]
         assert len(list(cache.rglob("*blocks*.nbc"))) == kept
     for file in cache.rglob("*.nb?"):
         file.write_bytes(b"damaged")
-    assert ranked_elsewhere(THREE, tmp_path) == expected[THREE]
+    assert ranked_elsewhere(tmp_path, THREE) == [expected[THREE]]
     assert b"damaged" not in {file.read_bytes() for file in cache.rglob("*.nbi")}
 
 
 def test_where_nothing_can_be_written_nothing_is_kept(tmp_path: Path) -> None:
     """A folder inside a file is one that not even root can make. Numba by itself would raise."""
     (file := tmp_path / "file").write_text("no folder")
-    assert ranked_elsewhere(THREE, file / "cache") == by_the_scalar_ranking(THREE, TELLING).tolist()
+    assert ranked_elsewhere(file / "cache", THREE) == [by_the_scalar_ranking(THREE, TELLING).tolist()]
