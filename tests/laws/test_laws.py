@@ -30,6 +30,7 @@ from pitboss.sheets.compile import compile_sheet, on_deck
 from pitboss.sheets.game import Game, PayLine, PayTable
 from pitboss.sheets.model import DecideStage
 from pitboss.tables.irregular import EFFECTS
+from tests.forms import size
 from tests.sheets import shapes
 
 FIVE = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
@@ -60,7 +61,8 @@ def laws_and_sheets() -> Iterator[object]:
 
 @pytest.mark.parametrize(("name", "sheet"), list(laws_and_sheets()))
 def test_a_law_holds_on_a_sheet(name: str, sheet: str) -> None:
-    rounds = 25 if sheet in FIVE else 8 if sheet in shapes.few() else 2  # the others are built of the same stones
+    more = size(12, long=25) if sheet in FIVE else size(5, long=8)
+    rounds = more if sheet in FIVE or sheet in shapes.few() else 2  # the others are built of the same stones
     assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), rounds)) == []
 
 
@@ -91,7 +93,7 @@ def test_a_folded_hand_that_the_floor_has_to_see_before_it_is_paid_is_no_secret_
 def test_a_law_holds_on_a_cut_down_deck(name: str, sheet: str) -> None:
     """The deck is a parameter: the same code must serve a deck where strong hands are common."""
     small = on_deck(shipped.load(sheet), Deck(ranks="6789TJQKA"))
-    assert list(LAWS[name](small, random.Random(sheet), 10)) == []
+    assert list(LAWS[name](small, random.Random(sheet), size(5, long=10))) == []
 
 
 # ---------------------------------------------------------------- planted defects
