@@ -191,16 +191,18 @@ def _fork_workers() -> None:
     here.get_context = lambda method=None: usual("forkserver" if method == "spawn" else method)
 
 
-def _of_programs(env: Mapping[str, str]) -> dict[str, str]:
-    """pytest keeps the name of the test that runs there, and the tests of pages where Node is."""
-    return {name: value for name, value in env.items() if not name.startswith(("PYTEST_", "PLAYWRIGHT_"))}
+def _of_workers(env: Mapping[str, str]) -> dict[str, str]:
+    """What the processes of a house may read there. pytest keeps the name of the test that runs there, and the tests of
+    pages where Node is; and where its house is a process is told, which never has the key."""
+    kept = {name: value for name, value in env.items() if not name.startswith(("PYTEST_", "PLAYWRIGHT_"))}
+    return {name: value for name, value in kept.items() if name not in ("PITBOSS_HOUSE", "PITBOSS_KEY")}
 
 
 def _settle_in(wish: dict[str, Any]) -> None:
     """Make the child look like a program that was just started: its folder, its arguments, its streams."""
     os.chdir(wish["cwd"])
     # What is forked has the environment of this process.
-    if not wish["spawns"] and _of_programs(wish["env"]) == _of_programs(os.environ):
+    if not wish["spawns"] and _of_workers(wish["env"]) == _of_workers(os.environ):
         _fork_workers()
     os.environ.clear()
     os.environ.update(wish["env"])
