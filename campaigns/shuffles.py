@@ -74,7 +74,7 @@ SHUFFLES = Campaign(
     "shuffles",
     "Decks of the protocol, by places, pairs, triples, orders, runs, gaps, suits, hands and the deck before: as fair"
     f" decks look, all looks together wrong in one of {1 / FAMILY:.0f} campaigns.",
-    short=4,
+    short=1,
     long=400,
     piece=piece,
     verdict=verdict,

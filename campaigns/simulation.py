@@ -515,7 +515,7 @@ SIMULATION = Campaign(
     "Evenings in a simulated world: messages are lost, doubled, reordered and late (a tenth each), clocks are set, the"
     " process dies at commits, everybody reconnects at once, the floor interrupts. Nothing acknowledged is lost or"
     " doubled, the book balances, and the verifier settles every hand to the same amounts.",
-    short=6,
+    short=3,
     long=30_000,
     piece=piece,
     rests_on=(*PLAYED, "campaigns/simulation.py"),

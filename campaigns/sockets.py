@@ -54,7 +54,7 @@ class Size:
 
 
 FULL = Size(tables=125, reading=75, stopped=50, pace_s=3.2, drops=100, drops_every_s=20, life_s=1_800)
-SMALL = Size(tables=6, reading=6, stopped=4, pace_s=0.1, drops=15, drops_every_s=1, life_s=4, patience_s=0.5)
+SMALL = Size(tables=3, reading=3, stopped=2, pace_s=0.1, drops=8, drops_every_s=1, life_s=3, patience_s=0.5)
 
 
 def piece(seed: str) -> Outcome:

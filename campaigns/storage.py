@@ -27,6 +27,7 @@ from pitboss.house.stores.store import HouseError, StoreFailed
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened, play_hand
 
 RUNS = 100  # in a piece
+SOME = 60  # in a piece of ./test
 SHEETS = ("six-card", "pair-plus", "mini-royal", "player-dealer", "four-card")
 COMMANDS = 8  # in one life, if nothing fails
 LIVES = 3
@@ -180,9 +181,18 @@ def _demand_stopped(house: House, unsure: set[str]) -> None:
 
 
 def piece(seed: str) -> Outcome:
+    return _piece(seed, RUNS)
+
+
+def small(seed: str) -> Outcome:
+    """As many as meet every kind of fault."""
+    return _piece(seed, SOME)
+
+
+def _piece(seed: str, runs: int) -> Outcome:
     with tempfile.TemporaryDirectory() as folder:
         disks = Disks(Path(folder), seed)
-        wrong = [one for number in range(RUNS) for one in disks.run(number)]
+        wrong = [one for number in range(runs) for one in disks.run(number)]
     return Outcome(disks.figures, wrong)
 
 
@@ -201,5 +211,6 @@ STORAGE = Campaign(
     short=1,
     long=200,
     piece=piece,
+    small=small,
     verdict=verdict,
 )

@@ -9,6 +9,7 @@ import signal
 import tempfile
 from collections import Counter
 from contextlib import ExitStack, chdir
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -27,31 +28,47 @@ from tests.many.serving import KEY, Serving
 from tests.postgres.server import Server
 
 SHEETS = ("six-card", "pair-plus", "mini-royal", "four-card")
-TABLES = 12
 OPENED_BY_PEOPLE = 3
-KILLS = 4  # in a piece, of which about one is of the database
+
+
+@dataclass(frozen=True)
+class Size:
+    tables: int
+    kills: int  # in a piece, of which about one in four is of the database
+
+
+FULL = Size(tables=12, kills=4)
+SMALL = Size(tables=5, kills=3)
 
 
 def piece(seed: str) -> Outcome:
+    return _piece(seed, FULL)
+
+
+def small(seed: str) -> Outcome:
+    return _piece(seed, SMALL)
+
+
+def _piece(seed: str, size: Size) -> Outcome:
     chance = Random(seed)
     server = Server()
     try:
         with tempfile.TemporaryDirectory() as folder, chdir(folder), patch.dict("os.environ", {"PITBOSS_KEY": KEY}):
             house = server.bare()
             house_opening.init(house)
-            return _killed(house, server, Path(folder), chance)
+            return _killed(house, server, Path(folder), chance, size)
     finally:
         server.stop()
 
 
-def _killed(house: Url, server: Server, folder: Path, chance: Random) -> Outcome:
+def _killed(house: Url, server: Server, folder: Path, chance: Random, size: Size) -> Outcome:
     figures = Counter[str]()
     with ExitStack() as processes:
         serving = [processes.enter_context(Serving(house, folder, name)) for name in ("one", "two", "three")]
-        tables = _opened(house)
+        tables = _opened(house, size.tables)
         for one in serving:
             one.await_ready()
-        crowd = asyncio.run(_night(serving, server, tables, chance, figures))
+        crowd = asyncio.run(_night(serving, server, tables, chance, figures, size))
         wrong = [f"{one.log()[-500:]}" for one in serving if one.end() != 0]
     with PostgresReader(house) as reader:
         wrong += crowd.wrong(reader) + house_check.problems(reader)
@@ -65,22 +82,25 @@ def _killed(house: Url, server: Server, folder: Path, chance: Random) -> Outcome
     return Outcome(figures, wrong)
 
 
-def _opened(house: Url) -> list[str]:
+def _opened(house: Url, tables: int) -> list[str]:
     with house_opening.running(house) as running:
-        for number in range(TABLES - OPENED_BY_PEOPLE):
+        for number in range(tables - OPENED_BY_PEOPLE):
             game, terms = practice(shipped.load(SHEETS[number % len(SHEETS)]), f"T{number}")
             assert running.open_table(game, terms, by="floor", command_id=f"open {number}").ok
         return running.tables()
 
 
-async def _night(serving: list[Serving], server: Server, tables: list[str], chance: Random, figures: Figures) -> Crowd:
+async def _night(
+    serving: list[Serving], server: Server, tables: list[str], chance: Random, figures: Figures, size: Size
+) -> Crowd:
     crowd = Crowd([one.link for one in serving], pace_s=0.3)
-    await asyncio.gather(*[_come(crowd, number, tables) for number in range(TABLES + TABLES // 5)])
+    people = range(size.tables + size.tables // 5)
+    await asyncio.gather(*[_come(crowd, number, tables, size.tables) for number in people])
     async with asyncio.TaskGroup() as group:
         for one in crowd.players:
             group.create_task(one.plays())
         await meanwhile(lambda: all(one.views for one in crowd.players))
-        for number in range(KILLS):
+        for number in range(size.kills):
             seen = [one.views for one in crowd.players]
             if chance.random() < 0.25:
                 figures["kills of the database"] += 1
@@ -117,11 +137,11 @@ def _served_again(crowd: Crowd, seen: list[int]) -> bool:
     return all(one.connected and one.views > views for one, views in zip(crowd.players, seen, strict=True))
 
 
-async def _come(crowd: Crowd, number: int, tables: list[str]) -> Player:
+async def _come(crowd: Crowd, number: int, tables: list[str], most: int) -> Player:
     """Most have a table to themselves, some share one, each from another process; some open their own."""
     player = crowd.player(number)
     await player.come()
-    alone = number < TABLES
+    alone = number < most
     at_own = alone and number >= len(tables)
     await player.sits(await player.opens("six-card") if at_own else tables[number % len(tables)])
     return player
@@ -138,6 +158,7 @@ WORKERS = Campaign(
     short=1,
     long=60,
     piece=piece,
+    small=small,
     verdict=verdict,
     alone=True,
 )
