@@ -94,18 +94,30 @@ def test_the_examples_of_a_story_follow_from_each_other(page: str, tmp_path: Pat
         check_example(page, command, output, tmp_path)
 
 
+PLAIN = r"""(?:[^|<>"']|"[^"]*"|'[^']*')*"""  # without pipes and files, but in quotes
+
+
 def check_example(page: str, command: str, output: str, folder: Path) -> None:
-    """`...` in the page stands for anything. Pipes are the shell's, as a reader would type them."""
-    if not re.match(r"(\./run|pitboss)\b[^|<>]*$", command):
-        program = f"{shlex.quote(sys.executable)} -m pitboss"
-        typed = re.sub(r"(^|\| )(\./run|pitboss)\b", lambda found: found[1] + program, command)
-        ran = subprocess.run(typed, shell=True, cwd=folder, capture_output=True, text=True, check=False)
+    """`...` in the page stands for anything. What comes before a pipe is the shell's, as a reader would type it."""
+    found = re.fullmatch(rf"(?:({PLAIN}) \| )?((?:\./run|pitboss)\b{PLAIN}?)(?: > (\S+))?", command)
+    if found is None:
+        assert not re.search(r"(^|\| )(\./run|pitboss)\b", command), "the shell does not know where pitboss is"
+        said = _typed(command, folder).decode()
     else:
-        ran = warm.run(shlex.split(command, comments=True)[1:], cwd=folder)
+        before, ours, kept = found.groups()
+        stdin = _typed(before, folder) if before else b""
+        ran = warm.run(shlex.split(ours, comments=True)[1:], stdin=stdin, cwd=folder)
+        if kept:
+            folder.joinpath(kept).write_text(ran.stdout, encoding="utf-8")
+        said = ran.stderr if kept else ran.stdout + ran.stderr
     checker = doctest.OutputChecker()
     flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    said = ran.stdout + ran.stderr
     assert checker.check_output(output, said, flags), f"{page}, {command}: {said}"
+
+
+def _typed(command: str, folder: Path) -> bytes:
+    ran = subprocess.run(command, shell=True, cwd=folder, capture_output=True, check=False)
+    return ran.stdout + ran.stderr
 
 
 @pytest.mark.parametrize("page", [*PAGES, "docs/text-environments.md"])
