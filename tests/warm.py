@@ -19,6 +19,7 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from multiprocessing import forkserver, resource_tracker
 from pathlib import Path
 from types import FrameType, ModuleType
@@ -31,6 +32,7 @@ _LOADED: Final = (
     "pitboss.web.serving.app",
     "pitboss.web.serving.serve",
     "uvicorn",
+    "numba",
 )
 _LOADED_BY_WORKERS: Final = ["pitboss.web.study.solver_worker", "pitboss.web.staff.report_worker"]
 _MESSAGE_MAX: Final = 1 << 20
@@ -206,6 +208,7 @@ def _settle_in(wish: dict[str, Any]) -> None:
         _fork_workers()
     os.environ.clear()
     os.environ.update(wish["env"])
+    import_module("numba.core.config").reload_config()  # it has read where this process keeps its kernels
     sys.argv = ["-c", *wish["arguments"]]
     sys.path[0] = ""
     eager = bool(os.environ.get("PYTHONUNBUFFERED"))
