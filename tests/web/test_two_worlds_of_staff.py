@@ -156,7 +156,8 @@ def test_every_state_of_a_table_is_looked_at(chance: Chance, monkeypatch: Monkey
 
 
 async def _asked(world: World, phase: str) -> None:
-    await everything.questions(world, phase)
+    """By those who are told of refusals; all others are asked above, and their frames are held to each other here."""
+    await everything.questions(world, phase, viewers=("floor", "cashier"))
     await everything.refusals(world, phase, "bob")
 
 
