@@ -9,7 +9,6 @@ import shutil
 import signal
 import tempfile
 from collections import Counter
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,20 +47,11 @@ def die() -> None:
 
 
 def piece(seed: str) -> Outcome:
-    return _piece(seed, [POINTS])
-
-
-def small(seed: str) -> Outcome:
-    """Two points of each commit, in turn: each kind of command has several commits in a hand."""
-    return _piece(seed, [POINTS[::2], POINTS[1::2]])
-
-
-def _piece(seed: str, points: Sequence[Sequence[str]]) -> Outcome:
     """A whole hand of one sheet; which one follows from the number of the piece, so that all sheets have their turn."""
     sheet, found = SHEETS[int(seed.split()[1]) % len(SHEETS)], Outcome(Counter())
     with tempfile.TemporaryDirectory() as folder:
         for step, path in enumerate(_states(sheet, Path(folder))):
-            for point in points[step % len(points)]:
+            for point in POINTS:
                 copy = Path(folder) / "killed.db"
                 _copied(path, copy)
                 ask = _killed(copy, point)
@@ -137,5 +127,4 @@ COMMITS = Campaign(
     short=1,
     long=len(SHEETS),
     piece=piece,
-    small=small,
 )
