@@ -61,6 +61,16 @@ def without_a_page(guests: Guests, token: str) -> Callable[[str, dict[str, Any]]
     return asks
 
 
+def sees(guests: Guests, token: str, path: str) -> dict[str, Any]:
+    """What the house answers somebody with a session who has no page."""
+    context = guests.browser()
+    context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
+    answer = context.request.get(path)
+    assert answer.ok, answer.text()
+    found: dict[str, Any] = answer.json()
+    return found
+
+
 # ---------------------------------------------------------------- a deck that is known beforehand
 
 
@@ -87,6 +97,16 @@ def cuts_with(guests: Guests, page: Page, table: str, seat: int) -> None:
     """The browser goes to the table with a secret that the test knows."""
     _has_secret(page.context, table, seat)
     page.goto(f"{guests.link}/table/{table}")
+
+
+def known_player(guests: Guests, token: str, table: str, seat: int) -> Page:
+    """A browser with a session at the table, that cuts with a secret that the test knows."""
+    context = guests.browser()
+    context.add_cookies([{"name": "pitboss", "value": token, "url": guests.link}])
+    _has_secret(context, table, seat)
+    page = context.new_page()
+    page.goto(f"/table/{table}")
+    return page
 
 
 def known_newcomer(guests: Guests, table: str, seat: int, **options: object) -> Page:

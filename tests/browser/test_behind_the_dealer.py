@@ -14,12 +14,10 @@ from tests.browser.stage import Guests, Stage
 from tests.browser.test_charity_night import called_out
 from tests.browser.working import agrees, button, presses
 
-TABLE, REAL_CARDS, SHEET = "Harbour", "Felt", "pair-plus"
+TABLE, SHEET = "Harbour", "pair-plus"
 PEOPLE = {
-    "flo": ("floor",), "sol": ("floor",), "dan": ("dealer",), "cleo": ("cashier",), "max": ("manager",),
-    "ann": (), "bob": (),
+    "flo": ("floor",), "sol": ("floor",), "dan": ("dealer",), "max": ("manager",), "ann": (), "bob": (),
 }  # fmt: skip
-TABLET = {"width": 1024, "height": 768}
 
 
 @pytest.fixture(scope="module")
@@ -48,21 +46,23 @@ def guests(stage: Stage, house: Rigged, tmp_path: Path) -> Iterator[Guests]:
 def test_an_evening_at_one_table_has_a_key_for_everything(guests: Guests, tokens: dict[str, str]) -> None:
     """Would catch a drop that stays at nothing, a hand that goes on while a misdeal is looked at, a payout that waits
     without a word, and a call-out that does not say what it is."""
-    floor, second = signed_in(guests, tokens["flo"], "/floor"), signed_in(guests, tokens["sol"], "/floor")
-    working.opens(floor, SHEET, TABLE, tray="20")
-    dealer = signed_in(guests, tokens["dan"], f"/dealer/{TABLE}")
-    players = {name: signed_in(guests, tokens[name], "/") for name in ("ann", "bob")}
-    for seat, page in enumerate(players.values(), start=1):
-        staffed.cuts_with(guests, page, TABLE, seat)
+    opened = {"id": "open-harbour", "table": TABLE, "sheet": SHEET, "tray": 20_00, "rack": 100_00}
+    staffed.without_a_page(guests, tokens["flo"])("/api/staff/tables", opened)
+    ann, bob = (staffed.known_player(guests, tokens[name], TABLE, seat) for seat, name in ((1, "ann"), (2, "bob")))
+    for page in (ann, bob):
         playing.key(page, "Sit down").click()
         expect(playing.own_spot(page)).to_be_visible()
+    dealer, floor = signed_in(guests, tokens["dan"], f"/dealer/{TABLE}"), signed_in(guests, tokens["flo"], "/floor")
     buys_chips(dealer, floor)
-    bets_and_deals(dealer, players["ann"], players["bob"])
-    calls_a_misdeal(floor, second, players["ann"])
-    for page in players.values():
+    bets_and_deals(dealer, ann, bob)
+    calls_a_misdeal(floor, ann)
+    second = signed_in(guests, tokens["sol"], "/floor")
+    declines_it(second, ann)
+    second.close()  # a page of staff goes on asking
+    for page in (ann, bob):
         playing.decides(page)
     presses(dealer, "Turn over your own hand", "Turn over spot 1, Ann", "Turn over spot 2, Bob")
-    pays_from_a_short_tray(dealer, floor, players["ann"])
+    pays_from_a_short_tray(dealer, floor, ann)
     floor.goto(f"/shift/{TABLE}")
     expect(floor.get_by_text("Not counted yet")).to_be_visible()
     manager = signed_in(guests, tokens["max"], f"/shift/{TABLE}")
@@ -95,8 +95,8 @@ def bets_and_deals(dealer: Page, ann: Page, bob: Page) -> None:
     expect(playing.decision(ann)).to_be_visible()
 
 
-def calls_a_misdeal(floor: Page, second: Page, ann: Page) -> None:
-    """While Sol is asked nobody decides; he declines, and the hand goes on."""
+def calls_a_misdeal(floor: Page, ann: Page) -> None:
+    """While a second person is asked nobody decides."""
     floor.goto(f"/floor/{TABLE}")
     box = working.part(floor, "Hand")
     box.get_by_role("button", name=re.compile("^Misdeal")).click()
@@ -106,6 +106,10 @@ def calls_a_misdeal(floor: Page, second: Page, ann: Page) -> None:
     expect(playing.decision(ann)).to_have_count(0)
     expect(floor.get_by_role("heading", name=f"{TABLE} Frozen")).to_be_visible()
     expect(button(floor.get_by_role("listitem", name=re.compile("^Misdeal")), "Withdraw")).to_be_visible()
+
+
+def declines_it(second: Page, ann: Page) -> None:
+    """Sol does, and the hand goes on."""
     button(second.get_by_role("listitem", name=re.compile("^Misdeal")), "Decline").click()
     expect(playing.decision(ann)).to_be_visible()
 
@@ -124,20 +128,3 @@ def pays_from_a_short_tray(dealer: Page, floor: Page, ann: Page) -> None:
     button(floor, f"Acknowledge {TABLE}, seat 1").click()
     presses(dealer, "Pay and take")
     expect(playing.dock(ann, "Result")).to_contain_text("$72")
-
-
-def test_the_tablet_sells_chips_to_a_walk_in(guests: Guests, tokens: dict[str, str]) -> None:
-    """Would catch a real table whose rack is dead stock."""
-    floor = signed_in(guests, tokens["flo"], "/floor")
-    working.opens(floor, SHEET, REAL_CARDS, tray="500", real=True)
-    tablet = signed_in(guests, tokens["dan"], f"/felt/{REAL_CARDS}", viewport=TABLET, has_touch=True)
-    tablet.get_by_role("button", name="Spot 1 is free. Seat somebody").click()
-    seat = tablet.get_by_role("dialog", name="Seat 1")
-    seat.get_by_role("textbox").fill("Wes Walker")
-    button(seat, "Seat").click()
-    tablet.get_by_role("button", name="People, tips and chips").click()
-    form = tablet.locator("form", has=button(tablet, "Sell"))
-    form.get_by_label("Cash for chips").fill("80")
-    button(form, "Sell").click()
-    expect(form.get_by_text("Wes Walker has $80 in chips.").first).to_be_visible()
-    expect(form.get_by_text("Put the cash into the drop box.").first).to_be_visible()

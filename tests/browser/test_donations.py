@@ -60,7 +60,7 @@ def hands_over(floor: Page, prize: str, to: str | None = None) -> None:
 
 
 def plays_a_hand(guests: Guests, tokens: Tokens) -> Pit:
-    pit = Pit(guests, tokens, "six-card", "Gala felt", chips="Night")
+    pit = Pit(guests, tokens, "six-card", "Gala felt", night=True)
     seats(pit, 1, "Ann")
     expect(pit.spot(1)).to_have_accessible_name("Spot 1, Ann")
     seats(pit, 2, "Bob")

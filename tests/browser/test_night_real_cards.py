@@ -64,7 +64,7 @@ def test_a_night_at_real_cards(guests: Guests, tokens: Tokens) -> None:
     without a name, a bet that nobody can pay and that is refused only when the hand is closed, and a line that is cut
     off on the big screen."""
     night = starts(guests, tokens, "5")
-    pit = Pit(guests, tokens, "six-card", "Gala felt", chips="Night")
+    pit = Pit(guests, tokens, "six-card", "Gala felt", night=True)
     phone = enters(guests, "Gus", "/table/Gala%20felt")
     playing.key(phone, "Sit down").click()
     expect(phone.get_by_text("You sit at spot 1.")).to_be_visible()

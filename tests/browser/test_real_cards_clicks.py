@@ -5,7 +5,7 @@ from functools import cached_property
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser import fits, test_real_cards, working
+from tests.browser import fits, staffed, test_real_cards, working
 from tests.browser.staffed import signed_in
 from tests.browser.stage import Guests
 from tests.browser.test_real_cards import TABLET, opens, taps
@@ -19,15 +19,18 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Pit:
-    """A dealer with a tablet, and a floor manager with a page, where a table for other than issued chips is opened."""
+    """A dealer with a tablet, and a floor manager with a page for what the tablet waits for. The table of a night is
+    opened on a page, any other by a request."""
 
-    def __init__(self, guests: Guests, tokens: Tokens, game: str, name: str, *, tray: int | None = 1000,
-                 chips: str = "Issued") -> None:  # fmt: skip
-        self.guests, self.tokens, self.name, self.tray = guests, tokens, name, tray or 0
-        if chips == "Issued":
-            opens(guests, tokens, game, name, tray=100 * self.tray)
+    def __init__(self, guests: Guests, tokens: Tokens, game: str, name: str, *, tray: int = 1000,
+                 night: bool = False) -> None:  # fmt: skip
+        self.guests, self.tokens, self.name, self.tray = guests, tokens, name, tray
+        if night:
+            opener = signed_in(guests, tokens["rosa"], "/floor")
+            working.opens(opener, game, name, tray=str(tray), real=True, chips="Night")
+            opener.close()  # a page of staff goes on asking
         else:
-            working.opens(self.floor, game, name, tray=str(tray) if tray else None, real=True, chips=chips)
+            opens(guests, tokens, game, name, tray=100 * tray)
         self.page = self.another()
 
     @cached_property
@@ -56,15 +59,12 @@ class Pit:
         self.page.get_by_role("button", name=re.compile("^Next hand the same bets")).click()
 
     def acknowledges(self, number: int) -> None:
-        self.floor.goto("/floor")
         self.floor.get_by_role("button", name=re.compile(f"^Acknowledge .*{self.name}.* {number}$")).click()
 
     def tray_has(self, dollars: int, *, filled: int = 0) -> None:
         """By the book, which nobody who counts sees: the house's win of today is what the tray has more."""
-        won = dollars - filled - self.tray
-        watches = signed_in(self.guests, self.tokens["sue"], f"/floor/{self.name}")
-        facts = watches.get_by_role("term").filter(has_text="Win today").locator("+ dd")
-        expect(facts).to_have_text(f"{MINUS if won < 0 else ''}${abs(won)}")
+        told = staffed.sees(self.guests, self.tokens["sue"], f"/api/staff/tables/{self.name}")
+        assert told["card"]["win"] == 100 * (dollars - filled - self.tray)
 
 
 def test_a_hand_that_is_called_out_shows_what_it_pays_from_the_last_card_to_the_book(
@@ -93,7 +93,8 @@ def test_a_hand_that_is_called_out_shows_what_it_pays_from_the_last_card_to_the_
     expect(pit.spot(1).get_by_role("button", name="Pay $72")).to_be_visible()
     expect(pit.page.get_by_role("button", name=re.compile("^Next hand"))).to_have_count(2)
     expect(pit.page.locator(".rc-tray")).to_have_text("Tray \N{MINUS SIGN}$68")
-    pit.tray_has(932)
+    watches = signed_in(guests, tokens["sue"], f"/floor/{pit.name}")  # by the book, which nobody who counts sees
+    expect(watches.get_by_role("term").filter(has_text="Win today").locator("+ dd")).to_have_text(f"{MINUS}$68")
 
 
 def test_the_largest_payout_stays_in_its_box(guests: Guests, tokens: Tokens) -> None:
@@ -156,7 +157,7 @@ def test_the_banks_result_is_shown_and_it_goes_on_after_its_hands(
 ) -> None:
     """Would catch collections and a result of the bank that nobody sees, and a third bank in a row that is offered with
     the same bets and refused after all cards."""
-    pit = Pit(guests, tokens, "player-dealer", "Banked", tray=None, chips="Practice")
+    pit = Pit(guests, tokens, "player-dealer", "Banked")
     pit.bets(2, "Ante")
     pit.says("Nobody has taken the bank yet.")
     button(pit.page, "Who has the bank?").click()
@@ -234,7 +235,8 @@ def test_a_tray_that_is_too_small_is_filled_before_the_hand_is_closed(
     waits = box.locator(".notice").filter(has_text="Waits for a second person: a fill of $200")
     expect(waits).to_be_visible()
     expect(box.get_by_label("Chips for the tray")).to_have_value("")
-    working.agrees(pit.floor, "Fill of $200")
+    [asked] = staffed.sees(guests, tokens["rosa"], "/api/staff/approvals")["waiting"]
+    staffed.without_a_page(guests, tokens["rosa"])(f"/api/staff/approvals/{asked['id']}", {"agree": True})
     expect(waits).to_have_count(0)
     expect(box.locator(".notice").filter(has_text="Done, slip")).to_be_visible()
     button(box, "Close").click()

@@ -15,5 +15,6 @@ def sells(dealer: Page, guest: Guest, amount: int) -> None:
     form.get_by_label("Cash for chips").fill(typed(amount))
     button(form, "Sell").click()
     expect(form.get_by_text(f"{guest.name} has {shown(amount)} in chips.").first).to_be_visible()
+    expect(form.get_by_text("Put the cash into the drop box.").first).to_be_visible()
     guest.chips += amount
     guest.paid += amount
