@@ -13,9 +13,9 @@ from pitboss.house import house_opening, settings
 from pitboss.house.settings import Settings
 from tests.browser import working
 from tests.browser.serving import Served
-from tests.browser.staffed import made, signed_in
+from tests.browser.staffed import made, signed_in, without_a_page
 from tests.browser.stage import Guests, Stage
-from tests.browser.test_real_cards import taps
+from tests.browser.test_real_cards import opens, taps
 from tests.browser.working import button
 
 TABLET = {"width": 1024, "height": 768}
@@ -118,12 +118,14 @@ def seats(place: Page | Locator, name: str, key: str = "Seat") -> None:
 
 
 def test_people_wait_at_a_table_with_real_cards_are_called_and_seated(guests: Guests, tokens: dict[str, str]) -> None:
-    floor = signed_in(guests, tokens["rosa"], "/floor")
-    working.opens(floor, "six-card", "Nine", tray="1000", real=True)
-    floor.goto("/floor/Nine")
+    opens(guests, tokens, "six-card", "Nine")
+    sit = without_a_page(guests, tokens["rosa"])
+    for seat, name in enumerate(("Ines", "Tomasz", "Bea", "Kofi", "Lena", "Samira"), start=1):
+        command = {"do": "seat-player", "player": name, "seat": seat}
+        sit("/api/staff/tables/Nine/commands", {"id": f"seat-at-nine-{seat}", "command": command})
+    floor = signed_in(guests, tokens["rosa"], "/floor/Nine")
     box = working.part(floor, "Players")
-    for name in ("Ines", "Tomasz", "Bea", "Kofi", "Lena", "Samira", "Aldo"):
-        seats(box, name)
+    seats(box, "Aldo")
     seats(box, "Jun", "To the list")
     seats(box, "Oskar", "To the list")
     queue = box.get_by_role("list", name="Waiting list")
@@ -147,8 +149,7 @@ def test_people_wait_at_a_table_with_real_cards_are_called_and_seated(guests: Gu
 
 
 def test_a_large_payout_to_somebody_unknown_waits_for_a_name(guests: Guests, tokens: dict[str, str]) -> None:
-    floor = signed_in(guests, tokens["rosa"], "/floor")
-    working.opens(floor, "six-card", "Ten", tray="1000", real=True)
+    opens(guests, tokens, "six-card", "Ten")
     tablet = signed_in(guests, tokens["ana"], "/felt/Ten", viewport=TABLET)
     spot = tablet.get_by_role("region", name=re.compile("^Spot 2,"))
     for wager in ("Ante", "Pair Plus"):
@@ -165,6 +166,7 @@ def test_a_large_payout_to_somebody_unknown_waits_for_a_name(guests: Guests, tok
     ask.get_by_label("Who it is").fill("Wanda Winner")
     expect(ask.get_by_text("Make an account")).to_have_count(0)  # a dealer finds people, and makes no accounts
     expect(ask.get_by_text("The floor or the cashier makes one.")).to_be_visible()
+    floor = signed_in(guests, tokens["rosa"], "/floor")
     expect(floor.get_by_text("Ten, spot 2: who is it?")).to_be_visible()
     floor.get_by_label("Who it is").fill("Wanda W")
     expect(button(floor, "Make an account for Wanda W")).to_be_visible()
