@@ -30,8 +30,6 @@ TABLET = {"width": 1024, "height": 768}
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, dict[str, str]]]:
     folder = tmp_path_factory.mktemp("tablets")
     tokens = staffed.made(folder, PEOPLE)
-    with house_opening.running(folder / "house.db") as house:
-        opens(house, "four-card", "T9", cards=Cards.REAL, tray=500_00, rack=100_00)
     with looked_through(folder) as made:
         yield made, tokens
 
@@ -44,6 +42,7 @@ def guests(stage: Stage, house: tuple[Served, dict[str, str]], tmp_path: Path) -
 
 
 def sets_pin(page: Page, pin: str) -> None:
+    page.goto("/account")
     page.get_by_role("button", name="Set a PIN").click()
     asked = page.get_by_role("dialog", name="PIN for shared tablets")
     asked.get_by_role("textbox", name="Your password").fill(staffed.PASSWORD)
@@ -64,10 +63,9 @@ def test_a_dealer_takes_a_tablet_over_by_pin_and_hands_it_on(
     """Would catch a PIN that nobody can set, a locked screen without a way on, a hand-over that needs a second screen,
     and a badge that a scanner cannot type."""
     _, tokens = house
-    asked_for = {"password": staffed.PASSWORD, "pin": OTHER}
-    staffed.without_a_page(guests, tokens["rita"])("/api/account/pin", asked_for)
-    dora = staffed.signed_in(guests, tokens["dora"], "/account")
-    sets_pin(dora, PIN)
+    for login, pin in (("dora", PIN), ("rita", OTHER)):
+        sets_pin(staffed.signed_in(guests, tokens[login], "/account"), pin)
+    dora = guests.pages[0]
     dora.get_by_role("button", name="Make a badge").click()
     dora.get_by_role("textbox", name="Your password").fill(staffed.PASSWORD)
     with dora.expect_response("**/api/account/badge") as told:
@@ -75,7 +73,9 @@ def test_a_dealer_takes_a_tablet_over_by_pin_and_hands_it_on(
     badge = told.value.json()["code"]  # what a scanner reads off the printed badge
     expect(dora.get_by_role("dialog", name="Badge of Dora").get_by_role("img")).to_be_visible()
 
-    page = staffed.signed_in(guests, tokens["finn"], "/account", viewport=TABLET)
+    page = staffed.signed_in(guests, tokens["finn"], "/floor", viewport=TABLET)
+    working.opens(page, "four-card", "T9", tray="500", real=True)
+    page.goto("/account")
     page.get_by_label("Name of the tablet").fill("Table 9")
     page.get_by_role("button", name="Make this browser a shared tablet").click()
     expect(page.get_by_text("This browser is the tablet Table 9.")).to_be_visible()

@@ -20,7 +20,7 @@ from pitboss.laws.evening import CAPITAL, TABLE, Dealing, Evening, Kind
 from pitboss.sheets import shipped
 from pitboss.tables.terms import Chips
 from tests.browser.serving import Served
-from tests.browser.staffed import made
+from tests.browser.staffed import made, signed_in
 from tests.browser.stage import Guests, Stage
 
 PEOPLE = {
@@ -155,15 +155,13 @@ def everybody_sees_their_keys(stage: Stage, folder: Path, state: State) -> None:
     with Served(folder) as served:
         guests = Guests(stage, served.link, album=folder)
         try:
-            page = guests.browser().new_page()  # all of them in one window, one after the other
             for login, (path, wanted) in pages(state, offered).items():
-                page.context.clear_cookies()
-                page.context.add_cookies([{"name": "pitboss", "value": tokens[login], "url": guests.link}])
-                page.goto(path)
+                page = signed_in(guests, tokens[login], path)
                 missing = wanted - shown(page, wanted)
                 assert not missing, (
                     f"{state}: {login} at {path} has no key for {sorted(missing)}. {guests.photograph()}"
                 )
+                page.close()  # it would go on asking
         finally:
             guests.leave()
 
