@@ -47,7 +47,8 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     python = programs / "python"
     pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", "--quiet"]
-    subprocess.run([*pip, str(wheel)], check=True, capture_output=True)
+    # A module is compiled when a program first needs it; most of them no test here does.
+    subprocess.run([*pip, "--no-compile", str(wheel)], check=True, capture_output=True)
     own = subprocess.run(
         [python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
         check=True, capture_output=True, text=True,
