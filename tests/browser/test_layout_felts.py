@@ -3,7 +3,9 @@
 What is dealt is known before: of many decks the one about which most is said."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -37,16 +39,30 @@ ALSO = {
     "caribbean-stud": STATES[1:2],
     "crazy-4": STATES[1:2],
 }
+# These ask what the first of the five asks, with the same keys. Their felts are there at the end as well.
+KEYS_OF_ANOTHER = ("pair-plus", "mini-royal")
 KEEPS = "([name, value]) => localStorage.setItem(name, value)"
 
 
+@pytest.fixture(scope="module")
+def houses(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], tuple[Rigged, dict[str, str]]]]:
+    """One for each font: whoever sits at a table alone is dealt what was foreseen."""
+    with ExitStack() as doors:
+
+        @cache
+        def opened(font: str) -> tuple[Rigged, dict[str, str]]:
+            folder = tmp_path_factory.mktemp(f"felts-{font}")
+            tokens = felts.opened(folder)
+            return doors.enter_context(Rigged(folder, felts.SEED)), tokens
+
+        yield opened
+
+
 @pytest.fixture
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Rigged, dict[str, str]]]:
-    """One for each test: whoever sits at a table alone is dealt what was foreseen."""
-    folder = tmp_path_factory.mktemp("felts")
-    tokens = felts.opened(folder)
-    with Rigged(folder, felts.SEED) as made:
-        yield made, tokens
+def house(
+    houses: Callable[[str], tuple[Rigged, dict[str, str]]], request: pytest.FixtureRequest
+) -> tuple[Rigged, dict[str, str]]:
+    return houses(request.getfixturevalue("font") if "font" in request.fixturenames else fits.DEJAVU)
 
 
 @pytest.fixture
@@ -88,6 +104,8 @@ def looked_at(sheet: str, *, whole: bool) -> tuple[str, ...]:
     """In the long form every shape, from bets to results; else as many felts as stand for all of them."""
     if (whole and sheet in shapes.shapes()) or sheet == FEATURED[0]:
         return STATES
+    if sheet in KEYS_OF_ANOTHER:
+        return STATES[2:]
     return STATES[1:] if sheet in FEATURED else ALSO.get(sheet, ())
 
 
