@@ -25,6 +25,7 @@ PATIENCE_MS = 20_000  # a machine with two cores is often busy
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 SMALL_PHONE = {"width": 390, "height": 664}
+ALONE = {"bots": 0, "listed": False, "patient": True}  # the table that the lobby opens for somebody who plays alone
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 SWITCHES = (
     "--no-sandbox",  # the tests may run as root
@@ -151,6 +152,16 @@ class Guests:
         """A new guest, on a page of the house."""
         page = self.browser(**options).new_page()
         page.goto(path)
+        return page
+
+    def newcomer_at(self, asked: dict[str, Any], **options: Any) -> Page:
+        """A new guest at the rail of a table that was opened as asked, without the lobby: a page less is loaded."""
+        context = self.browser(**options)
+        headers = {"X-Pitboss-Token": context.request.get("/api/me").json()["token"], "Origin": self.link}
+        answer = context.request.post("/api/tables", data=asked, headers=headers)
+        assert answer.ok, answer.text()
+        page = context.new_page()
+        page.goto(f"/table/{answer.json()['table']}")
         return page
 
     def browser(self, **options: Any) -> BrowserContext:

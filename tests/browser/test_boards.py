@@ -11,9 +11,7 @@ from tests.browser.stage import PHONE, Guests
 
 def sits_at(guests: Guests, sheet: str) -> Page:
     """A newcomer at a table of one's own, with bets on everything, once the first decision is asked."""
-    page = guests.newcomer()
-    table = playing.opened_table(page, sheet=sheet, patient=True)
-    page.goto(f"/table/{table}")
+    page = guests.newcomer_at({"sheet": sheet, "patient": True})
     playing.sits_down(page)
     playing.places_bets(page)
     playing.deals(page)
@@ -117,9 +115,7 @@ def test_a_bet_that_comes_back_leaves_its_ring_empty_and_is_bet_again_the_next_t
 def test_who_is_short_of_chips_finds_more_of_them_among_the_keys(guests: Guests) -> None:
     """Would catch a player who has to look for chips in the menu, a street on which only a fold is left without a word
     before it, and a note about too few chips that stays when there are enough."""
-    page = guests.newcomer()
-    table = playing.opened_table(page, sheet="mississippi-stud", patient=True)
-    page.goto(f"/table/{table}")
+    page = guests.newcomer_at({"sheet": "mississippi-stud", "patient": True})
     playing.sits_down(page)
     page.get_by_role("button", name="100 chip").click()
     playing.circle(page, "Ante").click()

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from pitboss import verifier
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.stage import ALONE, Guests
 
 
 def test_seal_cut_opening_and_a_record_that_was_changed(guests: Guests) -> None:
@@ -56,8 +56,7 @@ def changes(record: dict[str, object]) -> dict[str, object]:
 def test_a_receipt_is_kept_shown_downloaded_and_held_to_the_record(guests: Guests) -> None:
     """Would catch a receipt that is only given after the hand, one that the browser does not keep or check, a file that
     `pitboss verify` does not take, and a forged one that the page takes for signed."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     table = playing.table_of(page)
     shown = table.rpartition("-")[0]  # without the secret that only its link has

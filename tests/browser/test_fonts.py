@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.stage import ALONE, Guests
 
 BYTES_MOST = 120_000
 FAMILIES = ("Inter", "Fraunces")
@@ -35,8 +35,7 @@ def test_the_fonts_are_shipped(guests: Guests) -> None:
 
 def test_text_is_in_inter_and_the_felt_in_fraunces(guests: Guests) -> None:
     """Would catch a family that is loaded and then not used, and a "2x" that is drawn as a multiplication."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     expect(page.locator("body")).to_have_css("font-family", re.compile('^"?Inter"?,'))
     expect(page.locator(".circle .lb").first).to_have_css("font-family", re.compile('^"?Fraunces"?,'))

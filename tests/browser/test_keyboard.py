@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.stage import ALONE, Guests
 
 TABS_MOST = 80
 
@@ -53,8 +53,7 @@ def test_a_whole_hand_by_keyboard_alone(guests: Guests) -> None:
 
 def test_single_letters_can_be_switched_off(guests: Guests) -> None:
     """Would catch a letter that folds though its owner's speech input types letters by accident."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("switch", name="Single-letter keys").click()

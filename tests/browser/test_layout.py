@@ -154,8 +154,6 @@ def test_the_keypad_of_the_trainer_is_on_the_screen(guests: Guests) -> None:
 
 def test_the_plate_of_limits_covers_nothing(guests: Guests) -> None:
     """Would catch a plate that grows over the lettering of the felt where a sheet says much about its limits."""
-    page = guests.newcomer()
-    table = playing.opened_table(page, sheet="mini-royal")
-    page.goto(f"/table/{table}")
+    page = guests.newcomer_at({"sheet": "mini-royal"})
     expect(playing.key(page, "Sit down")).to_be_visible()
     assert fits.misfits(page, ((1440, 900), (1024, 768))) == []

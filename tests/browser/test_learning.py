@@ -5,15 +5,14 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.stage import ALONE, Guests
 
 SOLVER_MS = 120_000  # the first count of a sheet on a new machine
 
 
 def test_the_coach_values_every_choice_and_marks_the_best(guests: Guests) -> None:
     """Would catch a coach that is silent, that marks no key or the wrong one, and an account that does not count."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("switch", name="Coach").click()
     playing.circle(page, "Ante").click()
@@ -45,8 +44,7 @@ def test_the_odds_page_shows_chart_and_tables(guests: Guests) -> None:
 
 def test_the_history_tells_a_hand_step_by_step(guests: Guests) -> None:
     """Would catch a hand that is not kept, a replay that does not move, and entries that do not sum to zero."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     playing.plays_a_hand(page)
     page.get_by_role("link", name="All hands").click()

@@ -5,13 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.stage import ALONE, Guests
 
 
 def test_a_loss_limit_holds_at_the_table(guests: Guests) -> None:
     """Would catch a limit that is only a number in the menu, and a refusal that does not say why."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_label("Loss limit for a day").fill("3")
@@ -26,8 +25,7 @@ def test_a_loss_limit_holds_at_the_table(guests: Guests) -> None:
 
 def test_a_pause_holds_at_the_table(guests: Guests) -> None:
     """Would catch a cool-off that a bet gets past."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_label("Pause play for").select_option(label="15 minutes")

@@ -8,10 +8,9 @@ from playwright.sync_api import Page, expect
 from tests.browser import playing
 from tests.browser.barriers import barriers
 from tests.browser.fits import FRAME
-from tests.browser.stage import PHONE, SMALL_PHONE, Guests
+from tests.browser.stage import ALONE, PHONE, SMALL_PHONE, Guests
 from tests.browser.test_staff_pages import goes, looked_at
 
-SIX_CARD = "Three Card Poker with 6 Card Bonus"
 PAGES = {
     "/": "Choose a game",
     "/odds": "What each game costs",
@@ -42,8 +41,7 @@ def test_the_pages_keep_nobody_out(guests: Guests) -> None:
 
 def test_the_pages_of_a_hand_keep_nobody_out(guests: Guests) -> None:
     """The same for the list of hands, one hand, and the menu."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, SIX_CARD)
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     playing.plays_a_hand(page)
     table = playing.table_of(page)
@@ -83,9 +81,7 @@ def states(page: Page) -> Iterator[str]:
 
 def test_the_table_keeps_nobody_out(guests: Guests) -> None:
     """Would catch what the other pages are looked at for, in every state of a hand."""
-    page = guests.newcomer()
-    table = playing.opened_table(page, sheet="six-card")
-    page.goto(f"/table/{table}")
+    page = guests.newcomer_at({"sheet": "six-card"})
     expect(playing.key(page, "Sit down")).to_be_visible()
     found = [f"{state}, {one}" for state in states(page) for one in barriers(page)]
     page.keyboard.press("v")
@@ -108,9 +104,7 @@ def cramped(page: Page) -> list[str]:
 
 def test_the_table_fits_a_phone(guests: Guests) -> None:
     """Would catch a table that has to be scrolled, keys that a thumb does not reach, and what axe finds there."""
-    page = guests.newcomer(viewport=PHONE, has_touch=True, is_mobile=True)
-    table = playing.opened_table(page, sheet="six-card")
-    page.goto(f"/table/{table}")
+    page = guests.newcomer_at({"sheet": "six-card"}, viewport=PHONE, has_touch=True, is_mobile=True)
     expect(playing.key(page, "Sit down")).to_be_visible()
     found: list[str] = []
     for state in states(page):
@@ -154,10 +148,10 @@ CONTRAST = """(one) => {
 def test_the_bank_fits_a_phone_and_can_be_read_on_the_felt(guests: Guests) -> None:
     """Would catch a banker who sees half of what the bank covers, and lettering that takes the colour of the room, on a
     felt that is dark in both."""
-    pages = [guests.newcomer(viewport=PHONE, has_touch=True, is_mobile=True), guests.newcomer()]
-    table = playing.opened_table(pages[0], sheet="player-dealer", seats=3)
+    asked = {"sheet": "player-dealer", "seats": 3}
+    first = guests.newcomer_at(asked, viewport=PHONE, has_touch=True, is_mobile=True)
+    pages = [first, guests.newcomer(f"/table/{playing.table_of(first)}")]
     for page in pages:
-        page.goto(f"/table/{table}")
         playing.key(page, "Sit down").click()
         expect(playing.key(page, "Deal")).to_be_visible()
         page.get_by_role("button", name=re.compile("^Ante, ")).click()
