@@ -16,8 +16,8 @@ interface PutRightProps {
 }
 
 /** What corrections of paid hands move: told until the dealer says that it is done, at the latest until the next hand
-    is over. What was done stays done after a reload, so that nobody is paid twice. The key stands before the list, which
-    is long after several corrections: below it nobody would find it. */
+    is over. What was done stays done after a reload, so that nobody is paid twice. The key stands before the list:
+    after several corrections the list is longer than its box. */
 export function PutRight({ table, told, of }: PutRightProps) {
   const key = `felt-moved-${table}`;
   const [done, setDone] = useState<readonly string[]>(() => stored(key));
