@@ -13,6 +13,7 @@ from pathlib import Path
 from pitboss.cards.card import Card, show
 from pitboss.fair import protocol
 from pitboss.house import house_opening
+from pitboss.money import currency
 from pitboss.rounds import bets, deal, reasons
 from pitboss.rounds.events import BOARD, DEALER, CardDealt
 from pitboss.rounds.lines import Settled, settle_line
@@ -80,7 +81,8 @@ def wordiest(sheet: str, hand: int, deck: str) -> Dealt:
     """For somebody who sits there alone, bets on everything and stays in for the least."""
     game, terms = _run(sheet)
     head = protocol.Header(terms.table, hand, deck, bytes.fromhex(game.digest))
-    return max((_dealt(game, head, number) for number in range(TRIED)), key=lambda one: one.said)
+    with currency.writing(terms.chips.currency):  # amounts are told as the table tells them
+        return max((_dealt(game, head, number) for number in range(TRIED)), key=lambda one: one.said)
 
 
 def _dealt(game: Game, head: protocol.Header, number: int) -> Dealt:

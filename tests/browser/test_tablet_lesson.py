@@ -129,7 +129,7 @@ def step(page: Page, line: Locator, says: str, cards: list[str]) -> str:
         dialog = page.get_by_role("dialog", name="Who has the bank?")
         dialog.get_by_role("button", name=re.compile(f"^{found[2]}\\b")).click()
         dialog.get_by_role("textbox").fill(found[1])
-        dialog.get_by_role("button", name=re.compile("^Spot")).click()
+        dialog.get_by_role("button", name=re.compile(" has it, ")).click()
         return "bank"
     if found := BET.search(says):
         if found[2]:
