@@ -44,8 +44,9 @@ def guests(stage: Stage, served: Served, tmp_path: Path) -> Iterator[Guests]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run the test in the browser's thread; if it fails, report what the pages showed."""
-    guests = pyfuncitem.funcargs.get("guests")
-    if not isinstance(guests, Guests):
+    given = [one for some in pyfuncitem.funcargs.values() for one in (some if isinstance(some, tuple) else (some,))]
+    guests = next((one for one in given if isinstance(one, Guests)), None)
+    if guests is None:
         return None
     wanted = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
 

@@ -82,5 +82,5 @@ def test_ctrl_c_at_a_question_is_no_error_and_the_end_of_the_input_is_one(
 @pytest.mark.long
 def test_no_verb_says_more_than_a_line() -> None:
     """Every one of them, when its module is imported; the short tests do the same with two."""
-    found = {verb: pressed(f"pitboss.cli.{verb}", verb) for verb in main.VERBS}
+    found = {verb: pressed(f"pitboss.cli.{verb.replace('-', '_')}", verb) for verb in main.VERBS}
     assert {verb: told for verb, told in found.items() if told != (ctrl_c.STOPPED, "Stopped.\n")} == {}
