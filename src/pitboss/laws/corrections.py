@@ -81,15 +81,18 @@ def _compared(sitting: Sitting, number: int, wrong: c.RecordHand, right: c.Recor
 
 
 def correction(game: Game, number: int, wrong: c.RecordHand, right: c.RecordHand, *, real: bool) -> c.CorrectHand:
-    """The command that makes the one hand the other. Real cards that were folded away are not on record yet."""
+    """The command that makes the one hand the other. Real cards that were folded away are not on record yet, and
+    neither is how they were set."""
     spots = []
     cards = dict[str, tuple[str, ...]]()
     for was, now in zip(wrong.spots, right.spots, strict=True):
-        if was.cards != now.cards or (real and hidden(game, decided(game, was.stakes, was.choices))):
+        unknown = real and hidden(game, decided(game, was.stakes, was.choices))
+        if was.cards != now.cards or unknown:
             cards[str(now.spot)] = now.cards
         after = decided(game, now.stakes, now.choices)
         if (was.stakes, was.choices) != (now.stakes, now.choices):
-            spots.append(c.RightSpot(now.spot, dict(now.stakes), dict(after.taken)))
+            keep = now.keep if unknown else None
+            spots.append(c.RightSpot(now.spot, dict(now.stakes), dict(after.taken), keep))
         elif was.keep != now.keep:
             spots.append(c.RightSpot(now.spot, keep=now.keep or ()))
     if wrong.dealer != right.dealer:
