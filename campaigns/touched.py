@@ -29,12 +29,11 @@ MOST: Final = 40  # tests of a line that are asked before all others
 
 def first(module: str, line: int, tests: tuple[str, ...]) -> list[str]:
     """The tests to show a defect of this line to, by their names; none if it runs when the module is loaded."""
-    found = _lines(module, tests)
-    return found["lines"].get(str(line), [])[:MOST]
+    return _lines(module, tests).get(str(line), [])[:MOST]
 
 
 @cache
-def _lines(module: str, tests: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
+def _lines(module: str, tests: tuple[str, ...]) -> dict[str, list[str]]:
     """Kept as long as no source changes. Two processes do not find out the same thing at the same time."""
     name = sha256("\n".join((module, *tests, forms.state(under=("src/", "tests/")))).encode()).hexdigest()[:32]
     KEPT.mkdir(exist_ok=True)
@@ -51,7 +50,7 @@ def _lines(module: str, tests: tuple[str, ...]) -> dict[str, dict[str, list[str]
             )  # fmt: skip
             assert ran.returncode == 0, ran.stdout[-2_000:]
             part.rename(kept)
-    read: dict[str, dict[str, list[str]]] = json.loads(kept.read_text(encoding="utf-8"))
+    read: dict[str, list[str]] = json.loads(kept.read_text(encoding="utf-8"))
     return read
 
 
@@ -83,7 +82,7 @@ class Touching:
         for file in self._files:
             for line, names in data.contexts_by_lineno(file).items():
                 lines[line] = sorted({one for one in names if one}, key=lambda one: (self._took[one], one))
-        self._told.write_text(json.dumps({"lines": lines}), encoding="utf-8")
+        self._told.write_text(json.dumps(lines), encoding="utf-8")
 
 
 if os.environ.get(TOLD):
