@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from hashlib import sha256
 from itertools import count
+from typing import LiteralString
 
 import pytest
 
@@ -14,6 +15,8 @@ from pitboss.house.cash import cage
 from pitboss.house.location import Url
 from pitboss.house.service import House
 from pitboss.house.stores.postgres import PostgresStore
+from pitboss.house.stores.postgres_leases import PostgresLeases, Presence
+from pitboss.house.stores.postgres_read import connect
 from pitboss.house.stores.store import Balance, Draft, Outcome, StoredRecord
 from pitboss.house.turns import TRIES
 from pitboss.tables import commands as c
@@ -21,6 +24,9 @@ from tests.house.drafts import drafted
 from tests.house.playing import HOUSES, Seeds, house_on, must, next_ask, opened
 
 WALLET = "practice/wallet:ann"
+ADVISORY: LiteralString = """
+    SELECT count(*) FROM pg_locks JOIN pg_database ON pg_database.oid = database
+    WHERE locktype = 'advisory' AND datname = current_database()"""
 
 
 class Watched(PostgresStore):
@@ -205,6 +211,17 @@ def test_whoever_joins_a_house_that_lives_goes_on_with_its_decks_and_a_start_was
     assert set(fresh).isdisjoint(public)
     HOUSES.clear()
     fourth.close()
+
+
+def test_whoever_leaves_has_given_everything_back_before_the_server_notices(house: Url) -> None:
+    """Else whoever enters at once would find a house that seems to live."""
+    with closing(connect(house)) as watching:
+        for _ in range(20):
+            with closing(PostgresLeases(house)) as leases, closing(Presence(house)) as presence:
+                assert presence.join()
+                presence.started()
+                assert leases.take("T1")
+            assert watching.execute(ADVISORY).fetchone() == (0,)
 
 
 def test_whoever_comes_while_a_house_starts_waits_until_it_has(house: Url) -> None:
