@@ -228,7 +228,7 @@ class _Server(uvicorn.Server):
                 )
             except OSError:
                 served.welcome = None  # the port is taken: the house opens without this page
-        garbage.few_at_a_time()
+        garbage.only_when_asked()
         self._looking = asyncio.create_task(garbage.in_quiet_moments(lambda: self._services.viewers.sent))
         sys.setswitchinterval(SWITCH_S)
         self._started()
