@@ -23,7 +23,7 @@ def only_when_asked() -> None:
 
 
 def is_due(idle_s: float, since_s: float, more: int) -> bool:
-    """Whether to look now: `idle_s` after the last message, `since_s` after the last look, with so many objects more."""
+    """Whether to look now: `idle_s` after the last message, `since_s` after the last look, so many objects more."""
     return since_s >= LATEST_S or (since_s >= EVERY_S and idle_s >= LOOK_S) or more >= MANY
 
 
