@@ -216,7 +216,7 @@ def _go_in_step(house: House, players: Bots, groups: Iterator[list[str]], way: W
 
 
 def _go_by_thread(house: House, players: Bots, groups: Iterator[list[str]], way: Way) -> None:
-    writer = GroupCommit(house.store)
+    writer = GroupCommit(house.store, Future[list[Outcome]])
     flying: deque[tuple[float, list[tuple[Ask, Pending | Reply, Future[list[Outcome]] | None]]]] = deque()
 
     def land() -> None:

@@ -12,7 +12,7 @@ import sqlite3
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import wait
+from concurrent.futures import Future, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -22,7 +22,7 @@ from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.sqlite import CACHE_KIB, SqliteStore
 from pitboss.house.stores.sqlite_rows import Remembered, Rows
-from pitboss.house.stores.store import Draft, Store, Stored
+from pitboss.house.stores.store import Draft, Outcome, Store, Stored
 
 if TYPE_CHECKING:
     from bench import clock
@@ -118,7 +118,7 @@ def _stored(store: Store, size: int, *, count: int = 0) -> clock.Work:
 def _written(store: Store) -> clock.Work:
     """All at once through the writing thread, which forms its own groups."""
     turns = deque(_turns(store.append, 1, MANY))
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
 
     def work() -> None:
         done = wait([writer.submit([draft]) for group in turns.popleft() for draft in group]).done

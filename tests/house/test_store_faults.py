@@ -19,7 +19,7 @@ import pytest
 from pitboss.house.stores import heads, lost_records
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.sqlite_read import SqliteReader
-from pitboss.house.stores.store import Stored, StoreFailed
+from pitboss.house.stores.store import Draft, Stored, StoreFailed
 from tests.house.drafts import bet
 
 SEED = 20_240_229
@@ -28,12 +28,13 @@ FULL = (4, pytest.param(10, marks=pytest.mark.long))
 
 PLAYER = """
 import sys
+from concurrent.futures import Future
 from pathlib import Path
 from pitboss.house.stores import lost_records
 from pitboss.house.stores.group import GroupCommit
 from pitboss.house.stores.heads import Heads
 from pitboss.house.stores.sqlite import SqliteStore
-from pitboss.house.stores.store import Stored, StoreFailed
+from pitboss.house.stores.store import Outcome, Stored, StoreFailed
 from tests.house.drafts import bet
 
 life = sys.argv[2]
@@ -48,7 +49,7 @@ if not most:
     assert not lost_records.problem(heads.found, store), lost_records.problem(heads.found, store)
     heads.begin(store.every_head(), store.origin())
     store.keep_heads = heads.keep
-writer = GroupCommit(store)
+writer = GroupCommit(store, Future[list[Outcome]])
 versions = {stream: store.head(stream).version for stream in ("cage", "table:T1", "table:T2", "table:T3")}
 print("ready", flush=True)
 try:
@@ -174,7 +175,11 @@ class Faulty:
         return work(*given)
 
 
-STATEMENTS = 10  # begin, eight tables, commit
+STATEMENTS = 11  # begin, the rows of eight tables, commit
+
+
+def three_bets() -> list[Draft]:
+    return [bet("table:T1", 1, "b"), bet("table:T1", 2, "c"), bet("cage", 0, "d")]
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["before", "after"])
@@ -188,14 +193,14 @@ def test_whatever_statement_fails_the_group_is_whole_or_absent(
     store.append([bet("table:T1", 0, "a")])
     store._writing = cast(sqlite3.Connection, Faulty(store._writing, fails, after=after, error=error))
     with pytest.raises((StoreFailed, KeyboardInterrupt)):
-        store.append([bet("table:T1", 1, "b"), bet("table:T1", 2, "c"), bet("cage", 0, "d")])
+        store.append(three_bets())
     with pytest.raises(StoreFailed):
         store.append([bet("table:T1", 1, "b")])
     store.close()
     with SqliteStore(house) as store:
         assert store.head("table:T1").version == (3 if after and fails == STATEMENTS else 1)
         assert store.check() == []
-        outcomes = store.append([bet("table:T1", 1, "b"), bet("table:T1", 2, "c"), bet("cage", 0, "d")])
+        outcomes = store.append(three_bets())
         assert all(isinstance(outcome, Stored) for outcome in outcomes) == (not (after and fails == STATEMENTS))
         assert store.head("table:T1").version == 3
         assert store.check() == []
@@ -203,9 +208,10 @@ def test_whatever_statement_fails_the_group_is_whole_or_absent(
 
 def test_the_number_of_statements_is_the_one_the_test_above_walks_through(house: Path) -> None:
     with SqliteStore(house) as store:
+        store.append([bet("table:T1", 0, "a")])
         counting = Faulty(store._writing, 0, after=False, error=AssertionError)
         store._writing = cast(sqlite3.Connection, counting)
-        store.append([bet("table:T1", 0, "a")])
+        store.append(three_bets())
         assert -counting._left == STATEMENTS
 
 

@@ -1,7 +1,7 @@
 """Group commit: everyone is answered, nobody before the disk, and nobody suffers for another's bug."""
 
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from threading import Event, current_thread
 
@@ -29,7 +29,7 @@ class Slow(MemoryStore):
 
 def test_what_arrives_during_a_commit_shares_the_next() -> None:
     store = Slow()
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
     futures = [writer.submit([bet(f"table:T{number}", 0, f"{number}")]) for number in range(20)]
     assert not any(future.done() for future in futures)
     store.go.set()
@@ -56,7 +56,7 @@ class Noting(MemoryStore):
 def test_a_snapshot_is_kept_by_the_writing_thread_and_stops_nobody() -> None:
     """Would catch an event loop that waits for the disk every so many hands, and a writer that ends with an error."""
     store = Noting()
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
     for version in range(2):
         (stored,) = writer.submit([bet("table:T1", version, f"{version}")]).result(10)
         assert isinstance(stored, Stored)
@@ -71,7 +71,7 @@ def test_a_snapshot_is_kept_by_the_writing_thread_and_stops_nobody() -> None:
 def test_an_answer_comes_after_the_commit(house: Path) -> None:
     """Another connection sees the record as soon as the future is done."""
     with SqliteStore(house) as store:
-        writer = GroupCommit(store)
+        writer = GroupCommit(store, Future[list[Outcome]])
         for version in range(20):
             (stored,) = writer.submit([bet("table:T1", version, f"{version}")]).result(10)
             assert tuple(store.head("table:T1")) == tuple(stored)
@@ -80,7 +80,7 @@ def test_an_answer_comes_after_the_commit(house: Path) -> None:
 
 def test_threads_that_race_lose_nothing(store: Store) -> None:
     """Eight threads want every version of one stream: each is won once, and the losers are told."""
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
 
     def play(name: int) -> list[Outcome]:
         return [writer.submit([bet("table:T1", version, f"{name} {version}")]).result(10)[0] for version in range(25)]
@@ -97,7 +97,7 @@ def test_threads_that_race_lose_nothing(store: Store) -> None:
 
 def test_a_bug_in_one_draft_is_told_to_its_maker_alone() -> None:
     store = Slow()
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
     wrong = drafted("table:T3", 0, "wrong", entries=((("wallet:bob", -5), ("cage", 5)),))
     before, guilty, after = (writer.submit([draft]) for draft in (bet("cage", 0, "a"), wrong, bet("cage", 1, "b")))
     store.go.set()
@@ -110,7 +110,7 @@ def test_a_bug_in_one_draft_is_told_to_its_maker_alone() -> None:
 
 def test_a_store_that_fails_says_so_to_everyone(house: Path) -> None:
     with SqliteStore(house) as store:
-        writer = GroupCommit(store)
+        writer = GroupCommit(store, Future[list[Outcome]])
         writer.submit([bet("cage", 0, "a")]).result(10)
         store._writing.close()
         futures = [writer.submit([bet("cage", version, f"{version}")]) for version in (1, 2, 3)]
@@ -122,7 +122,7 @@ def test_a_store_that_fails_says_so_to_everyone(house: Path) -> None:
 
 def test_closing_answers_those_who_wait() -> None:
     store = Slow()
-    writer = GroupCommit(store)
+    writer = GroupCommit(store, Future[list[Outcome]])
     future = writer.submit([bet("cage", 0, "a")])
     store.go.set()
     writer.close()

@@ -1,8 +1,8 @@
 """What is the same in all worlds of a test: only the house's clock, a fixed random source, no other threads."""
 
+import asyncio
 import os
 from collections.abc import Sequence
-from concurrent.futures import Future
 from fractions import Fraction
 from random import Random
 
@@ -40,8 +40,8 @@ class AtOnce:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":
-        stored: Future[list[Outcome]] = Future()
+    def submit(self, drafts: Sequence[Draft]) -> "asyncio.Future[list[Outcome]]":
+        stored: asyncio.Future[list[Outcome]] = asyncio.get_running_loop().create_future()
         stored.set_result(self._store.append(drafts))
         return stored
 

@@ -1,5 +1,7 @@
 """A play-money night over HTTP: who starts it, who enters it, and what everybody sees of it."""
 
+import json
+
 import pytest
 
 from pitboss.house.host import Host
@@ -63,7 +65,7 @@ def test_two_of_one_name_are_told_apart_by_their_codes(web: Web) -> None:
     night_table(web.house)
     for one in hals:
         must(web.house.ask("N1", c.Join(one.player), by=one.player, command_id=f"{one.player} sits"))
-    named = web.services.viewers.people(web.house.table("N1"))
+    named = json.loads(web.services.viewers.people(web.house.table("N1")))
     assert {player: named[player] for player in known} == known
 
 

@@ -14,8 +14,10 @@ from pitboss.cli.findings import Finding, good, missing, old, wrong
 from pitboss.version import __version__
 
 LEAST_PYTHON = (3, 11)
+LEAST_SQLITE = (3, 33)  # UPDATE ... FROM
 NEEDED = ""  # the packages that belong to no extra
 _REQUIRED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?[^;]*(?:;.*extra == ['\"]([^'\"]+)['\"])?")
+_NOT_WINDOWS = re.compile(r"sys_platform != ['\"]win32['\"]")
 
 
 def findings() -> Iterator[Finding]:
@@ -23,7 +25,7 @@ def findings() -> Iterator[Finding]:
     yield from _packages()
     yield _pages()
     yield _cache()
-    yield good(f"SQLite {sqlite3.sqlite_version}; one process writes to a house in a file, so every version is safe")
+    yield _sqlite()
 
 
 def _python() -> Finding:
@@ -31,6 +33,13 @@ def _python() -> Finding:
     if sys.version_info < LEAST_PYTHON:
         return wrong(here, "Install Python 3.11 or newer.")
     return good(here)
+
+
+def _sqlite() -> Finding:
+    if sqlite3.sqlite_version_info < LEAST_SQLITE:
+        least = ".".join(map(str, LEAST_SQLITE))
+        return wrong(f"SQLite {sqlite3.sqlite_version}", f"Use a Python with SQLite {least} or newer.")
+    return good(f"SQLite {sqlite3.sqlite_version}; one process writes to a house in a file")
 
 
 def _packages() -> Iterator[Finding]:
@@ -45,7 +54,7 @@ def _packages() -> Iterator[Finding]:
         return
     for text in required:
         read = _REQUIRED.match(text)
-        if read is None:
+        if read is None or (sys.platform == "win32" and _NOT_WINDOWS.search(text)):
             continue
         name, least, extra = read[1], read[2] or "", read[3] or NEEDED
         extras[extra] = None

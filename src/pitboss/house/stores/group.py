@@ -1,39 +1,53 @@
 """Group commit: commands that arrive together share one durable commit, and each is answered only after it.
 
 No command waits for others to arrive: while one group is being written, the next one is collected, so
-that the size of the groups follows the load.
+that the size of the groups follows the load. The answers of a group go back together.
 """
 
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
-from typing import TypeAlias
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from pitboss.house.stores.store import Draft, DraftError, Outcome, Store, StoreFailed
 
 GROUP_MOST = 256
 WRITER = "house writer"  # the name of the writing thread
 
-_Waiting: TypeAlias = tuple[Sequence[Draft], "Future[list[Outcome]]"]
+
+class Promise(Protocol):
+    """An answer to come: a future of threads, or of an event loop."""
+
+    def done(self) -> bool: ...
+    def set_result(self, result: list[Outcome], /) -> None: ...
+    def set_exception(self, exception: BaseException, /) -> None: ...
 
 
-class GroupCommit:
-    """The writing thread in front of a store. Close it before the store."""
+P = TypeVar("P", bound=Promise)
+Deliver: TypeAlias = Callable[[Callable[[], None]], object]
 
-    def __init__(self, store: Store) -> None:
+
+class GroupCommit(Generic[P]):
+    """The writing thread in front of a store. Close it before the store.
+
+    `deliver` is called in that thread, once for a group, with what gives everybody their answer.
+    """
+
+    def __init__(self, store: Store, promise: Callable[[], P], deliver: Deliver = lambda work: work()) -> None:
         self._store = store
-        self._waiting: SimpleQueue[_Waiting | None] = SimpleQueue()
+        self._promise, self._deliver = promise, deliver
+        self._waiting: SimpleQueue[tuple[Sequence[Draft], P] | None] = SimpleQueue()
         self._snapshots: SimpleQueue[tuple[str, int, str]] = SimpleQueue()
         self._door = Lock()
         self._closed = False
         self._thread = Thread(target=self._work, name=WRITER, daemon=True)
         self._thread.start()
 
-    def submit(self, drafts: Sequence[Draft]) -> "Future[list[Outcome]]":
-        """The future is done when the drafts are on the disk or rejected; its exception is the store's."""
-        future: Future[list[Outcome]] = Future()
+    def submit(self, drafts: Sequence[Draft]) -> P:
+        """The promise is kept when the drafts are on the disk or rejected; its exception is the store's."""
+        future = self._promise()
         with self._door:
             if self._closed:
                 raise StoreFailed("the writer is closed")
@@ -62,9 +76,9 @@ class GroupCommit:
                 while True:
                     self._store.keep_snapshot(*self._snapshots.get_nowait())
 
-    def _gather(self) -> tuple[list[_Waiting], bool]:
+    def _gather(self) -> tuple[list[tuple[Sequence[Draft], P]], bool]:
         """At least one, with all others that wait already; and whether these were the last."""
-        group: list[_Waiting] = []
+        group: list[tuple[Sequence[Draft], P]] = []
         try:
             found = self._waiting.get()
             while found is not None:
@@ -76,20 +90,30 @@ class GroupCommit:
             return group, False
         return group, True
 
-    def _commit(self, group: list[_Waiting]) -> None:
+    def _commit(self, group: Sequence[tuple[Sequence[Draft], P]]) -> None:
         try:
             outcomes = self._store.append([draft for drafts, _ in group for draft in drafts])
         except DraftError as error:
             if len(group) == 1:
-                group[0][1].set_exception(error)
+                self._deliver(partial(_fail, group, error))
                 return
             for one in group:  # One of them is invalid, and nothing was stored: try each one alone.
                 self._commit([one])
         except BaseException as error:  # The store failed: everybody who waits gets the error.
-            for _, future in group:
-                future.set_exception(error)
+            self._deliver(partial(_fail, group, error))
         else:
-            first = 0
-            for drafts, future in group:
-                future.set_result(outcomes[first : first + len(drafts)])
-                first += len(drafts)
+            self._deliver(partial(_answer, group, outcomes))
+
+
+def _answer(group: Sequence[tuple[Sequence[Draft], Promise]], outcomes: list[Outcome]) -> None:
+    first = 0
+    for drafts, future in group:
+        if not future.done():  # whoever waited may have been cancelled meanwhile
+            future.set_result(outcomes[first : first + len(drafts)])
+        first += len(drafts)
+
+
+def _fail(group: Sequence[tuple[Sequence[Draft], Promise]], error: BaseException) -> None:
+    for _, future in group:
+        if not future.done():
+            future.set_exception(error)

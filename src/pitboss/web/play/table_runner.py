@@ -19,7 +19,7 @@ from pitboss.house.desk import stream_of
 from pitboss.house.leases import OnlyProcess
 from pitboss.house.service import Ask, House, HouseCode, Reply
 from pitboss.house.stores.group import GroupCommit
-from pitboss.house.stores.store import HouseError, StoreFailed
+from pitboss.house.stores.store import HouseError, Outcome, StoreFailed
 from pitboss.house.timers import Timers
 from pitboss.house.turns import Answered, Turn
 from pitboss.rounds import commands as r
@@ -80,7 +80,8 @@ class TableRunner:
         self._thinker = thinker
         self._pace = pace
         self._chance = Random()  # only for how long a bot thinks
-        self._writer = GroupCommit(house.store)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._writer = GroupCommit(house.store, self._promise, self._deliver)
         house.keep_snapshot = self._writer.keep_snapshot
         self._tables: dict[str, _Running] = defaultdict(_Running)
         self._failed = failed
@@ -161,13 +162,23 @@ class TableRunner:
         try:
             drafts = next(turn)
             while True:
-                drafts = turn.send(await asyncio.wrap_future(self._writer.submit(drafts)))
+                drafts = turn.send(await self._writer.submit(drafts))
         except StopIteration as end:
             answered: Answered = end.value
             return answered
         except StoreFailed:
             self.give_up()
             raise
+
+    def _promise(self) -> "asyncio.Future[list[Outcome]]":
+        self._loop = asyncio.get_running_loop()
+        return self._loop.create_future()
+
+    def _deliver(self, answers: Callable[[], None]) -> None:
+        """In the writing thread: the event loop is woken once for a whole group."""
+        assert self._loop is not None
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            self._loop.call_soon_threadsafe(answers)
 
     def give_up(self) -> None:
         """The store has failed: stop everything. The wagers are as they were last stored."""

@@ -119,6 +119,7 @@ class Viewers:
         self._windows: Counter[str] = Counter()  # by player
         self._elsewhere: Mapping[str, Collection[str]] = {}  # by table: who watches it at other processes
         self._windows_elsewhere: Counter[str] = Counter()
+        self._called: dict[str, tuple[dict[str, str], str]] = {}  # by table: names, and what was made of them
         self.sent = 0
 
     def come(self, table: str, viewer: Viewer) -> None:
@@ -135,6 +136,7 @@ class Viewers:
             del self._windows[viewer.player]
         if not viewers:
             self._viewers.pop(table, None)
+            self._called.pop(table, None)
 
     def count(self, table: str) -> int:
         return len(self._viewers.get(table, ()))
@@ -192,12 +194,17 @@ class Viewers:
         """The sessions of everybody here who is signed in."""
         return {one.session for viewers in self._viewers.values() for one in viewers if one.session}
 
-    def people(self, table: Table) -> dict[str, str]:
-        """What to call everybody who is named in a view of the table."""
+    def people(self, table: Table) -> str:
+        """What to call everybody who is named in a view of the table, as JSON."""
         named = set(table.everybody)
         if table.last is not None:
             named |= {spot.player for spot in table.last.round.spots}
-        return codes.told_apart(sorted(named), self._name, self._code)
+        names = {player: self._name(player) for player in sorted(named)}
+        called, text = self._called.get(table.terms.table, ({}, "{}"))
+        if called != names:  # nearly always the same people are there, by the same names
+            text = _encode(codes.told_apart(names, names.__getitem__, self._code))
+            self._called[table.terms.table] = names, text
+        return text
 
 
 class Frames:
@@ -209,7 +216,7 @@ class Frames:
         with currency.writing(house.money.now()):
             self._texts = views.frames(desk, house.recalls.shown(state))
         self._seated = {one.player for one in state.sitters}
-        self._end = f'"people":{_encode(viewers.people(state))},"rail":{viewers.watching(table, self._seated)}}}'
+        self._end = f'"people":{viewers.people(state)},"rail":{viewers.watching(table, self._seated)}}}'
         self._table, self._timers, self._left = table, timers, timers.left(table)
 
     def of(self, player: str) -> str:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from contextlib import suppress
+from typing import ClassVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -54,14 +55,15 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
     services.runner.wake(table)
     services.runner.tell(table)  # the other viewers see who came
     viewer.show(Frames(services.house, services.runner.timers, services.viewers, table).of(visitor.player))
-    listening = asyncio.create_task(_listen(services, table, websocket, viewer))
+    carrying = Carrying()
+    listening = asyncio.create_task(_listen(services, table, websocket, viewer, carrying))
     try:
         why = await viewer.serve(websocket.send_text, table_sockets.at_once(websocket))
         services.metrics.count(f"sockets_{why.replace(' ', '_')}" if why in ("stuck", "too slow") else "sockets_closed")
     except (WebSocketDisconnect, RuntimeError):
         pass  # disconnected: a browser may do so at any time
     finally:
-        listening.cancel()
+        carrying.end(listening)
         services.viewers.go(table, viewer)
         services.runner.tell(table)
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
@@ -69,10 +71,30 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
                 await websocket.close()
 
 
-async def _listen(services: Services, table: str, websocket: WebSocket, viewer: Viewer) -> None:
+class Carrying:
+    """Whether a command of this window is on its way. It is never broken off: its hand may be half stored. A task for
+    each command would do the same, and took a thirtieth of the house's time.
+    """
+
+    unfinished: ClassVar[set[asyncio.Task[None]]] = set()  # of windows that are closed already
+
+    def __init__(self) -> None:
+        self.now = self.ended = False
+
+    def end(self, listening: asyncio.Task[None]) -> None:
+        """The window is closed: the task ends at once, or when the command has been answered."""
+        self.ended = True
+        if not self.now:
+            listening.cancel()
+        elif not listening.done():
+            self.unfinished.add(listening)
+            listening.add_done_callback(self.unfinished.discard)
+
+
+async def _listen(services: Services, table: str, websocket: WebSocket, viewer: Viewer, carrying: Carrying) -> None:
     mistakes, token = 0, deps.token(websocket)
     try:
-        while True:
+        while not carrying.ended:
             text = await websocket.receive_text()
             if not services.throttles.messages.take(viewer.player):
                 viewer.answer(answer_text(_id_in(text), Reply(0, refusal=refuse(PlayerCode.TOO_FAST))))
@@ -92,7 +114,9 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
             if visitor is None:
                 viewer.close("signed out")
                 return
-            reply = await asyncio.shield(services.player_commands.carried(visitor, table, asked))
+            carrying.now = True
+            reply = await services.player_commands.carried(visitor, table, asked)
+            carrying.now = False
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")

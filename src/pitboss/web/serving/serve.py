@@ -24,9 +24,9 @@ from pitboss.web.settings import Settings
 
 FRAME_MOST = 4 * 1024  # largest message that a browser may send, in bytes
 STOP_S = 10
-# How long one thread may compute while another waits. The writing thread gives way at each row that it writes, and
-# could wait Python's usual 5 ms for each of them while the tables are busy, and the tables as long for it.
-SWITCH_S = 0.001
+# How long one thread may compute while another waits. The writing thread gives way at each statement, some forty times
+# for a full group, and would wait Python's usual 5 ms each time while the tables are busy, and the tables for it.
+SWITCH_S = 0.0005
 QUEUE = 512  # connections that wait to be accepted
 PORT = 8000
 
