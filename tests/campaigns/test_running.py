@@ -2,30 +2,21 @@
 
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from campaigns import running
-from campaigns.campaign import SOURCES, Campaign, Outcome
+from campaigns.campaign import SOURCES, Campaign
 from campaigns.every import EVERY
 from tests import forms
+from tests.campaigns.counted import COUNTED
 
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(forms, "state", lambda **_: "these sources")
-
-
-def counted(seed: str) -> Outcome:
-    if seed == "1 2":
-        raise ValueError("the third one is bad")
-    return Outcome(Counter({"pieces": 1, f"piece {seed}": 1}))
-
-
-COUNTED = Campaign("counted", "Counts.", short=1, long=5, piece=counted)
 
 
 def test_a_run_that_was_ended_goes_on_and_does_no_piece_twice() -> None:
