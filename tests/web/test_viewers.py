@@ -23,10 +23,12 @@ class Network:
         self.open = asyncio.Event()
         self.open.set()
         self.took: list[str] = []
+        self.pieces = 0
 
-    def at_once(self, text: str) -> bool:
+    def at_once(self, *texts: str) -> bool:
         if self.open.is_set():
-            self.took.append(text)
+            self.took += texts
+            self.pieces += 1
         return self.open.is_set()
 
     async def push(self, text: str) -> None:
@@ -56,6 +58,21 @@ def test_a_network_that_takes_texts_gets_them_at_once_in_their_order() -> None:
         viewer.answer("answer 1")
         viewer.show("view 2")
         assert network.took == ["view 1", "answer 1", "view 2"]
+        assert network.pieces == 2, "an answer and its view go in one piece"
+
+    _with_viewer(work)
+
+
+def test_an_answer_without_a_view_goes_by_itself_in_the_same_turn() -> None:
+    """Would catch an answer that waits for a view that never comes: of something that was refused."""
+
+    async def work(viewer: Viewer, network: Network) -> None:
+        viewer.answer("answer 1")
+        await asyncio.sleep(0)
+        assert network.took == ["answer 1"]
+        viewer.answer("the house closes")
+        viewer.close("closed")
+        assert network.took == ["answer 1", "the house closes"]
 
     _with_viewer(work)
 

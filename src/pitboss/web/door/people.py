@@ -153,10 +153,10 @@ class People:
                 return player.capitalize()
 
     def _lately(self, player: str, seconds: float = STALE_SECONDS) -> tuple[bytes, Guest] | None:
-        at, token, guest = self._by_player.get(player, (float("-inf"), b"", None))
-        if guest is None or (self._shared and self._ticks() - at >= seconds):
+        kept = self._by_player.get(player)
+        if kept is None or (self._shared and self._ticks() - kept[0] >= seconds):
             return None
-        return token, guest
+        return kept[1:]
 
     def _keep(self, token: bytes, guest: Guest) -> None:
         person = _written(token, guest)

@@ -21,6 +21,7 @@ from pitboss.web.wire.base import Part
 from pitboss.web.wire.commands import Asked, Dispute, MoreTime
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode
+_quoted = json.encoder.encode_basestring_ascii
 _BY_WORD: dict[str, type] = {
     "join": c.Join, "leave": c.Leave, "sit-out": c.SitOut, "sit-in": c.SitIn, "buy-in": c.BuyIn,
     "cash-out": c.CashOut, "want-spots": c.WantSpots, "keep-spots": c.KeepSpots, "bet": c.Bet,
@@ -109,7 +110,7 @@ class PlayerCommands:
 
 
 def answer_text(command_id: str, reply: Reply) -> str:
-    error = None if reply.refusal is None else reply.refusal.as_json()
-    version = reply.version if reply.ok else None
-    said = {"is": "answer", "id": command_id, "version": version, "repeated": reply.repeated, "error": error}
-    return _encode(said)
+    error = "null" if reply.refusal is None else _encode(reply.refusal.as_json())
+    version = reply.version if reply.ok else "null"
+    repeated = "true" if reply.repeated else "false"
+    return f'{{"is":"answer","id":{_quoted(command_id)},"version":{version},"repeated":{repeated},"error":{error}}}'

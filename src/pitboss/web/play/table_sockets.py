@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-AtOnce: TypeAlias = Callable[[str], bool]
+AtOnce: TypeAlias = Callable[..., bool]  # called with texts
 _EXTENSION = "pitboss.at-once"
 _WHOLE_TEXT = 0x81
 
@@ -25,17 +25,21 @@ class TableSockets(WebSocketsSansIOProtocol):
         if self.handshake_initiated and not self.handshake_complete:
             cast(dict[str, Any], self.scope["extensions"])[_EXTENSION] = self.send_at_once
 
-    def send_at_once(self, text: str) -> bool:
-        """Send a text if the network takes it now; False if the reader is behind, or the socket is being closed."""
+    def send_at_once(self, *texts: str) -> bool:
+        """Send texts if the network takes them now; False if the reader is behind, or the socket is being closed."""
         if not self.writable.is_set() or self.transport.is_closing() or self.conn.state is not State.OPEN:
             return False
-        data = text.encode()
         if self.conn.extensions:  # such as one that compresses; the house offers none
-            self.conn.send_text(data)
+            for text in texts:
+                self.conn.send_text(text.encode())
             self.transport.write(b"".join(self.conn.data_to_send()))
         else:
-            self.transport.write(_head(len(data)) + data)
+            self.transport.write(b"".join([_message(text.encode()) for text in texts]))
         return True
+
+
+def _message(data: bytes) -> bytes:
+    return _head(len(data)) + data
 
 
 def _head(length: int) -> bytes:
@@ -48,5 +52,5 @@ def _head(length: int) -> bytes:
 
 def at_once(websocket: WebSocket) -> AtOnce:
     """How to send to this socket without waiting, where the server can."""
-    found: AtOnce = websocket.scope.get("extensions", {}).get(_EXTENSION, lambda _: False)
+    found: AtOnce = websocket.scope.get("extensions", {}).get(_EXTENSION, lambda *_: False)
     return found

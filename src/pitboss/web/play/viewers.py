@@ -31,9 +31,10 @@ class Viewer:
         self.session = session  # the key of the session that opened it; None for a guest
         self._frame: str | None = None
         self._answers: deque[str] = deque()
+        self._held: list[str] = []  # answers of this turn of the event loop
         self._news = asyncio.Event()
         self._closed: str | None = None
-        self._at_once: Callable[[str], bool] = _not_now
+        self._at_once: Callable[..., bool] = _not_now
         self._pushing = False
 
     def show(self, frame: str) -> None:
@@ -43,28 +44,48 @@ class Viewer:
             self._news.set()
 
     def answer(self, text: str) -> None:
-        """Send an answer; answers keep their order. A viewer that leaves too many unread is disconnected."""
-        if self._sent(text):
+        """Send an answer; answers keep their order. The view that follows goes with it, in one piece: to send a piece
+        costs more than to make it. A viewer that leaves too many unread is disconnected.
+        """
+        if self._at_once is _not_now or self._is_behind():
+            self._keep(text)
             return
+        self._held.append(text)
+        asyncio.get_running_loop().call_soon(self._let_go)
+
+    def close(self, why: str) -> None:
+        self._let_go()
+        self._closed = self._closed or why
+        self._news.set()
+
+    def _keep(self, text: str) -> None:
         if len(self._answers) >= ANSWERS_MAX:
             self.close("too slow")
         else:
             self._answers.append(text)
             self._news.set()
 
-    def close(self, why: str) -> None:
-        self._closed = self._closed or why
-        self._news.set()
+    def _let_go(self) -> None:
+        """Answers that no view has taken along go by themselves."""
+        held, self._held = self._held, []
+        if held and (self._is_behind() or not self._at_once(*held)):
+            for text in held:
+                self._keep(text)
+
+    def _is_behind(self) -> bool:
+        return bool(self._pushing or self._answers or self._frame is not None or self._closed is not None)
 
     def _sent(self, text: str) -> bool:
-        """Send a text now, unless others wait before it; says whether it was sent."""
-        waits = self._pushing or self._answers or self._frame is not None or self._closed is not None
-        return not waits and self._at_once(text)
+        """Send a text now with what is held, unless others wait before it; says whether it was sent."""
+        if self._is_behind() or not self._at_once(*self._held, text):
+            return False
+        self._held.clear()
+        return True
 
-    async def serve(self, push: Callable[[str], Awaitable[None]], at_once: Callable[[str], bool] | None = None) -> str:
+    async def serve(self, push: Callable[[str], Awaitable[None]], at_once: Callable[..., bool] | None = None) -> str:
         """Send until the viewer is closed or stuck; says why it ended.
 
-        `push` returns when the network has taken the text; `at_once`, if there is one, says whether it takes it now.
+        `push` returns when the network has taken the text; `at_once`, if there is one, says whether it takes texts now.
         """
         self._at_once = at_once or _not_now
         try:
@@ -105,7 +126,7 @@ class Viewer:
         return found
 
 
-def _not_now(_: str) -> bool:
+def _not_now(*_: str) -> bool:
     return False
 
 
@@ -147,7 +168,8 @@ class Viewers:
 
     def watching(self, table: str, seated: set[str]) -> int:
         """How many people watch who have no seat."""
-        return len({one.player for one in self._viewers.get(table, ())}.union(self._others(table)) - seated)
+        watching = {one.player for one in self._viewers.get(table, ()) if one.player not in seated}
+        return len(watching.union(self._others(table)) - seated) if self._elsewhere else len(watching)
 
     def viewers(self) -> dict[str, list[str]]:
         """By table: who watches it here, once for each window."""
