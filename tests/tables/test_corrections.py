@@ -10,7 +10,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import shipped
 from pitboss.tables import commands as c
-from pitboss.tables import correcting, recalling
+from pitboss.tables import correcting, moves, recalling
 from pitboss.tables import events as e
 from pitboss.tables.terms import Chips, Duty
 from tests.tables.driver import Driver, at_table, of
@@ -158,6 +158,21 @@ def test_who_has_left_is_paid_on_their_account_and_a_walk_in_in_chips() -> None:
     real.must(right())
     real.record(spot(2, "Ks Kd 4c", "1x", ante=4_00), dealer="Qh 7c 2d")  # the walk-in at spot 1 has gone
     assert {one.along for one in of(real.must(right("8s 8d 4c")), e.PayoutCorrected)} == {e.Along.HAND}
+
+
+@pytest.mark.parametrize("along", e.Along)
+@pytest.mark.parametrize(
+    ("was", "now"), [(-4_00, 8_00), (8_00, -4_00), (0, -4_00), (8_00, 2_00), (-8_00, -2_00), (6_00, 0)]
+)
+def test_a_seat_where_nobody_sits_never_owes(was: int, now: int, along: e.Along) -> None:
+    """Would catch a wager of somebody who left that is lost after all, beside others that are won: the seat paid before
+    it had the chips, and the book refused the whole correction."""
+    line = e.PayoutCorrected(1, 1, "ann", "ante", 4_00, was, now, "a card was misread", along=along)
+    held, least = 0, 0
+    for source, target, cents in moves.moves(line, moves.TRAY, lambda _: ""):
+        held += cents * ((target.where is moves.Where.SEAT) - (source.where is moves.Where.SEAT))
+        least = min(least, held)
+    assert (held, least) == (0, 0)
 
 
 def test_what_somebody_who_left_got_too_much_is_borne_by_the_house_only_if_it_says_so() -> None:

@@ -206,7 +206,9 @@ def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  
     # As a fill that is paid out: so the book of the table has the payout, and its tray what it had.
     fill = (Move(CAGE, TRANSIT, difference), Move(TRANSIT, TRAY, difference)) if event.cage else ()
     purse = Place(Where.WALLET, event.player) if event.along is e.Along.WALLET else POCKETS
-    return *fill, *moved, Move(seat, purse, difference)
+    # Nobody sits there: what is owed is on the seat before it pays, and what was won leaves it at once.
+    settles = (Move(seat, purse, difference),)
+    return (*fill, *settles, *moved) if difference < 0 else (*fill, *moved, *settles)
 
 
 def _meter_corrected(event: e.MeterCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
