@@ -74,7 +74,10 @@ def whole_hands(table: Table, hand: c.RecordHand) -> Iterator[c.RecordHand]:
         for stakes in smallest(table):
             bet = replace(fresh, spots=(c.TappedSpot(spot, stakes=stakes),))
             for bank in [one for one in spots if one != spot] if table.banked else ():
-                yield completed(table.game, replace(bet, bank_spot=bank, bank_wager=least_bank(table.game)))
+                whole = completed(table.game, replace(bet, bank_spot=bank, bank_wager=least_bank(table.game)))
+                yield whole
+                # Or the others were offered it first, and declined: somebody may have no chips for it.
+                yield replace(whole, declined=tuple(one.seat for one in table.sitters if bank not in one.spots))
             if not table.banked or table.terms.practice_bank:
                 yield completed(table.game, bet)
 
