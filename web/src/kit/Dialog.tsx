@@ -1,7 +1,7 @@
 /** Dialogs and drawers: the browser's own <dialog>, which keeps the focus inside and gives it back. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { LiveRegions } from "./announce";
 import { IconButton } from "./buttons";
 
@@ -41,7 +41,8 @@ function Modal({ open, title, onClose, children, foot, look }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
 
-  useEffect(() => {
+  // Before the page is drawn, not after: what is typed or scanned at once must find the field that has the focus.
+  useLayoutEffect(() => {
     if (!open) return;
     const before = document.activeElement;
     const shown = dialog.current;

@@ -162,6 +162,11 @@ test("a dialog gives the focus back to where it came from", () => {
   button.remove();
 });
 
+test("a dialog is open as soon as it is there: nothing that is typed at once is lost", () => {
+  render(<Dialog open title="Tablet" onClose={() => {}} />, place); // without act: effects that wait have not run
+  expect(place.querySelector("dialog")?.open).toBe(true);
+});
+
 test("facts of one moment are all read", () => {
   show(<LiveRegions />);
   announce("Ante lost.");
