@@ -29,6 +29,7 @@ def main(words: list[str] | None = None) -> int:
     option("--minutes", type=float, help="begin no piece after so many minutes; exit code 3 if more is left")
     option("--seed", type=int, default=SEED, help=f"where all chance comes from (default: {SEED})")
     option("--piece", type=int, help="run one piece of one campaign again, by its number")
+    option("--mended", action="store_true", help="run what was wrong again; what was good before the change stays done")
     option("--record", action="store_true", help="put the figures on docs/reliability.md, if all is well")
     option("--processes", type=int, default=os.cpu_count() or 1, help="pieces side by side (default: one a core)")
     given = parser.parse_args(words)
@@ -51,7 +52,7 @@ def main(words: list[str] | None = None) -> int:
         if given.long and (lacks := one.lacks()):
             print(f"SKIPPED {one.name}: {lacks}", file=sys.stderr)
             continue
-        progress = begun(one, given.seed)
+        progress = begun(one, given.seed, mended=given.mended)
         codes.append(_whole(one, progress, one.long if given.long else one.short, given.processes, ends))
         if given.record and one in EVERY and codes[-1] in (0, MORE_TO_DO) and progress.done:
             page.record(one, progress)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
+from typing import Any
 
 from campaigns.campaign import Campaign, Outcome
 from tests import forms
@@ -26,8 +27,24 @@ class Progress:
     seed: int
     sources: str  # a fingerprint of what the campaign rests on
     done: list[int] = field(default_factory=list)
-    outcome: Outcome = field(default_factory=Outcome)
+    good: Outcome = field(default_factory=Outcome)  # of all pieces that found nothing wrong
+    bad: dict[int, Outcome] = field(default_factory=dict)  # each of the others
     seconds: float = 0  # of work, for the page; nothing is judged by it
+
+    @property
+    def outcome(self) -> Outcome:
+        whole = Outcome()
+        for one in (self.good, *self.bad.values()):
+            whole.add(one)
+        return whole
+
+    def add(self, number: int, outcome: Outcome, seconds: float) -> None:
+        self.done.append(number)
+        if outcome.wrong:
+            self.bad[number] = outcome
+        else:
+            self.good.add(outcome)
+        self.seconds += seconds
 
     @property
     def file(self) -> Path:
@@ -37,21 +54,31 @@ class Progress:
         """Written beside and renamed: whoever kills it finds the last one whole."""
         KEPT.mkdir(exist_ok=True)
         new = self.file.with_suffix(f".{os.getpid()}")
-        outcome = {"figures": self.outcome.figures, "wrong": self.outcome.wrong}
-        new.write_text(json.dumps({**vars(self), "outcome": outcome}), encoding="utf-8")
+        new.write_text(json.dumps(vars(self), default=vars), encoding="utf-8")
         new.replace(self.file)
 
 
-def begun(campaign: Campaign, seed: int) -> Progress:
-    """What was done before, with the same sources; else nothing yet."""
+def begun(campaign: Campaign, seed: int, *, mended: bool = False) -> Progress:
+    """What was done before, with the same sources; else nothing yet.
+
+    If what was wrong is `mended`, good pieces of the sources before stay done, and the wrong ones are not.
+    """
     fresh = Progress(campaign.name, seed, forms.state(under=campaign.rests_on, without=(RECORD,)))
     if not fresh.file.is_file():
         return fresh
     kept = json.loads(fresh.file.read_text(encoding="utf-8"))
-    if kept["sources"] != fresh.sources:
+    if kept["sources"] != fresh.sources and not mended:
         return fresh
-    kept["outcome"] = Outcome(Counter(kept["outcome"]["figures"]), kept["outcome"]["wrong"])
-    return Progress(**kept)
+    bad = {int(number): _outcome(one) for number, one in kept["bad"].items()}
+    fresh.done, fresh.good, fresh.bad, fresh.seconds = kept["done"], _outcome(kept["good"]), bad, kept["seconds"]
+    if mended:
+        fresh.done = [number for number in fresh.done if number not in bad]
+        fresh.bad = {}
+    return fresh
+
+
+def _outcome(kept: dict[str, Any]) -> Outcome:
+    return Outcome(Counter(kept["figures"]), kept["wrong"])
 
 
 def run(
@@ -66,9 +93,7 @@ def run(
     """Runs what is missing of the first `pieces`; whether all are done. Begins no piece after `ends` (time.time)."""
     missing = iter(sorted(set(range(pieces)) - set(progress.done)))
     for number, outcome, seconds in _results(campaign, progress.seed, missing, processes, ends):
-        progress.done.append(number)
-        progress.outcome.add(outcome)
-        progress.seconds += seconds
+        progress.add(number, outcome, seconds)
         progress.keep()
         tell(progress)
     return len(set(range(pieces)) - set(progress.done)) == 0

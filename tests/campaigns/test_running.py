@@ -2,12 +2,14 @@
 
 import subprocess
 import sys
+from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from campaigns import running
-from campaigns.campaign import SOURCES, Campaign
+from campaigns.campaign import SOURCES, Campaign, Outcome
 from campaigns.every import EVERY
 from tests import forms
 from tests.campaigns.counted import COUNTED
@@ -37,6 +39,19 @@ def test_other_sources_or_another_seed_begin_anew(monkeypatch: pytest.MonkeyPatc
     assert running.begun(COUNTED, 7).done == []
     monkeypatch.setattr(forms, "state", lambda **_: "others")
     assert running.begun(COUNTED, 1).done == []
+
+
+def test_after_a_mend_only_what_was_wrong_is_run_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = running.begun(COUNTED, 1)
+    running.run(COUNTED, before, 5, processes=1)
+    monkeypatch.setattr(forms, "state", lambda **_: "mended sources")
+    again = running.begun(COUNTED, 1, mended=True)
+    assert again.done == [0, 1, 3, 4]
+    assert (again.outcome.wrong, again.outcome.figures) == ([], before.good.figures)
+    running.run(replace(COUNTED, piece=lambda _: Outcome(Counter(mended=1))), again, 5, processes=1)
+    whole = running.begun(COUNTED, 1)  # kept as a run of the new sources
+    assert (whole.done, whole.outcome.wrong) == ([0, 1, 3, 4, 2], [])
+    assert whole.outcome.figures == before.good.figures + Counter(mended=1)
 
 
 def test_pieces_side_by_side_count_the_same() -> None:
