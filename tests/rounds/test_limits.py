@@ -1,5 +1,7 @@
 """What a wager may be beside the others: the amounts that a sheet lists, cut by what lies there."""
 
+from dataclasses import replace
+
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 
@@ -29,3 +31,10 @@ def test_one_listed_amount_may_be_all_that_is_left() -> None:
     plus = GAME.wagers["pair-plus"]
     found = bets.limits(GAME, plus, {"ante": 5_00})
     assert (found.least, found.most, found.amounts, found.closed) == (5_00, 5_00, (5_00,), None)
+
+
+def test_amounts_are_counted_from_the_least_one() -> None:
+    """Would catch steps that are counted from nothing: $2 and then every $5 are $7 and $12, not $3 and $8."""
+    odd = replace(bets.limits(GAME, GAME.wagers["ante"], {}), amounts=(), least=2_00, most=20_00, step=5_00)
+    allowed = [stake for stake in range(0, 25_00, 1_00) if odd.allow(stake)]
+    assert allowed == [2_00, 7_00, 12_00, 17_00]

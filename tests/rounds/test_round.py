@@ -51,6 +51,23 @@ def test_cards_go_one_at_a_time_left_to_right_the_dealer_last() -> None:
     assert dealt == list(enumerate(["1", "2", "dealer"] * 3))
 
 
+def test_a_sheet_may_deal_hand_by_hand_the_dealer_last() -> None:
+    own = """
+extends = "six-card"
+id = "own"
+title = "Own"
+[[stages]]
+do = "deal"
+id = "deal"
+order = "hand by hand"
+"""
+    game = shipped.parse(own)[0]
+    answer = decide(game, after(game, *DEALT[:3]), c.Deal(), ORDER)
+    assert isinstance(answer, tuple)
+    dealt = [(event.position, event.to) for event in answer if isinstance(event, e.CardDealt)]
+    assert dealt == list(enumerate([*["1"] * 3, *["2"] * 3, *["dealer"] * 3]))
+
+
 @pytest.mark.clause("E2")
 def test_the_sixth_card_of_the_dealers_is_dealt_last_and_turned_up() -> None:
     game = shipped.load("four-card")
