@@ -39,6 +39,16 @@ def test_every_commit_is_synced(house: Path) -> None:
         assert [store._writing.execute(f"PRAGMA {name}").fetchone()[0] for name in asked] == ["wal", 2, 1, 1]
 
 
+def test_a_sqlite_that_is_too_old_is_named_before_anything_is_opened(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a house that opens, takes bets and stops at its first commit."""
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 31, 1))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.31.1")
+    with pytest.raises(HouseError, match=r"needs SQLite 3\.33 or newer, and this Python has 3\.31\.1"):
+        SqliteStore(house)
+
+
 @pytest.mark.parametrize(
     "change",
     [

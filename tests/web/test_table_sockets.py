@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from pitboss.web.play import table_sockets
-from pitboss.web.routes.socket import Carrying
+from pitboss.web.play.carrying import Carrying
 
 
 @pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
@@ -20,7 +20,8 @@ def test_a_command_on_its_way_outlives_its_window_and_nothing_else_does(on_its_w
     """Would catch a hand that is left half stored because somebody closed the window in that moment."""
 
     async def closes() -> tuple[bool, set[asyncio.Task[None]]]:
-        carrying, stored = Carrying(), asyncio.Event()
+        unfinished = set[asyncio.Task[None]]()
+        carrying, stored = Carrying(unfinished), asyncio.Event()
 
         async def listens() -> None:
             carrying.now = on_its_way
@@ -30,10 +31,11 @@ def test_a_command_on_its_way_outlives_its_window_and_nothing_else_does(on_its_w
         listening = asyncio.create_task(listens())
         await asyncio.sleep(0)
         carrying.end(listening)
+        assert unfinished == ({listening} if on_its_way else set())
         stored.set()
         await asyncio.wait([listening])
         await asyncio.sleep(0)
-        return listening.cancelled(), Carrying.unfinished
+        return listening.cancelled(), unfinished
 
     cancelled, left = asyncio.run(closes())
     assert (cancelled, left) == (not on_its_way, set())

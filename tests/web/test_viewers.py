@@ -1,6 +1,7 @@
 """What a viewer is sent at once, and what waits for a network that is behind."""
 
 import asyncio
+import json
 import socket
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -13,7 +14,8 @@ from websockets.asyncio.client import connect
 
 from pitboss.web.play import viewers
 from pitboss.web.play.table_sockets import TableSockets, at_once
-from pitboss.web.play.viewers import ANSWERS_MAX, Viewer
+from pitboss.web.play.viewers import ANSWERS_MAX, Viewer, Viewers
+from tests.tables.driver import at_table
 
 
 class Network:
@@ -119,6 +121,29 @@ def test_a_viewer_that_leaves_too_many_answers_unread_is_cut() -> None:
         return await asyncio.wait_for(viewer.serve(network.push, network.at_once), 5)
 
     assert asyncio.run(run()) == "too slow"
+
+
+def test_people_with_one_name_are_told_apart_by_the_codes_that_they_have_now() -> None:
+    """Would catch a code that stays on the felt after somebody was given another card."""
+    codes = {"ann": "ANN01", "bob": "BOB01"}
+    kept = Viewers(lambda _: "Hal", codes.__getitem__)
+    kept.come("T1", Viewer("ann"))
+    table = at_table("six-card", "ann", "bob").table
+    assert json.loads(kept.people(table)) == {"ann": "Hal (ANN01)", "bob": "Hal (BOB01)"}
+    codes["ann"] = "ANN02"
+    assert json.loads(kept.people(table)) == {"ann": "Hal (ANN02)", "bob": "Hal (BOB01)"}
+
+
+def test_names_are_put_together_once_for_those_who_watch_and_kept_for_nobody_else() -> None:
+    """Would catch a table that is asked for without any viewer, and stays in the memory for ever."""
+    kept, viewer = Viewers(str.upper), Viewer("ann")
+    table = at_table("six-card", "ann", "bob").table
+    assert json.loads(kept.people(table)) == {"ann": "ANN", "bob": "BOB"}
+    assert kept._called == {}
+    kept.come("T1", viewer)
+    assert kept.people(table) is kept.people(table)
+    kept.go("T1", viewer)
+    assert kept._called == {}
 
 
 def test_a_served_socket_takes_texts_at_once_until_its_reader_is_behind() -> None:

@@ -11,10 +11,10 @@ from importlib import metadata
 from pathlib import Path
 
 from pitboss.cli.findings import Finding, good, missing, old, wrong
+from pitboss.house.stores.sqlite import LEAST_SQLITE
 from pitboss.version import __version__
 
 LEAST_PYTHON = (3, 11)
-LEAST_SQLITE = (3, 33)  # UPDATE ... FROM
 NEEDED = ""  # the packages that belong to no extra
 _REQUIRED = re.compile(r"^([A-Za-z0-9._-]+)(?:\[[^\]]*\])?(?:>=([0-9.]+))?[^;]*(?:;.*extra == ['\"]([^'\"]+)['\"])?")
 _NOT_WINDOWS = re.compile(r"sys_platform != ['\"]win32['\"]")

@@ -85,6 +85,7 @@ class Services:
     # passwords.
     hashing_known: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
     tables: set[str] = field(default_factory=set)  # the open ones
+    unfinished: set[asyncio.Task[None]] = field(default_factory=set)  # commands that outlive their window
     copies: Copies | None = None  # None: the house makes no copies of itself
     ready: bool = True
     not_taken_up: Exception | None = None  # why the house could not be opened

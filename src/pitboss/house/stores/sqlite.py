@@ -31,6 +31,7 @@ from pitboss.house.stores.store import (
 )
 from pitboss.house.stores.watch import Watch
 
+LEAST_SQLITE = (3, 33)  # UPDATE ... FROM
 CACHE_KIB = 64 * 1024  # so that pages which most commands change stay in memory
 
 # Each is for many rows: Python waits for its turn after every statement, and while tables are busy that takes longer
@@ -68,6 +69,7 @@ class SqliteStore(SqliteReader):
 
     def __init__(self, path: Path) -> None:
         demand_house(path)
+        _demand_sqlite()
         with ExitStack() as undo:
             self._lock = HouseLock(path)
             undo.callback(self._lock.release)
@@ -211,6 +213,15 @@ class SqliteStore(SqliteReader):
 def _for_rows(statement: str, rows: int, columns: int) -> str:
     row = f"({', '.join('?' * columns)})"
     return statement.format(", ".join([row] * rows))
+
+
+def _demand_sqlite() -> None:
+    if sqlite3.sqlite_version_info < LEAST_SQLITE:
+        least = ".".join(map(str, LEAST_SQLITE))
+        raise HouseError(
+            f"A house in a file needs SQLite {least} or newer, and this Python has {sqlite3.sqlite_version}."
+            " Use another Python, or a house in PostgreSQL."
+        )
 
 
 def _close_to_others(path: Path) -> None:

@@ -223,8 +223,11 @@ class Viewers:
             named |= {spot.player for spot in table.last.round.spots}
         names = {player: self._name(player) for player in sorted(named)}
         called, text = self._called.get(table.terms.table, ({}, "{}"))
-        if called != names:  # nearly always the same people are there, by the same names
-            text = _encode(codes.told_apart(names, names.__getitem__, self._code))
+        if called == names:  # nearly always the same people are there, by the same names
+            return text
+        told = codes.told_apart(names, names.__getitem__, self._code)
+        text = _encode(told)
+        if told == names and table.terms.table in self._viewers:  # a code may be another one tomorrow
             self._called[table.terms.table] = names, text
         return text
 

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from contextlib import suppress
-from typing import ClassVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
@@ -17,6 +16,7 @@ from pitboss.web.door.visitors import Visitor
 from pitboss.web.errors import Refusing
 from pitboss.web.log import log
 from pitboss.web.play import table_sockets
+from pitboss.web.play.carrying import Carrying
 from pitboss.web.play.player_commands import PlayerCode, answer_text
 from pitboss.web.play.viewers import Frames, Viewer
 from pitboss.web.services import Services
@@ -55,7 +55,7 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
     services.runner.wake(table)
     services.runner.tell(table)  # the other viewers see who came
     viewer.show(Frames(services.house, services.runner.timers, services.viewers, table).of(visitor.player))
-    carrying = Carrying()
+    carrying = Carrying(services.unfinished)
     listening = asyncio.create_task(_listen(services, table, websocket, viewer, carrying))
     try:
         why = await viewer.serve(websocket.send_text, table_sockets.at_once(websocket))
@@ -69,26 +69,6 @@ async def _open(services: Services, websocket: WebSocket, table: str, visitor: V
         with suppress(RuntimeError, WebSocketDisconnect, TimeoutError):
             async with asyncio.timeout(1):
                 await websocket.close()
-
-
-class Carrying:
-    """Whether a command of this window is on its way. It is never broken off: its hand may be half stored. A task for
-    each command would do the same, and took a thirtieth of the house's time.
-    """
-
-    unfinished: ClassVar[set[asyncio.Task[None]]] = set()  # of windows that are closed already
-
-    def __init__(self) -> None:
-        self.now = self.ended = False
-
-    def end(self, listening: asyncio.Task[None]) -> None:
-        """The window is closed: the task ends at once, or when the command has been answered."""
-        self.ended = True
-        if not self.now:
-            listening.cancel()
-        elif not listening.done():
-            self.unfinished.add(listening)
-            listening.add_done_callback(self.unfinished.discard)
 
 
 async def _listen(services: Services, table: str, websocket: WebSocket, viewer: Viewer, carrying: Carrying) -> None:
