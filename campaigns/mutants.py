@@ -24,7 +24,13 @@ LONGEST_S = 600  # a defect that makes a loop endless is noticed, too
 SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
 VERIFIER = "pitboss.verifier"
 
-SETTLING = ("tests/rounds", "tests/golden", "tests/test_oracle.py", "tests/laws/test_laws.py")
+SETTLING = (
+    "tests/rounds",
+    "tests/golden",
+    "tests/test_oracle.py",
+    "tests/laws/test_laws.py",
+    "tests/tables/test_secrets.py",
+)
 # Keys, receipts and restores are verified where a house has made them.
 VERIFIED = (
     *("openings", "signing", "before_signatures", "restores", "lost_receipts"),
@@ -39,7 +45,7 @@ TESTS: dict[str, tuple[str, ...]] = {
     "pitboss.rounds.facts": SETTLING,
     "pitboss.rounds.deal": SETTLING,
     "pitboss.rounds.setting": SETTLING,
-    "pitboss.rounds.view": (*SETTLING, "tests/tables/test_secrets.py"),
+    "pitboss.rounds.view": SETTLING,
     "pitboss.tables.view": ("tests/tables", "tests/laws/test_laws.py"),
     "pitboss.tables.moves": ("tests/tables", "tests/ledger", "tests/house/test_tally.py"),
     "pitboss.ledger.post": ("tests/ledger", "tests/house/test_cage.py", "tests/house/test_service.py"),
@@ -99,7 +105,8 @@ def piece(seed: str) -> Outcome:
 def _noticed(module: str, number: int, line: int) -> bool:
     """Asked are the tests that run the line, and if they see nothing, all tests of the part."""
     tests = tuple(one for one in TESTS[module] if (forms.ROOT / one).exists())
-    nearest = touched.first(module, line, tests)
+    alike = tuple(one for one in TESTS if TESTS[one] == TESTS[module])
+    nearest = touched.first(module, line, alike, tests)
     if nearest and _ended(module, number, nearest) is pytest.ExitCode.TESTS_FAILED:
         return True
     return _ended(module, number, list(tests)) is not pytest.ExitCode.OK

@@ -28,7 +28,7 @@ def test_a_defect_is_shown_to_the_tests_that_run_its_line(tmp_path: Path, monkey
     monkeypatch.setattr(touched, "KEPT", tmp_path)
     numbers = [number for module, number in mutants.places()[1] if module == OF]
     lines = {number: mutant.planted(OF, number)[1] for number in numbers}
-    asked = {number: touched.first(OF, line, mutants.TESTS[OF]) for number, line in lines.items()}
+    asked = {number: touched.first(OF, line, (OF,), mutants.TESTS[OF]) for number, line in lines.items()}
     number, nearest = next((number, names) for number, names in asked.items() if names)  # not a constant of the module
     assert all(one.startswith("tests/fair/") for one in nearest)
     assert mutants._ended(OF, number, nearest) is pytest.ExitCode.TESTS_FAILED
