@@ -14,7 +14,7 @@ from pydantic.json_schema import models_json_schema
 from pitboss.house.people.roles import OF_ACCOUNTS, SAYS
 from pitboss.house.permits.table import PAGES
 from pitboss.house.staff_commands.declaring import Note, Who
-from pitboss.house.staff_commands.floor import VoidReason
+from pitboss.house.staff_commands.irregular_hands import VoidReason
 from pitboss.web import wire
 
 SOURCES = Path(__file__).parent.parent / "web" / "src"

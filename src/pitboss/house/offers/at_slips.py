@@ -7,7 +7,7 @@ from pitboss.house.offers.at_tables import asks_at
 from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
 from pitboss.house.service import House
 from pitboss.house.staff_commands.cashier import VoidSlip
-from pitboss.house.staff_commands.floor import VoidTableSlip
+from pitboss.house.staff_commands.table_chips import VoidTableSlip
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables.offers import NOTE
 

@@ -8,7 +8,8 @@ from pitboss.house import house_rules, house_words, permits
 from pitboss.house.days import day_of
 from pitboss.house.hand_index import NoSuchHand
 from pitboss.house.people import own_table
-from pitboss.house.staff_commands.floor import CorrectHand, OpenCall
+from pitboss.house.staff_commands.calls import OpenCall
+from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.house.stores.store import HouseError
 from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c

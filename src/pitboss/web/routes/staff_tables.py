@@ -7,7 +7,7 @@ from fastapi import APIRouter, Request
 
 from pitboss.house import posted_limits
 from pitboss.house.reporting.house_tables import HouseTable
-from pitboss.house.staff_commands.floor import CorrectHand
+from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.web import deps
 from pitboss.web.errors import ANSWERS, Refusing
 from pitboss.web.staff import back_office, correcting_view, gate, hand_so_far

@@ -1,7 +1,7 @@
 """What the form of a correction needs: the hand as it is on record, what may be otherwise, and what would follow."""
 
 from pitboss.cards.card import NAMES
-from pitboss.house.staff_commands.floor import CorrectHand
+from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.money import currency
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.rounds.refusal import Refusal

@@ -16,7 +16,7 @@ from pitboss.house.desk import load, stream_of
 from pitboss.house.permits import Role, blind_counts
 from pitboss.house.reporting.auditing import Judged
 from pitboss.house.reporting.today import Running, Todays
-from pitboss.house.staff_commands.floor import CountTray
+from pitboss.house.staff_commands.table_chips import CountTray
 from pitboss.money import chips
 from pitboss.rounds.events import BOARD, DEALER
 from pitboss.tables import codec, duty, play, view

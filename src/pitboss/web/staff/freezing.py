@@ -14,7 +14,7 @@ from pitboss.house.asks import Ask
 from pitboss.house.people import answers
 from pitboss.house.people.approvals import PAST, ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import calls
-from pitboss.house.staff_commands.floor import CorrectHand
+from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
 from pitboss.tables.identities import KEEPER, Actor

@@ -9,8 +9,9 @@ from pitboss.house.people.approvals import Filed
 from pitboss.house.people.permit_lines import Line
 from pitboss.house.permits import calls
 from pitboss.house.staff_commands import FLOOR
+from pitboss.house.staff_commands.calls import OpenDispute
 from pitboss.house.staff_commands.declaring import TableCommand
-from pitboss.house.staff_commands.floor import CorrectHand, OpenDispute
+from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.rounds.refusal import Refusal, Why, refuse
 from pitboss.sheets.house import Policies
 from pitboss.tables import commands as c
