@@ -10,61 +10,63 @@ from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from pitboss.house.cash import chip_counts, donation_rules, drop_boxes, expenses, tip_pools, void_rules
-from pitboss.house.cash.cage_post import at, post
-from pitboss.house.cash.cage_refusals import CageCode, bad_cents, bad_count, bad_name, not_worth
-from pitboss.house.cash.cage_state import Cage, Cash, alone_on, cash_of, evolve, given_on, has_slip, sum_on, with_cash
-from pitboss.house.cash.cage_types import (
-    PRACTICE_A_DAY,
-    BotFunded,
-    BoughtAtCage,
-    BoxTaken,
+from pitboss.house.cash.cage_commands import (
     BuyAtCage,
-    CageCounted,
-    CapitalChanged,
-    CashedOut,
     CashOutAtCage,
     ChangeBox,
     ChangeCapital,
     ChangeChips,
-    ChipsChanged,
-    ChipsCounted,
-    CollectionsSwept,
     Command,
     CountCage,
     CountChips,
     CountDrop,
-    DonationsHandedOver,
-    DonationTaken,
-    DropCounted,
-    Event,
-    ExpensePaid,
     FundBot,
     GivePractice,
     GoAlone,
     HandOverDonations,
-    HouseOpened,
-    LimitedAct,
     OpenHouse,
     PayExpense,
     PayShare,
     PayTips,
     PoolTips,
+    ShareTips,
+    SweepCollections,
+    TakeDonation,
+    VoidSlip,
+    WriteSlip,
+)
+from pitboss.house.cash.cage_events import (
+    PRACTICE_A_DAY,
+    BotFunded,
+    BoughtAtCage,
+    BoxTaken,
+    CageCounted,
+    CapitalChanged,
+    CashedOut,
+    ChipsChanged,
+    ChipsCounted,
+    CollectionsSwept,
+    DonationsHandedOver,
+    DonationTaken,
+    DropCounted,
+    Event,
+    ExpensePaid,
+    HouseOpened,
+    LimitedAct,
     PracticeGiven,
     SharePaid,
-    ShareTips,
     SlipKind,
     SlipVoided,
     SlipWritten,
     Spending,
-    SweepCollections,
-    TakeDonation,
     TipsPaid,
     TipsPooled,
     TipsShared,
-    VoidSlip,
     WentAlone,
-    WriteSlip,
 )
+from pitboss.house.cash.cage_post import at, post
+from pitboss.house.cash.cage_refusals import CageCode, bad_cents, bad_count, bad_name, not_worth
+from pitboss.house.cash.cage_state import Cage, Cash, alone_on, cash_of, evolve, given_on, has_slip, sum_on, with_cash
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips

@@ -7,7 +7,7 @@ the drop boxes of tables. Moving chips between cage and tables does not change i
 from typing import assert_never
 
 from pitboss.house.cash import drop_boxes
-from pitboss.house.cash.cage_types import (
+from pitboss.house.cash.cage_events import (
     BotFunded,
     BoughtAtCage,
     BoxTaken,

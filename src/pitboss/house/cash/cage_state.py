@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple, assert_never
 
 from pitboss.house.cash import drop_boxes, inventory, tip_pools
-from pitboss.house.cash.cage_post import cash
-from pitboss.house.cash.cage_types import (
+from pitboss.house.cash.cage_events import (
     BotFunded,
     BoughtAtCage,
     BoxTaken,
@@ -33,6 +32,7 @@ from pitboss.house.cash.cage_types import (
     TipsShared,
     WentAlone,
 )
+from pitboss.house.cash.cage_post import cash
 from pitboss.house.cash.drop_boxes import Boxes
 from pitboss.house.cash.inventory import Inventory
 from pitboss.money.chips import Cents

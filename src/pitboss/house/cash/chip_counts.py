@@ -1,7 +1,8 @@
 """Counts of the chips at the cage, chips from the maker and out of use, and what the cage lacks."""
 
+from pitboss.house.cash.cage_commands import ChangeChips, CountChips
+from pitboss.house.cash.cage_events import ChipsChanged, ChipsCounted
 from pitboss.house.cash.cage_refusals import CageCode
-from pitboss.house.cash.cage_types import ChangeChips, ChipsChanged, ChipsCounted, CountChips
 from pitboss.house.cash.inventory import Inventory
 from pitboss.money import chips, denominations
 from pitboss.money.denominations import Pieces

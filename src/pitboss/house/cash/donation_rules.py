@@ -1,7 +1,8 @@
 """Donations of charity nights at the cage: each gets its receipt, and their cash goes to those it was given for."""
 
+from pitboss.house.cash.cage_commands import HandOverDonations, TakeDonation
+from pitboss.house.cash.cage_events import DonationsHandedOver, DonationTaken
 from pitboss.house.cash.cage_refusals import CageCode, bad_cents, bad_name, bad_payment
-from pitboss.house.cash.cage_types import DonationsHandedOver, DonationTaken, HandOverDonations, TakeDonation
 from pitboss.money import chips
 from pitboss.money.chips import Breakage, Cents
 from pitboss.rounds.refusal import Refusal, refuse

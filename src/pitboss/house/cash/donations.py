@@ -11,7 +11,8 @@ from functools import partial
 from pitboss.house import night_records, nights
 from pitboss.house.asks import OWN_IDS
 from pitboss.house.cash import purses
-from pitboss.house.cash.cage_types import DonationTaken, SlipVoided, TakeDonation
+from pitboss.house.cash.cage_commands import TakeDonation
+from pitboss.house.cash.cage_events import DonationTaken, SlipVoided
 from pitboss.house.cash.cashier import CAGE, RULES, Cashier
 from pitboss.house.cash.day_book import DayBook
 from pitboss.house.cash.giving import giver

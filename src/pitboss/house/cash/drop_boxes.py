@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import NamedTuple, TypeAlias
 
-from pitboss.house.cash.cage_types import BoxTaken, ChangeBox, CountDrop, DropCounted
+from pitboss.house.cash.cage_commands import ChangeBox, CountDrop
+from pitboss.house.cash.cage_events import BoxTaken, DropCounted
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money.chips import Cents

@@ -1,7 +1,8 @@
 """Cash from the drawer for what the house pays for: expenses, licence fees, and donations that it makes."""
 
+from pitboss.house.cash.cage_commands import PayExpense
+from pitboss.house.cash.cage_events import ExpensePaid
 from pitboss.house.cash.cage_refusals import CageCode, bad_cents, bad_payment
-from pitboss.house.cash.cage_types import ExpensePaid, PayExpense
 from pitboss.money.chips import Breakage, Cents
 from pitboss.rounds.refusal import Refusal, refuse
 

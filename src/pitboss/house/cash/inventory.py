@@ -10,7 +10,7 @@ By denomination, what the house owns is at the cage, at the tables, or out: `pro
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from pitboss.house.cash.cage_types import (
+from pitboss.house.cash.cage_events import (
     BoughtAtCage,
     CashedOut,
     ChipsChanged,

@@ -7,8 +7,9 @@ each, to those who lost most by the rounding (largest remainder), and among equa
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from pitboss.house.cash.cage_commands import PayShare, PoolTips, ShareTips
+from pitboss.house.cash.cage_events import SharePaid, TipsPooled, TipsShared
 from pitboss.house.cash.cage_refusals import not_worth
-from pitboss.house.cash.cage_types import PayShare, PoolTips, SharePaid, ShareTips, TipsPooled, TipsShared
 from pitboss.ledger import accounts
 from pitboss.money import chips
 from pitboss.money.chips import Cents

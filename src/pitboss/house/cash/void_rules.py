@@ -3,8 +3,9 @@
 from collections.abc import Callable
 
 from pitboss.house.cash import chip_counts
+from pitboss.house.cash.cage_commands import VoidSlip
+from pitboss.house.cash.cage_events import SlipVoided
 from pitboss.house.cash.cage_refusals import CageCode
-from pitboss.house.cash.cage_types import SlipVoided, VoidSlip
 from pitboss.house.cash.inventory import Inventory
 from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind

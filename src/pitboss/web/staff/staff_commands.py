@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.house import real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import donations, slips
-from pitboss.house.cash.cage_types import VoidSlip
+from pitboss.house.cash.cage_commands import VoidSlip
 from pitboss.house.cash.cashier import CAGE
 from pitboss.house.desk import stream_of
 from pitboss.house.staff_commands.dealer import Move, NameSeat
