@@ -32,3 +32,6 @@ export const PAGE_ROLES = {
   night: ["floor", "cashier"],
   projector: ["floor", "manager"],
 } as const satisfies Record<string, readonly [Role, ...Role[]]>;
+
+/** Words that are in nobody's name; the house also refuses what looks like one of them. */
+export const WORDS_OF_STAFF = "bot dealer house floor guest pitboss banker cashier practice manager auditor".split(" ");

@@ -1,6 +1,7 @@
 /** Requests about accounts. Each answer is the browser's new session. */
 
 import { api } from "../net";
+import { WORDS_OF_STAFF } from "../roles";
 import { homeOf, keepMe } from "../shell";
 import type { ChangePassword, Enrol, Me, Register, SignIn } from "../wire";
 
@@ -30,12 +31,9 @@ export function loginProblem(login: string): string | null {
   return null;
 }
 
-/** Words that are in nobody's name; the house also refuses what looks like one of them. */
-const OURS = "bot dealer house floor guest pitboss banker cashier practice manager auditor".split(" ");
-
 /** The name at the table, before it is sent. Null while nothing is wrong. */
 export function nameProblem(name: string): string | null {
-  const ours = name.split(/\s+/).find((word) => OURS.includes(word.toLowerCase()));
+  const ours = name.split(/\s+/).find((word) => WORDS_OF_STAFF.includes(word.toLowerCase()));
   if (ours !== undefined)
     return `"${ours}" is a word for the house and its staff: leave it out of the name, or write another one.`;
   return /^[\p{L}\p{M}\p{N}\s.'\u2019-]*$/u.test(name) ? null : "A name has letters, figures and spaces.";

@@ -7,8 +7,8 @@ from pitboss.house.people.confusable import is_mixed, skeleton
 MOST = 40  # of a name that staff write; those that players choose themselves are shorter
 SAYS = "A name has letters, figures and spaces, and is none that the house uses, such as Dealer or Cashier."
 
-_WORDS = "bot dealer house floor guest pitboss banker cashier practice manager auditor"
-_OURS = frozenset(skeleton(_WORDS).split())
+WORDS = ("bot", "dealer", "house", "floor", "guest", "pitboss", "banker", "cashier", "practice", "manager", "auditor")
+_OURS = frozenset(map(skeleton, WORDS))
 
 
 def proper(asked: str) -> str | None:
