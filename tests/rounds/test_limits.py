@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from pitboss.rounds import bets
 from pitboss.sheets import shipped
 
@@ -38,3 +40,62 @@ def test_amounts_are_counted_from_the_least_one() -> None:
     odd = replace(bets.limits(GAME, GAME.wagers["ante"], {}), amounts=(), least=2_00, most=20_00, step=5_00)
     allowed = [stake for stake in range(0, 25_00, 1_00) if odd.allow(stake)]
     assert allowed == [2_00, 7_00, 12_00, 17_00]
+
+
+BOTH = ("ante", "pair-plus")
+BOUND = """
+extends = "mini-royal"
+id = "bound"
+title = "Bound"
+[wagers.ante]
+amounts = {amounts}
+[wagers.pair-plus]
+amounts = {plus}
+at_most = "3x ante"
+{more}
+"""
+LISTED = '["$2", "$10", "$12", "$20", "$27"]'
+STEPS = '{ min = "$5", max = "$30", step = "$5" }'
+ODD = '{ min = "$2", max = "$27", step = "$5" }'
+TWO_OR_THREE, TWICE = 'at_least = "2x ante"', 'equal_to = "2x ante"'
+
+
+@pytest.mark.parametrize(
+    ("amounts", "plus", "more", "low", "high"),
+    [
+        (LISTED, ODD, "", 0, 3),
+        (ODD, LISTED, "", 0, 3),
+        (STEPS, ODD, TWO_OR_THREE, 2, 3),
+        (ODD, STEPS, TWO_OR_THREE, 2, 3),
+        (ODD, '"posted"', TWO_OR_THREE, 2, 3),
+        (STEPS, STEPS, TWICE, 2, 2),
+        (LISTED, LISTED, TWICE, 2, 2),
+    ],
+)
+def test_two_wagers_bound_each_other_alike_from_either_side(
+    amounts: str, plus: str, more: str, low: int, high: int
+) -> None:
+    """Would catch an Ante that is offered beside Pair Plus and refused with it, or an offer that ends where none is."""
+    game = shipped.parse(BOUND.format(amounts=amounts, plus=plus, more=more))[0]
+    dollars = range(1_00, 70_00, 1_00)
+    printed = {name: [one for one in dollars if bets.on_sheet(game.wagers[name]).allow(one)] for name in BOTH}
+    for own, other in (BOTH, BOTH[::-1]):
+        for beside in printed[other]:
+            every = [{other: beside, own: one} for one in dollars]
+            known = [one for one in every if one[own] in printed[own]]
+            fit = [one for one in known if low * one["ante"] <= one["pair-plus"] <= high * one["ante"]]
+            found = bets.limits(game, game.wagers[own], {other: beside})
+            assert [one for one in every if found.allow(one[own])] == fit
+            assert [one for one in every if bets.refused(game, one) is None] == fit
+            assert all(found.allow(end) for end in (found.least, found.most or 0)) == bool(fit)
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_the_bets_that_a_player_is_told_to_type_are_the_least_that_may_be_made(sheet: str) -> None:
+    """Would catch an example that is refused when it is typed, and a least bet that is no amount of chips."""
+    game = shipped.load(sheet)
+    typed = {
+        name: int(dollars) * 1_00 for name, _, dollars in (one.partition("=") for one in bets.example(game).split())
+    }
+    assert typed == bets.smallest(game, game.opening[0])
+    assert bets.refused(game, typed) is None

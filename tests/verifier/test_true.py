@@ -16,6 +16,7 @@ import pytest
 from pitboss import verifier
 from pitboss.fair import protocol
 from pitboss.fair.protocol import Header
+from pitboss.sheets import shipped
 from tests.fair.vectors import RULES_HASH
 from tests.verifier import builder
 from tests.verifier.builder import SHEETS, game_of
@@ -50,6 +51,21 @@ def test_bets_behind_and_a_bank_that_runs_out_are_among_the_true_hands() -> None
     spots = [spot for hand in hands for spot in hand["spots"]]
     assert any(spot["backline"] for spot in spots)
     assert any(not wager["covered"] for spot in spots for wager in spot["wagers"].values())
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "key", "there"), [('"3x"', '"10x"', "choices", "10x"), ('"posted"', '["$0.01", "$2"]', "stakes", 1)]
+)
+def test_a_sheet_may_take_a_single_cent_and_raise_ten_times_the_ante(
+    was: str, now: str, key: str, there: str | int
+) -> None:
+    """Would catch a multiple that is read by its first digit, and a least stake that is none."""
+    source = shipped.find("four-card-3x")
+    assert source is not None
+    game, _ = shipped.parse(source.text.replace(was, now))
+    hands = [builder.hand(game, Random(seed)) for seed in range(10)]
+    assert any(there in spot[key].values() for hand in hands for spot in hand["spots"])
+    assert [false(verifier.verify_hand(hand)) for hand in hands] == [[]] * len(hands)
 
 
 # ---------------------------------------------------------------- hands that are not simply settled
