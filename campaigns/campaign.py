@@ -4,8 +4,11 @@ A piece is small enough to be run again by whoever doubts it, and is independent
 side, and a long campaign goes on tomorrow where it ended today. No piece looks at a clock to judge anything.
 """
 
+import io
+import sys
 from collections import Counter
 from collections.abc import Callable
+from contextlib import redirect_stderr
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
@@ -61,9 +64,14 @@ class Campaign:
         return self if self.small is None else replace(self, name=f"{self.name} --short", piece=self.small)
 
     def run(self, number: int, seed: int) -> Outcome:
-        """One piece. An exception is something wrong, and does not end the others."""
-        try:
-            found = self.piece(f"{seed} {number}")
-        except Exception as error:
-            found = Outcome(wrong=[f"{type(error).__name__}: {error}"])
+        """One piece. An exception is something wrong, and does not end the others. What houses log meanwhile is shown only
+        if something is wrong."""
+        logged = io.StringIO()
+        with redirect_stderr(logged):
+            try:
+                found = self.piece(f"{seed} {number}")
+            except Exception as error:
+                found = Outcome(wrong=[f"{type(error).__name__}: {error}"])
+        if found.wrong:
+            print(logged.getvalue(), file=sys.stderr, end="")
         return Outcome(found.figures, [f"{self.name} --seed {seed} --piece {number}: {one}" for one in found.wrong])

@@ -61,6 +61,18 @@ def test_pieces_side_by_side_count_the_same() -> None:
     assert alone.outcome.figures["pieces"] == beside.outcome.figures["pieces"] == 4
 
 
+def test_what_a_house_logs_is_shown_of_a_piece_that_found_something_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    """Would catch a page of log lines around four figures, and a failure without the lines that explain it."""
+
+    def piece(seed: str) -> Outcome:
+        print(f"open {seed}", file=sys.stderr)
+        return Outcome(wrong=["lost"] if seed.endswith("1") else [])
+
+    logging = replace(COUNTED, piece=piece)
+    assert (logging.run(0, 7).wrong, capsys.readouterr().err) == ([], "")
+    assert (logging.run(1, 7).wrong, capsys.readouterr().err) == (["counted --seed 7 --piece 1: lost"], "open 7 1\n")
+
+
 LOADED = """
 import sys
 import campaigns.{name}
