@@ -64,8 +64,8 @@ class Campaign:
         return self if self.small is None else replace(self, name=f"{self.name} --short", piece=self.small)
 
     def run(self, number: int, seed: int) -> Outcome:
-        """One piece. An exception is something wrong, and does not end the others. What houses log meanwhile is shown only
-        if something is wrong."""
+        """One piece. An exception is something wrong, and does not end the others. What houses log meanwhile is shown
+        only if something is wrong."""
         logged = io.StringIO()
         with redirect_stderr(logged):
             try:
