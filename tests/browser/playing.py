@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.stage import PATIENCE_MS
 
 ENDED = re.compile(r", (won|lost|push|returned|folded)\b")
+BARE = re.compile(", (empty|not offered)$")  # a circle without a bet
 MOST_DECISIONS = 6
 
 
@@ -56,6 +57,8 @@ def places_bets(page: Page) -> list[str]:
     labels = [name.split(", ")[0] for name in reversed(names(spot.get_by_role("button")))]
     assert labels, "the sheet has circles to bet on"
     for _ in labels:  # a bonus wager may need others first
+        if not any(BARE.search(name) for name in names(spot.get_by_role("button"))):
+            break
         for label in labels:
             bare = spot.get_by_role("button", name=re.compile(rf"^{re.escape(label)}, (empty|not offered)$"))
             if bare.count() > 0:
@@ -67,7 +70,8 @@ def places_bets(page: Page) -> list[str]:
 
 
 def names(buttons: Locator) -> list[str]:
-    return [one.get_attribute("aria-label") or "" for one in buttons.all()]
+    found: list[str] = buttons.evaluate_all("all => all.map((one) => one.getAttribute('aria-label') ?? '')")
+    return found
 
 
 def deals(page: Page) -> None:
