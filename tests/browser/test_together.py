@@ -9,7 +9,9 @@ import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from tests.browser import playing
-from tests.browser.stage import Guests
+from tests.browser.barriers import barriers
+from tests.browser.stage import DESKTOP, PHONE, Guests
+from tests.browser.test_pages import cramped
 
 CARD = re.compile(r'"([2-9TJQKA][shdc])"')
 
@@ -79,29 +81,57 @@ def test_no_frame_has_a_card_that_lies_face_down_for_its_reader(guests: Guests) 
         assert any(view["last"] is not None for _, view in views(texts)), f"{name} saw the end"
 
 
+CONTRAST = """(one) => {
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+  const probe = document.createElement("i");
+  probe.style.color = "var(--felt)";
+  one.append(probe);
+  const [ink, felt] = [light(getComputedStyle(one).color), light(getComputedStyle(probe).color)];
+  probe.remove();
+  return (Math.max(ink, felt) + 0.05) / (Math.min(ink, felt) + 0.05);
+}"""
+
+
+def looked_at(banker: Page) -> list[str]:
+    return cramped(banker) + barriers(banker)
+
+
 def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests) -> None:
     """Would catch a bank that cannot be taken from the page, one that pays more than it put up, and a wager that goes
-    back without a word."""
-    banker = guests.newcomer()
-    table = playing.opened_table(banker, sheet="player-dealer", seats=3)
-    banker.goto(f"/table/{table}")
-    playing.sits_down(banker)
-    other = guests.newcomer(f"/table/{table}")
-    playing.sits_down(other)
+    back without a word. The banker has a phone: nor may half of what the bank covers be beyond its edge, or the
+    lettering of it take the colour of the room, on a felt that is dark in both."""
+    asked = {"sheet": "player-dealer", "seats": 3}
+    banker = guests.newcomer_at(asked, viewport=PHONE, has_touch=True, is_mobile=True)
+    other = guests.newcomer(f"/table/{playing.table_of(banker)}")
     for page in (banker, other):  # against a practice banker: nobody sat here when this hand began
-        playing.places_bets(page)
+        playing.key(page, "Sit down").click()
+        expect(playing.key(page, "Deal")).to_be_visible()
+        page.get_by_role("button", name=re.compile("^Ante, ")).click()
+        expect(playing.key(page, "Deal")).to_be_enabled()
     for page in (banker, other):
         playing.deals(page)
     for page in (banker, other):
         playing.decides(page)
     expect(playing.dock(banker, "Result").get_by_text("You are offered the bank")).to_be_visible()
+    found = looked_at(banker)
     banker.get_by_role("button", name="Take the bank").click()
+    found += looked_at(banker)
     banker.get_by_label("You put up").fill("5")
     playing.key(banker, "Take").click()
     expect(banker.get_by_text("You hold the bank").first).to_be_visible()
     expect(banker.get_by_role("heading", name="5", exact=True)).to_be_visible()
+    assert found + looked_at(banker) == []
+    banker.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
 
     other.get_by_role("button", name="New bet").click()
+    expect(other.locator(".tp-bank .ring b")).to_have_text("5")
+    for room in ("dark", "light"):
+        other.emulate_media(color_scheme=room)
+        expect(other.locator("html")).to_have_attribute("data-room", room)
+        for amount in other.locator(".tp-bank .ring b, .tp-bank .ring .l").all():
+            assert amount.evaluate(CONTRAST) >= 4.5
     other.get_by_role("button", name="25 chip").click()
     playing.circle(other, "Ante").click()
     playing.circle(other, "Pair Plus").click()
@@ -118,9 +148,8 @@ def test_a_bank_that_is_used_up_gives_back_what_it_does_not_cover(guests: Guests
 
 def test_whoever_has_three_spots_gives_one_to_the_next_in_line(guests: Guests) -> None:
     """Would catch a line that nobody is called from, and a player who keeps three spots while somebody waits."""
-    first = guests.newcomer()
-    table = playing.opened_table(first, sheet="four-card", seats=3)
-    first.goto(f"/table/{table}")
+    first = guests.newcomer_at({"sheet": "four-card", "seats": 3})
+    table = playing.table_of(first)
     playing.sits_down(first)
     first.get_by_role("button", name="Menu", exact=True).click()
     first.get_by_role("button", name="Play two spots").click()
