@@ -1,6 +1,5 @@
 """The check that a page fits finds what is planted on one: it looks only where something could lie over a text."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser import fits
@@ -51,27 +50,21 @@ PUT = """(heading, away) => {
 TAKE = "() => { document.querySelector('.laid-out').remove(); document.adoptedStyleSheets = []; }"
 
 
-@pytest.mark.parametrize("away", [0, 3000], ids=["in the window", "after scrolling"])
-def test_whatever_lies_over_a_text_is_found(guests: Guests, away: int) -> None:
+def test_whatever_cannot_be_read_is_found(guests: Guests) -> None:
     """Would catch a check that no longer looks where something covers a text, and so finds every page right; and one
-    that looks where it was before the window was scrolled."""
+    that looks where it was before the window was scrolled. And a word that stands letter under letter: a label beside a
+    long list of slips stood like this on a phone. Nothing was cut off, and nobody could read it."""
     page: Page = guests.newcomer("/fair")
     heading = page.get_by_role("heading", name=HEADING, level=1)
     expect(heading).to_be_visible()
-    heading.evaluate(PUT, away)
-    assert fits.misfits(page, SCREEN) == []
-    for what, laid in LAID.items():
-        heading.evaluate(LAY, list(laid))
-        found: list[str] = page.evaluate(fits.LETTERS, fits.SHORTENED)
-        assert any(f'"{HEADING}" (h1) is covered' in one for one in found), f"{what}: {found}"
-        page.evaluate(TAKE)
-    assert fits.misfits(page, SCREEN) == []
-
-
-def test_a_word_that_stands_letter_under_letter_is_found(guests: Guests) -> None:
-    """A label beside a long list of slips stood like this on a phone: nothing was cut off, and nobody could read it."""
-    page: Page = guests.newcomer("/fair")
-    heading = page.get_by_role("heading", name=HEADING, level=1)
-    expect(heading).to_be_visible()
+    for away in (0, 3000):  # in the window, and after scrolling
+        heading.evaluate(PUT, away)
+        assert fits.misfits(page, SCREEN) == []
+        for what, laid in LAID.items():
+            heading.evaluate(LAY, list(laid))
+            found: list[str] = page.evaluate(fits.LETTERS, fits.SHORTENED)
+            assert any(f'"{HEADING}" (h1) is covered' in one for one in found), f"{what}, {away} px: {found}"
+            page.evaluate(TAKE)
+        assert fits.misfits(page, SCREEN) == []
     heading.evaluate("(one) => { one.style.width = '1em'; one.style.overflowWrap = 'anywhere'; }")
     assert any("in the middle of its words" in one for one in fits.misfits(page, SCREEN))

@@ -3,7 +3,7 @@
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import playing
-from tests.browser.stage import ALONE, Guests
+from tests.browser.stage import Guests
 
 TABS_MOST = 80
 
@@ -19,7 +19,8 @@ def tabs_to(page: Page, wanted: Locator) -> None:
 
 def test_a_whole_hand_by_keyboard_alone(guests: Guests) -> None:
     """Would catch a button that Tab does not reach, a focus that is lost when the page changes under it, a letter that
-    does something else than the list of keys says, and a turn that a screen reader is not told of."""
+    does something else than the list of keys says, and a turn that a screen reader is not told of; and, once single
+    letters are switched off, one that folds though its owner's speech input types letters by accident."""
     page = guests.newcomer()
     tabs_to(page, playing.play_key(page, "Three Card Poker with 6 Card Bonus"))
     page.keyboard.press("Enter")
@@ -50,15 +51,9 @@ def test_a_whole_hand_by_keyboard_alone(guests: Guests) -> None:
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 
-
-def test_single_letters_can_be_switched_off(guests: Guests) -> None:
-    """Would catch a letter that folds though its owner's speech input types letters by accident."""
-    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
-    playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_role("switch", name="Single-letter keys").click()
     page.keyboard.press("Escape")
-    playing.circle(page, "Ante").click()
     playing.deals(page)
     expect(playing.decision(page)).to_be_enabled()
     before = playing.stands(page)

@@ -8,8 +8,9 @@ from tests.browser import playing
 from tests.browser.stage import ALONE, Guests
 
 
-def test_a_loss_limit_holds_at_the_table(guests: Guests) -> None:
-    """Would catch a limit that is only a number in the menu, and a refusal that does not say why."""
+def test_a_loss_limit_and_a_pause_hold_at_the_table(guests: Guests) -> None:
+    """Would catch a limit that is only a number in the menu, a refusal that does not say why, and a cool-off that a bet
+    gets past."""
     page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
@@ -22,11 +23,6 @@ def test_a_loss_limit_holds_at_the_table(guests: Guests) -> None:
     expect(playing.circle(page, "Ante")).to_have_accessible_name("Ante, empty")
     assert playing.sees(page)["public"]["spots"] == []
 
-
-def test_a_pause_holds_at_the_table(guests: Guests) -> None:
-    """Would catch a cool-off that a bet gets past."""
-    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
-    playing.sits_down(page)
     page.get_by_role("button", name="Menu", exact=True).click()
     page.get_by_label("Pause play for").select_option(label="15 minutes")
     page.get_by_role("button", name="Pause", exact=True).click()
