@@ -14,8 +14,7 @@ from tests.browser.stage import ALONE, Guests
 def test_seal_cut_opening_and_a_record_that_was_changed(guests: Guests) -> None:
     """Would catch a seal that is only shown when the cards are known, a cut that the browser does not make, a deck that
     it does not check, and a changed record that it takes for true."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     seal = playing.sees(page)["public"]["hand"]["commit"]
     expect(page.get_by_role("button", name=re.compile("Blue deck sealed"))).to_contain_text(seal[:8])

@@ -13,9 +13,7 @@ from playwright.sync_api import expect
 
 from tests.browser import playing
 from tests.browser.serving import Served, looked_through
-from tests.browser.stage import Guests
-
-SHEET = "Three Card Poker with 6 Card Bonus"
+from tests.browser.stage import ALONE, Guests
 
 
 @pytest.fixture
@@ -46,8 +44,7 @@ def test_the_receipt_of_a_player_stops_a_table_that_was_put_back(
     """Would catch a browser that comes back and does not show what it was told, a house that deals on from decks that
     somebody has seen, and a page that stays with what is gone."""
     copy = tmp_path_factory.mktemp("snapshot")
-    page = guests.newcomer()
-    playing.opens_a_table(page, SHEET)
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     table = playing.table_of(page)
     copied(served.folder, copy)

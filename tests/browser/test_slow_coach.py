@@ -14,7 +14,7 @@ from tests.browser import playing
 from tests.browser.evenings.press import STEP_MS, press
 from tests.browser.playing import own_spot
 from tests.browser.serving import MAIN, Served
-from tests.browser.stage import Guests, Stage
+from tests.browser.stage import ALONE, Guests, Stage
 from tests.browser.working import button
 
 SOLVER_MS = 120_000  # the first count of a sheet on a new machine
@@ -54,8 +54,7 @@ def antes(page: Page) -> None:
 def test_a_coach_who_did_not_answer_is_asked_again(guests: Guests, house: Impatient) -> None:
     """Would catch a solver that is waited for without end, silence when it was too slow, no key to ask again, and
     advice for the hand before that stands there meanwhile."""
-    page = guests.newcomer()
-    playing.opens_a_table(page, "Three Card Poker with 6 Card Bonus")
+    page = guests.newcomer_at({**ALONE, "sheet": "six-card"})
     playing.sits_down(page)
     page.get_by_role("switch", name="Coach").click()
     antes(page)

@@ -6,15 +6,16 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import playing
 from tests.browser.playing import circle, dock, key, own_spot
-from tests.browser.stage import PHONE, Guests
+from tests.browser.stage import ALONE, PHONE, Guests
 from tests.browser.working import button
 
 SIX_CARD = "Three Card Poker with 6 Card Bonus"
 
 
-def sits_at(page: Page, title: str = SIX_CARD) -> None:
-    playing.opens_a_table(page, title)
+def sits_at(guests: Guests, sheet: str = "six-card") -> Page:
+    page = guests.newcomer_at({**ALONE, "sheet": sheet})
     playing.sits_down(page)
+    return page
 
 
 def antes(page: Page) -> None:
@@ -25,8 +26,7 @@ def antes(page: Page) -> None:
 def test_a_double_click_on_deal_decides_nothing(guests: Guests) -> None:
     """Would catch keys of a decision that answer before its cards were seen: they stand where Deal was. And an own fold
     that is announced as the clock's."""
-    page = guests.newcomer()
-    sits_at(page)
+    page = sits_at(guests)
     antes(page)
     expect(key(page, "Deal")).to_be_enabled()
     where = key(page, "Deal").bounding_box()
@@ -51,8 +51,7 @@ def test_a_double_click_on_deal_decides_nothing(guests: Guests) -> None:
 
 def test_whoever_sits_somewhere_is_led_back_from_every_page(guests: Guests) -> None:
     """Would catch a lobby that forgets the seat, and a second table that buys in again."""
-    page = guests.newcomer()
-    sits_at(page)
+    page = sits_at(guests)
     table = playing.table_of(page)
     page.get_by_role("link", name="pitboss, to the lobby").click()
     way = page.get_by_role("link", name=re.compile(f"^Back to your table, {table}, [\\d,]+ there$"))
@@ -77,8 +76,7 @@ def test_whoever_sits_somewhere_is_led_back_from_every_page(guests: Guests) -> N
 
 def test_nobody_stakes_so_much_that_only_a_fold_is_left(guests: Guests) -> None:
     """With $200 one may ante $100, and the Raise of $200 would be out of reach."""
-    page = guests.newcomer()
-    sits_at(page, "Caribbean Stud")
+    page = sits_at(guests, "caribbean-stud")
     page.get_by_role("button", name="100 chip").click()
     own_spot(page).get_by_role("button", name=re.compile("^Ante, ")).click()
     held = "That leaves 100 in front of you, and 200 has to stay there for Raise: without it you could only fold."
