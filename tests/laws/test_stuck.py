@@ -77,9 +77,11 @@ def test_the_walk_posts_other_limits_and_goes_on(sheet: str) -> None:
     digests = [evening.table.game.digest]
     for number in range(1, 400):
         step = stuck._any(evening, number)
-        if step is not None and step[1].word == "post-limits" and len(digests) < 4:
+        if step is not None and step[1].word == "post-limits":
             assert evening.do(*step) is None
             digests.append(evening.table.game.digest)
+        if len(digests) == 4:
+            break
     assert len(digests) == 4
     assert all(one != other for one, other in pairwise(digests))
     found = stuck.from_here(evening)

@@ -108,11 +108,16 @@ def completions(solution: Solution, asked: Asked) -> Array:
 
 @cache
 def oracle_values() -> Array:
-    """Every four-card hand as the oracle ranks it, by the sum of C(card, place) over its cards, ascending."""
-    hands = [tuple(reversed(hand)) for hand in combinations(range(51, -1, -1), 4)][::-1]
-    ranked = [ranking.four_card_hand([card.NAMES[one] for one in hand]) for hand in hands]
+    """Every four-card hand as the oracle ranks it, by the sum of C(card, place) over its cards, ascending. It is asked
+    once for the same ranks, of one suit or of several."""
+    hands = np.array([hand[::-1] for hand in combinations(range(51, -1, -1), 4)][::-1], np.int64)
+    suits = hands % 4
+    told = np.column_stack((hands // 4, (suits == suits[:, :1]).all(axis=1)))
+    alike = told @ np.array([13**3 * 2, 13**2 * 2, 13 * 2, 2, 1])
+    _, first, kind = np.unique(alike, return_index=True, return_inverse=True)
+    ranked = [ranking.four_card_hand([card.NAMES[one] for one in hand]) for hand in hands[first].tolist()]
     place = {hand: number for number, hand in enumerate(sorted({(one.step, one.ranks) for one in ranked}))}
-    return np.array([place[one.step, one.ranks] for one in ranked], np.uint16)
+    return np.array([place[one.step, one.ranks] for one in ranked], np.uint16)[kind]
 
 
 CHOOSE = np.array([[comb(one, place) for one in range(52)] for place in range(1, 5)], np.int64)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 import numpy as np
@@ -17,11 +17,11 @@ from pitboss.odds.pricing.seen_facts import SeenCards, points
 from pitboss.odds.pricing.stakes import usual
 from pitboss.odds.pricing.street_odds import kind_of
 from pitboss.odds.solving import first_cards
-from pitboss.odds.solving.solution import solve, together
+from pitboss.odds.solving.solution import Solution, solve, together
 from pitboss.odds.strategy import street_ways
 from pitboss.odds.strategy.errors import StrategyError
 from pitboss.rounds import choices
-from pitboss.rounds.facts import facts
+from pitboss.rounds.facts import Facts, facts
 from pitboss.rounds.settle import settle
 from pitboss.sheets import check_stages
 from pitboss.sheets.compile import on_deck
@@ -30,7 +30,11 @@ from tests.odds.street_sheets import TEXTS, sheet
 from tests.sheets.own import game_of
 
 Cards = tuple[Card, ...]
-Nets = dict[Fraction, int]
+Nets = dict[int, int]  # by the net in cents, how many deals come to it
+Best = tuple[int, Nets, list[tuple[int, str, int]]]  # the sum, the nets and the choices of the best play from here on
+
+
+NINE, TEN = Deck(ranks="QKA", suits="dhs"), Deck(ranks="TJQKA", suits="hs")
 
 
 class Plain:
@@ -44,11 +48,11 @@ class Plain:
         self.unit = next(iter(self.stakes.values()))
         self.chosen: list[dict[str, int]] = [{} for _ in game.decisions]
         self.plan = plans.BEST
-        self._known: dict[object, tuple[int, Nets, list[tuple[int, str, int]]]] = {}
+        self._known: dict[object, Best] = {}
         self._seen = [check_stages.cards_dealt(game.sheet, before=game.stages.index(stage)) for stage in game.decisions]
 
-    def play(self) -> Nets:
-        """The nets of the best play, over every deal that is told apart."""
+    def play(self) -> dict[Fraction, int]:
+        """The nets of the best play, over every deal that is told apart, for one of the first wager."""
         first = self._seen[0]
         found: Nets = {}
         for own in combinations(self.game.deck.cards, first["player"]):
@@ -58,7 +62,7 @@ class Plain:
                 _add(found, nets)
                 for number, word, deals in taken:
                     self.chosen[number][word] = self.chosen[number].get(word, 0) + deals
-        return found
+        return {Fraction(net, self.unit): times for net, times in found.items()}
 
     def _decide(
         self,
@@ -67,15 +71,14 @@ class Plain:
         board: Cards,
         staked: tuple[tuple[str, int], ...],
         taken: tuple[tuple[str, str], ...],
-    ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
-        """The sum, the nets and the choices of the best play from here on."""
+    ) -> Best:
         game, stakes = self.game, dict(staked)
         if number == len(game.decisions):
             return self._settled(own, board, staked, choices.folded(dict(taken)))
         stage = game.decisions[number]
         if not choices.to_decide(game, stage, stakes, dict(taken)):
             return self._later(number, own, board, staked, taken)
-        best: tuple[int, Nets, list[tuple[int, str, int]]] | None = None
+        best: Best | None = None
         whole = len(own) + len(board) == game.player.count
         value = game.player.rank((*own, *board)) if whole else None
         offers = choices.offers(game, stage, stakes, value)
@@ -104,8 +107,8 @@ class Plain:
         board: Cards,
         staked: tuple[tuple[str, int], ...],
         taken: tuple[tuple[str, str], ...],
-    ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
-        total, nets, every = 0, dict[Fraction, int](), dict[tuple[int, str], int]()
+    ) -> Best:
+        total, nets, every = 0, Nets(), dict[tuple[int, str], int]()
         for more_own, more_board in self._dealt_after(number, own, board):
             key = (number, *self._as_seen(more_own, more_board), staked, taken)
             if key not in self._known:  # the same cards came in another order
@@ -130,26 +133,42 @@ class Plain:
             for shared in combinations(others, then["board"] - len(board)):
                 yield (*own, *mine), (*board, *shared)
 
-    def _settled(
-        self, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
-    ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
+    def _settled(self, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool) -> Best:
         nets = _settled(self.game, tuple(sorted(own)), tuple(sorted(board)), staked, folded)
-        return sum(net * times for net, times in nets), {Fraction(net, self.unit): times for net, times in nets}, []
+        return sum(net * times for net, times in nets), dict(nets), []
 
 
 @lru_cache(maxsize=1 << 20)
 def _settled(
     game: Game, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
 ) -> tuple[tuple[int, int], ...]:
-    """Against every hand of the dealer's, where one matters."""
-    found: dict[int, int] = {}
-    rest = [card for card in game.deck.cards if card not in own and card not in board]
-    compared = any(wager.showdown for wager in game.wagers.values())
-    for dealer in combinations(rest, game.dealt["dealer"] if compared else 0):
-        nets = settle(game, dict(staked), facts(game, own, dealer, board), folded=folded)
-        net = sum(one.net for one in nets)
+    found: Nets = {}
+    stakes = dict(staked)
+    for one in _against(game, own, board):
+        net = sum(line.net for line in settle(game, stakes, one, folded=folded))
         found[net] = found.get(net, 0) + 1
     return tuple(found.items())
+
+
+@lru_cache(maxsize=1 << 16)
+def _against(game: Game, own: Cards, board: Cards) -> tuple[Facts, ...]:
+    """The facts with every hand of the dealer's, where one matters: they are the same for all stakes."""
+    rest = [card for card in game.deck.cards if card not in own and card not in board]
+    compared = any(wager.showdown for wager in game.wagers.values())
+    return tuple(
+        facts(game, own, dealer, board) for dealer in combinations(rest, game.dealt["dealer"] if compared else 0)
+    )
+
+
+@cache
+def small(name: str, deck: Deck) -> Game:
+    """One for all tests, so that a deal that one has settled is not settled again."""
+    return on_deck(sheet(name) if name in TEXTS else game_of(name), deck)
+
+
+@cache
+def solved(name: str) -> Solution:
+    return solve(sheet(name), cache=False)
 
 
 def _add(into: Nets, more: Nets) -> None:
@@ -194,7 +213,7 @@ def test_streets_come_to_what_enumeration_finds(name: str, deck: Deck) -> None:
     """The whole distribution, and how often each choice is taken on each street. Catches a miscount, a decision taken
     on a part of what is alike, a wrong order of equal choices.
     """
-    game = on_deck(sheet(name) if name in TEXTS else game_of(name), deck)
+    game = small(name, deck)
     plain = Plain(game)
     nets = plain.play()
     found = solve(game, cache=False)
@@ -224,7 +243,7 @@ def test_a_board_of_a_full_deck_comes_to_the_published_edge(name: str, deals: in
 def test_streets_against_pay_tables_come_to_the_published_edge(name: str, deals: int, edge: str, risk: str) -> None:
     """Wizard of Odds: Mississippi Stud per Ante, Let It Ride per one of its wagers. The elements of risk are our own:
     where two choices are worth the same we stake less, and so less is staked in all than by the published lists."""
-    found = solve(sheet(name), cache=False)
+    found = solved(name)
     assert (found.deals, f"{float(100 * found.main.house_edge):.3f}") == (deals, edge)
     assert f"{float(100 * found.main.element_of_risk):.2f}" == risk
     if "three-card" in found.wagers:  # its side wager on own cards
@@ -233,7 +252,7 @@ def test_streets_against_pay_tables_come_to_the_published_edge(name: str, deals:
 
 def test_a_side_wager_beside_streets_is_counted_with_them() -> None:
     """Every deal once more, along the same choices: the net of all wagers of the spot together."""
-    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    game = small("ultimate", TEN)
     stakes = {"ante": 200, "blind": 200, "trips": 100}
     plain = Plain(game)
     plain.stakes = dict(stakes)
@@ -246,7 +265,7 @@ def test_a_side_wager_beside_streets_is_counted_with_them() -> None:
 
 def test_the_first_decision_is_told_in_words_and_as_a_grid() -> None:
     """Of Mississippi Stud, as Wizard of Odds has it: 3x with a pair, 1x with two points or six and five suited."""
-    starts = solve(sheet("stud"), cache=False).starts
+    starts = solved("stud").starts
     said, grid = first_cards.in_words(starts), first_cards.grid(starts)
     assert said["3x"] == "22+"
     assert said["1x"].split(", ")[:9] == ["A2s+", "K2s+", "Q2s+", "J2s+", "T6s+", "96s+", "86s+", "76s", "65s"]
@@ -256,7 +275,7 @@ def test_the_first_decision_is_told_in_words_and_as_a_grid() -> None:
 
 def test_the_best_play_written_down_costs_nothing_and_a_worse_one_what_its_mistakes_add_up_to() -> None:
     """Wizard of Odds has the first street of Mississippi Stud as: 3x with a pair, 1x with two points or 65 suited."""
-    solution = solve(sheet("stud"), cache=False)
+    solution = solved("stud")
     said = first_cards.in_words(solution.starts)
     best = street_ways.follow(solution, f"third: 3x with {said['3x']}; 1x with {said['1x']}; else fold")
     assert best.cost == 0
@@ -278,7 +297,7 @@ def test_the_best_play_written_down_costs_nothing_and_a_worse_one_what_its_mista
 )
 def test_a_plan_costs_what_enumeration_says(text: str) -> None:
     """A street that is played blindly: the same game on a sheet that offers nothing else, or the choice by cards."""
-    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    game = small("ultimate", TEN)
     found = street_ways.follow(solve(game, cache=False), text)
     plain = Plain(game)
     plain.plan = street_ways.read(text, streets.tree(game, usual(game)), game)
@@ -304,7 +323,7 @@ def test_what_is_no_way_to_play_is_refused(text: str, reason: str) -> None:
 
 def test_a_threshold_that_no_wager_looks_at_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Dealer hands are told apart by two, as where a wager has its own; would catch hands between them lost."""
-    game = on_deck(sheet("ultimate"), Deck(ranks="TJQKA", suits="hs"))
+    game = on_deck(sheet("ultimate"), TEN)
     plain = solve(game, cache=False)
     known = streets.thresholds(game)
     more = known._replace(leasts=(*known.leasts, known.leasts[-1] + 800))
@@ -324,7 +343,6 @@ def test_side_wagers_beside_boards_come_to_the_published_edge(name: str, wager: 
     assert f"{float(100 * found.house_edge):.3f}" == edge
 
 
-NINE, TEN = Deck(ranks="QKA", suits="dhs"), Deck(ranks="TJQKA", suits="hs")
 BESIDE = [
     # Own two and the flop, with trips and the whole board; after a fold as well.
     ("ultimate-flop", NINE, {"ante": 2_00, "trips": 1_00, "flop": 3_00, "board": 4_00}),
@@ -355,7 +373,7 @@ def test_wagers_on_other_cards_come_together_as_enumeration_finds(
     """Every deal through the real settlement: the chance of each net of all wagers together, and of each line. Catches
     a flop that is taken for another one, a wager that a fold takes with it, cards counted for the wrong hand.
     """
-    game = on_deck(sheet(name) if name in TEXTS else game_of(name), deck)
+    game = small(name, deck)
     found = together(game, stakes, cache=False)
     plain = Beside(game)
     plain.stakes = {one: stake for one, stake in found.stakes.items() if limits.on_player(game, game.wagers[one])}
@@ -380,15 +398,12 @@ class Beside(Plain):
         """A hand of the flop must know which cards it was."""
         return own, board
 
-    def _settled(
-        self, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
-    ) -> tuple[int, Nets, list[tuple[int, str, int]]]:
+    def _settled(self, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool) -> Best:
         """The order of the deal matters to a hand of the first cards: so cards are not sorted."""
         total, _, _ = super()._settled(own, board, staked, folded)
         found: Nets = {}
         for mine, shared in _as_dealt(self.game, own, board):
-            for net, times in _in_order(self.game, mine, shared, (*staked, *self.beside.items()), folded):
-                _add(found, {Fraction(net, self.unit): times})
+            _add(found, dict(_settled(self.game, mine, shared, (*staked, *self.beside.items()), folded)))
         return total, found, []
 
 
@@ -397,16 +412,3 @@ def _as_dealt(game: Game, own: Cards, board: Cards) -> Iterator[tuple[Cards, Car
     first = any("player" in hand.first for hand in game.hands.values())
     for mine in permutations(own) if first else (own,):
         yield mine, board
-
-
-@lru_cache(maxsize=1 << 20)
-def _in_order(
-    game: Game, own: Cards, board: Cards, staked: tuple[tuple[str, int], ...], folded: bool
-) -> tuple[tuple[int, int], ...]:
-    found: dict[int, int] = {}
-    rest = [card for card in game.deck.cards if card not in own and card not in board]
-    compared = any(wager.showdown for wager in game.wagers.values())
-    for dealer in combinations(rest, game.dealt["dealer"] if compared else 0):
-        net = sum(one.net for one in settle(game, dict(staked), facts(game, own, dealer, board), folded=folded))
-        found[net] = found.get(net, 0) + 1
-    return tuple(found.items())

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,9 @@ hands = 45
 """
 
 
+@cache
 def read(text: str) -> plan.Plan:
+    """Once: the sheets of a plan are solved for each plan."""
     return plan.read(text, "plan.toml", Path())
 
 

@@ -113,8 +113,9 @@ def test_side_wagers_that_a_fold_takes_are_valued_as_they_are_played() -> None:
     assert isinstance(never, Exact)
     assert isinstance(best, Exact)
     assert never.mean == -400
-    assert best.distribution == together(game, stakes).parts["aces-up"]
-    assert whole_spot(ask(game, stakes)) == together(game, stakes).distribution
+    spot = together(game, stakes)
+    assert best.distribution == spot.parts["aces-up"]
+    assert whole_spot(ask(game, stakes)) == spot.distribution
     found = {one.id: one.z for one in played("four-card", stakes, "never").wagers}
     assert found == {"ante": 0.0, "aces-up": 0.0}
 
