@@ -16,7 +16,7 @@ from tests.oracle.pay_tables import PayTable
 from tests.oracle.ranking import Hand
 from tests.oracle.rows import ROWS
 
-LINES = size(800, long=4000)
+LINES = size(500, long=4000)
 
 
 @pytest.mark.parametrize("sheet", shipped.ids())

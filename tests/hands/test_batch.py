@@ -116,7 +116,7 @@ def test_all_six_card_hands_are_counted_as_published() -> None:
 @pytest.mark.parametrize("ladder", SHIPPED, ids=titled)
 def test_six_and_seven_random_cards_are_ranked_as_one_by_one(ladder: Ladder, count: int) -> None:
     """Where all hands are too many for the scalar ranking. Two suits can hold three of six or seven cards."""
-    assert_as_scalar(ladder, random_hands(count, forms.size(6_000, long=20_000)))
+    assert_as_scalar(ladder, random_hands(count, forms.size(3_000, long=20_000)))
 
 
 @pytest.mark.parametrize("count", [6, 7])

@@ -12,6 +12,7 @@ from pitboss.cards.deck import Deck, shuffled
 from pitboss.hands.best import best_cards, ranker
 from pitboss.hands.ladder import Ladder
 from pitboss.sheets import shipped
+from tests.forms import size
 
 FIVE = shipped.load("six-card").hands["six"].ladder
 FOUR = shipped.load("four-card").player.ladder
@@ -42,7 +43,7 @@ def one_of_each_kind() -> Iterator[tuple[int, ...]]:
         else:
             yield hand
     chance = random.Random(5)
-    yield from (tuple(chance.sample(range(52), 5)) for _ in range(100_000))
+    yield from (tuple(chance.sample(range(52), 5)) for _ in range(size(40_000, long=100_000)))
 
 
 @pytest.mark.clause("A8", "C6", "D12")
@@ -67,7 +68,7 @@ def test_the_best_five_of_more_cards_are_ordered_as_phevaluator_orders_them(coun
     """A large random sample. Catches a best hand that is missed."""
     chance, deck, rank = random.Random(count), list(range(52)), ranker(FIVE, count)
     theirs: dict[int, int] = {}
-    for _ in range(60_000):
+    for _ in range(size(30_000, long=60_000)):
         hand = tuple(chance.sample(deck, count))
         value = rank(hand)
         assert theirs.setdefault(value, other := evaluate_cards(*hand)) == other
@@ -106,7 +107,7 @@ def test_the_best_of_any_number_of_cards_is_the_best_of_its_choices(ladder: Ladd
         return
     chance, rank = random.Random(count), ranker(ladder, count)
     for deck in (Deck(), Deck(ranks="89TJQKA"), Deck(ranks="23456A", suits="hs")):
-        for _ in range(500):
+        for _ in range(size(200, long=500)):
             hand = shuffled(deck, chance)[:count]
             best = max(ladder.value_of(kept) for kept in combinations(hand, ladder.cards))
             assert rank(hand) == best

@@ -61,7 +61,7 @@ def laws_and_sheets() -> Iterator[object]:
 
 @pytest.mark.parametrize(("name", "sheet"), list(laws_and_sheets()))
 def test_a_law_holds_on_a_sheet(name: str, sheet: str) -> None:
-    more = size(12, long=25) if sheet in FIVE else size(5, long=8)
+    more = size(8, long=25) if sheet in FIVE else size(4, long=8)
     rounds = more if sheet in FIVE or sheet in shapes.few() else 2  # the others are built of the same stones
     assert list(LAWS[name](shipped.load(sheet), random.Random(sheet), rounds)) == []
 
@@ -93,7 +93,7 @@ def test_a_folded_hand_that_the_floor_has_to_see_before_it_is_paid_is_no_secret_
 def test_a_law_holds_on_a_cut_down_deck(name: str, sheet: str) -> None:
     """The deck is a parameter: the same code must serve a deck where strong hands are common."""
     small = on_deck(shipped.load(sheet), Deck(ranks="6789TJQKA"))
-    assert list(LAWS[name](small, random.Random(sheet), size(5, long=10))) == []
+    assert list(LAWS[name](small, random.Random(sheet), size(3, long=10))) == []
 
 
 # ---------------------------------------------------------------- planted defects

@@ -48,6 +48,7 @@ from pitboss.tables.evolve import apply
 from pitboss.tables.state import PRACTICE_BANKER, Phase, Table
 from pitboss.tables.terms import Chips, Terms
 from pitboss.tables.words import hand_on
+from tests.forms import size
 
 PLAYERS = ("ann", "bob", "cy")
 players = st.sampled_from(PLAYERS)
@@ -342,7 +343,7 @@ class PlayersBank(TableAndBook):
     opened = banked(*tt.practice(shipped.load("player-dealer"), "T1", 4))
 
 
-LIMITS = settings(max_examples=30, stateful_step_count=40, report_multiple_bugs=False)
+LIMITS = settings(max_examples=size(20, long=30), stateful_step_count=40, report_multiple_bugs=False)
 MACHINES = (House, Issued, RoundingDown, RoundingUpWithMaximum, PlayersBank)
 
 

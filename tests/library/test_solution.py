@@ -8,6 +8,9 @@ import pytest
 
 import pitboss
 from pitboss import Beyond, CardError, Sheet, StrategyError, StrategyFileError
+from pitboss.cards.deck import Deck
+from pitboss.sheets import shipped
+from pitboss.sheets.compile import on_deck
 from tests.odds.test_figures import COUNTS
 
 
@@ -23,10 +26,19 @@ def test_a_sheet_is_worth_what_is_pinned(sheet: str) -> None:
         assert one.distribution.net == Fraction(pinned["wagers"][name]["net"])
 
 
-@pytest.mark.parametrize("sheet", ["three-card", "player-dealer", "pair-plus-fold"])
-def test_all_hands_together_are_worth_the_sheet(sheet: str) -> None:
+@pytest.mark.parametrize(
+    ("sheet", "deck"),
+    [
+        ("three-card", Deck()),
+        ("player-dealer", Deck(ranks="89TJQKA")),  # every hand is asked for with every card that the dealer may show
+        pytest.param("player-dealer", Deck(), marks=pytest.mark.long),
+        ("pair-plus-fold", Deck()),
+    ],
+    ids=lambda one: one if isinstance(one, str) else one.ranks,
+)
+def test_all_hands_together_are_worth_the_sheet(sheet: str, deck: Deck) -> None:
     """The worth of every hand, each as often as it comes, is the edge; and a hand alone is counted to the same."""
-    found = Sheet.load(sheet).solve()
+    found = Sheet(on_deck(shipped.load(sheet), deck)).solve()
     worth, times = Fraction(0), 0
     for number, one in enumerate(found.hands()):
         worth += one.odds.worth * one.times

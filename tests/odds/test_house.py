@@ -23,7 +23,7 @@ from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage, OpeningPart, WagerPart
 from tests.odds.costs import ONE_DECISION, marked
 
-SMALL = Deck(ranks="TJQKA", suits="cdh")
+SMALL, SMALLER = Deck(ranks="TJQKA", suits="cdh"), Deck(ranks="JQKA", suits="cdh")
 THREE_CARD = ("six-card", "pair-plus", "mini-royal", "player-dealer", "three-card")
 
 
@@ -85,11 +85,17 @@ SHEETS["trips above all"] = with_pays(SHEETS["mini-royal"], "pair-plus", three_o
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(one, marks=pytest.mark.long) if one in ("six-card", "three-card") else one for one in SHEETS]
+    ("name", "deck"),
+    [
+        ("trips above all", SMALL),
+        *((name, SMALLER) for name in ("pair-plus", "mini-royal", "player-dealer")),
+        *(pytest.param(name, SMALL, marks=pytest.mark.long) for name in THREE_CARD),
+    ],
+    ids=lambda one: one if isinstance(one, str) else one.ranks,
 )
-def test_expectation_and_exposure_of_one_spot_are_those_of_all_deals(name: str) -> None:
+def test_expectation_and_exposure_of_one_spot_are_those_of_all_deals(name: str, deck: Deck) -> None:
     """Would catch a fold that keeps a forfeited wager, a closed choice, and an example that cannot be dealt."""
-    game = on_deck(SHEETS[name], SMALL)
+    game = on_deck(SHEETS[name], deck)
     stakes = all_wagers(game)
     wins, most = by_brute_force(game, tuple(stakes.items()))
     found = exposure(game, [stakes])

@@ -18,6 +18,7 @@ from pitboss.odds.sessions.convolution import ERROR_MOST, by_digits, by_waves
 from pitboss.odds.sessions.lattice import TAIL, lattice, reach, window
 from pitboss.odds.sessions.ruin import Ruin, ruin
 from pitboss.odds.sessions.session import Session, exactly, session
+from tests.forms import size
 
 
 def of(counts: dict[int | str, int]) -> Distribution:
@@ -71,14 +72,14 @@ def distance(found: Session, truth: Mapping[Fraction, int]) -> float:
     return fsum(abs(doubles.get(total, 0.0) - truth.get(total, 0) / deals) for total in doubles.keys() | truth.keys())
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=size(35, long=60))
 @given(small_distributions, st.integers(0, 4))
 def test_exact_chances_are_those_of_all_sequences(one: Distribution, rounds: int) -> None:
     """Would catch a slip in the recurrence, the lattice or the reduction of counts."""
     assert probabilities(exactly(one, rounds)) == enumerated(one, rounds)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=size(35, long=60))
 @given(small_distributions, st.integers(0, 4))
 def test_doubles_are_within_their_error_of_all_sequences(one: Distribution, rounds: int) -> None:
     found = session(one, rounds)
@@ -86,7 +87,7 @@ def test_doubles_are_within_their_error_of_all_sequences(one: Distribution, roun
     assert distance(found, truth) <= found.totals.error <= ERROR_MOST
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=size(35, long=60))
 @given(small_distributions, st.integers(0, 4))
 def test_ahead_even_behind_and_quantiles_are_those_of_all_sequences(one: Distribution, rounds: int) -> None:
     truth = enumerated(one, rounds)
@@ -257,7 +258,7 @@ def test_exact_counts_beyond_the_limits_are_refused() -> None:
         exactly(of({0: 1, 1: 1, 100_000: 1}), 100)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=size(35, long=60))
 @given(small_distributions, st.fractions(min_value=0, max_value=8, max_denominator=3), st.integers(0, 5))
 def test_ruin_is_that_of_all_sequences(one: Distribution, bankroll: Fraction, rounds: int) -> None:
     found = ruin(one, bankroll, rounds)

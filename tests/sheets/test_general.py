@@ -21,6 +21,7 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.problems import Problem
 from pitboss.sheets.read import Source, read
+from tests.forms import size
 from tests.sheets.own import OWN
 from tests.sheets.own import game_of as _game
 
@@ -44,7 +45,7 @@ def _refused(game: str, player: str, dealer: str, board: str | None = None, **li
 @pytest.mark.parametrize("name", OWN)
 def test_a_game_that_nobody_thought_of_keeps_every_law(name: str, law: str) -> None:
     """Would catch a round, a view or a settlement that only fits the games that ship."""
-    assert list(LAWS[law](_game(name), Random(7), 12)) == []
+    assert list(LAWS[law](_game(name), Random(7), size(8, long=12))) == []
 
 
 @pytest.mark.parametrize("name", OWN)

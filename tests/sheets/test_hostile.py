@@ -12,6 +12,7 @@ from pitboss.sheets.problems import Problem, SheetError, visible
 from pitboss.sheets.read import Source, read
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import BadSheet
+from tests.forms import size
 from tests.sheets import shapes
 
 Changed = Callable[[str, str, str], str]
@@ -59,7 +60,7 @@ def test_a_sheet_with_anything_changed_is_read_or_told_and_never_a_traceback(nam
     """Would catch an exception of the reader or of a page, a problem without a place, letters that cannot be seen."""
     source = shipped.find(name)
     assert source is not None
-    for seed in range(20):
+    for seed in range(size(12, long=20)):
         text = mutated(source.text, Random(f"{name} {seed}"))
         for problem in _checked(text):
             assert problem.line > 0, f"{seed}: {problem}"

@@ -12,6 +12,7 @@ from pitboss.sheets import shipped
 from pitboss.tables import codec, snapshot
 from pitboss.tables.codec import CodecError
 from pitboss.tables.terms import practice
+from tests.forms import size
 from tests.tables.driver import at_table
 
 plain = st.recursive(
@@ -35,7 +36,7 @@ events = st.sampled_from(sorted(codec.event_kinds())).flatmap(
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=size(180, long=300))
 @given(commands)
 def test_a_command_is_read_or_refused_and_then_written_as_it_was(raw: dict[str, Any]) -> None:
     """Would catch a text or a truth that passes for a number, and a value that is lost on the way."""
@@ -59,7 +60,7 @@ def _kept(given: Any, written: Any) -> bool:
             return given is None or (type(given), given) == (type(written), written)
 
 
-@settings(max_examples=300)
+@settings(max_examples=size(180, long=300))
 @given(events)
 def test_an_event_is_read_or_refused(raw: dict[str, Any]) -> None:
     try:

@@ -20,6 +20,7 @@ from pitboss.tables import deck, play
 from pitboss.tables.commands import Command
 from pitboss.tables.state import Phase
 from pitboss.tables.terms import Duty, Terms, practice
+from tests.forms import size
 from tests.tables.driver import harsh, two_streets
 
 PEOPLE = ("ann", "bob", "cy", "dee", "random bot 1")
@@ -28,7 +29,7 @@ spots = st.integers(0, 5)
 cents = st.sampled_from([-1, 0, 1, 2_00, 5_00, 100_00, 2_000_00])
 positions = st.integers(-1, 30)
 texts = st.sampled_from(["", " ", "because"])
-LIMITS = settings(max_examples=20, stateful_step_count=50, deadline=None, derandomize=True)
+LIMITS = settings(max_examples=size(14, long=20), stateful_step_count=50, deadline=None, derandomize=True)
 
 
 class AnyTable(RuleBasedStateMachine):

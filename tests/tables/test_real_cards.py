@@ -104,7 +104,7 @@ def test_a_game_with_a_board_and_two_decisions_is_recorded_too() -> None:
 @pytest.mark.parametrize("sheet", [*shapes.others_long(shapes.shapes()), *own.OWN])
 def test_a_recorded_hand_comes_to_what_it_comes_to_from_a_sealed_deck(sheet: str) -> None:
     """Would catch any difference between the two: a settlement, a cut, an entry on spot, tray, bank or collections."""
-    assert list(law.same(game_of(sheet), Random(f"by hand {sheet}"), size(40, long=120))) == []
+    assert list(law.same(game_of(sheet), Random(f"by hand {sheet}"), size(25, long=120))) == []
 
 
 @pytest.mark.parametrize("spoilt", ["ante", "pair-plus"])

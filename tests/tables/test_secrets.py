@@ -14,6 +14,7 @@ from pitboss.tables import codec
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Command
 from pitboss.tables.terms import Duty
+from tests.forms import size
 from tests.tables.driver import at_table, harsh
 
 FIVE = ["six-card", "pair-plus", "mini-royal", "player-dealer", "four-card", "crazy-4"]
@@ -23,13 +24,13 @@ FIVE = ["six-card", "pair-plus", "mini-royal", "player-dealer", "four-card", "cr
 @pytest.mark.parametrize("sheet", FIVE)
 def test_a_table_hides_what_is_hidden_in_views_and_in_the_store(sheet: str) -> None:
     """Random hands with everything in them, for every viewer after every command."""
-    assert list(tables.hidden(shipped.load(sheet), Random(sheet), 100)) == []
+    assert list(tables.hidden(shipped.load(sheet), Random(sheet), size(60, long=100))) == []
 
 
 @pytest.mark.parametrize("sheet", ["six-card", "player-dealer", "four-card"])
 def test_nothing_is_given_away_by_what_goes_wrong(sheet: str) -> None:
     """The policies that pay on a void hand and replace an exposed card."""
-    assert list(tables.hidden(harsh(sheet), Random(sheet), 150)) == []
+    assert list(tables.hidden(harsh(sheet), Random(sheet), size(90, long=150))) == []
 
 
 @pytest.mark.clause("D5", "D7")

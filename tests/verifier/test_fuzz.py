@@ -18,7 +18,7 @@ from tests.verifier import builder
 from tests.verifier.builder import Json, game_of
 from tests.verifier.mutations import mutated
 
-MUTATIONS = size(200, long=600)
+MUTATIONS = size(130, long=600)
 
 
 @cache

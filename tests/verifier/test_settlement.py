@@ -21,7 +21,7 @@ from tests.forms import size
 from tests.verifier import builder
 from tests.verifier.builder import SHEETS, game_of
 
-ROUNDS = size(240, long=900)
+ROUNDS = size(150, long=900)
 
 
 @pytest.mark.parametrize("name", SHEETS)

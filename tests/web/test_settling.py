@@ -10,6 +10,7 @@ from pitboss.sheets.game import Game
 from pitboss.web.routes import study
 from pitboss.web.study import settling, sheet_info, training
 from pitboss.web.wire.study import HandResult, RealHand
+from tests.forms import size
 from tests.web.minimal import client
 
 
@@ -113,7 +114,7 @@ def test_side_wagers_alone_have_a_headline_too() -> None:
 def test_every_result_has_its_words_and_adds_up(sheet: str) -> None:
     """A reason or a headline that a situation lacks, or an amount that is not the rules'."""
     game, chance = shipped.load(sheet), Random(7)
-    for seed in range(150):
+    for seed in range(size(80, long=150)):
         hand = training.exercise(game, seed, chance.choice(("all", "pays", "qualifying", "bonus", "folds"))).hand
         found = settling.result(game, hand)
         assert isinstance(found, HandResult)
