@@ -74,14 +74,14 @@ new PerformanceObserver((list) => {
 """
 # Pages of staff ask again every second or two while somebody looks at them, and at once when somebody looks again. A
 # test looks at one page after the other. So the page that it turns to asks at once, and then twice as often; four times
-# as often took an eighth more of the processor and was no sooner done. A page that was left asks a quarter as often,
-# but within ten seconds: six pages that were open and that nobody looked at took a sixth of the processor of an
-# evening. Shorter waits stay as they are: some are there to be noticed.
+# as often took an eighth more of the processor and was no sooner done. A page that was left asks half as often: six
+# pages that were open and that nobody looked at took a sixth of the processor of an evening. Shorter waits stay as they
+# are: some are there to be noticed.
 HURRY = """
 const later = window.setTimeout;
 let looked = 0;
-const paced = (ms) => (performance.now() - looked < 4000 ? ms / 2 : Math.min(4 * ms, 10_000));
-window.setTimeout = (then, ms, ...more) => later(then, ms >= 1000 && ms <= 5000 ? paced(ms) : ms, ...more);
+const pace = () => (performance.now() - looked < 4000 ? 0.5 : 2);
+window.setTimeout = (then, ms, ...more) => later(then, ms >= 1000 && ms <= 5000 ? ms * pace() : ms, ...more);
 window.looksAgain = () => {
   looked = performance.now();
   document.dispatchEvent(new Event("visibilitychange"));

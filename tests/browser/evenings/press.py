@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Error, Locator
 
-STEP_MS = 200  # each look at the pages of all takes a good part of that
+STEP_MS = 40
 
 
 def press(key: Locator) -> None:
