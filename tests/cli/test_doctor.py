@@ -1,8 +1,11 @@
 """`pitboss doctor` finds what was broken on purpose, says how to mend it, and changes nothing."""
 
 import json
+import shutil
+import sqlite3
 from collections import namedtuple
 from collections.abc import Callable
+from contextlib import closing
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -32,6 +35,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def found(*words: str) -> dict[str, list[str]]:
     """What it says, by verdict; the exit code has to agree."""
     answer = pitboss("doctor", "--json", *words)
+    assert answer.output, answer.stderr
     told = json.loads(answer.output)
     assert answer.exit_code == (1 if told["wrong"] else 0)
     said: dict[str, list[str]] = {}
@@ -42,7 +46,8 @@ def found(*words: str) -> dict[str, list[str]]:
 
 def test_a_good_house_is_found_good_and_nothing_is_changed(house: Path) -> None:
     before = {file: file.read_bytes() for file in house.parent.rglob("*") if file.is_file()}
-    assert "Nothing is wrong." in good("doctor")
+    assert "Nothing is wrong, as far as was looked." in good("doctor")
+    assert "Nothing is wrong." in good("doctor", "--whole")
     assert "wrong" not in found("--whole")
     assert {file: file.read_bytes() for file in before} == before
 
@@ -63,6 +68,14 @@ def _no_database(house: Path) -> None:
     house.write_bytes(b"this is no database, and nobody knows what it is")
 
 
+def _no_signing_key(house: Path) -> None:
+    house.with_name("house.db.signing-key").unlink()
+
+
+def _no_heads(house: Path) -> None:
+    shutil.rmtree(house.with_name("heads"))
+
+
 def _bad_certificate(house: Path) -> None:
     house.with_name("house.cert.pem").write_text("none")
 
@@ -74,12 +87,38 @@ def _bad_certificate(house: Path) -> None:
         (_no_key, "house.db.key"),
         (_open_to_all, "chmod 600"),
         (_no_database, "house.db"),
+        (_no_signing_key, "begin a new one: pitboss house new-key --lost"),
+        (_no_heads, "would not be noticed"),
         (_bad_certificate, "no certificate"),
     ],
 )
 def test_what_is_broken_is_found(house: Path, spoil: Callable[[Path], None], says: str) -> None:
     spoil(house)
     assert any(says in one for one in found()["wrong"])
+
+
+def test_bytes_that_were_overwritten_are_told_and_shown_to_nobody(house: Path) -> None:
+    """Would catch a traceback, and what records say on the screen of whoever mends it."""
+    with house_opening.running(house) as at_work:
+        opens(at_work, "six-card", "T1", floor=Duty.AUTOMATIC)
+    with closing(sqlite3.connect(house)) as database, database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    whole = house.read_bytes()
+    for at in range(0, len(whole), len(whole) // 40):
+        house.write_bytes(whole[:at] + b"\xff\xfe\x80" * 12 + whole[at + 36 :])
+        said = found("--whole").get("wrong", [])
+        assert all("mend" not in one and "\ufffd" not in one and '{"' not in one for one in said)
+    text = whole.index(b'"open-table"')
+    house.write_bytes(whole[:text] + b"\xff\xfe\x80" * 4 + whole[text + 12 :])
+    assert any("damaged" in one for one in found("--whole")["wrong"])
+
+
+def test_a_house_that_somebody_named_has_to_be_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a watch over a house that stays green because its path has a wrong letter."""
+    monkeypatch.chdir(tmp_path)
+    assert any("there is no house" in one for one in found("--house", "nowhere.db")["wrong"])
+    monkeypatch.setenv("PITBOSS_HOUSE", "elsewhere.db")
+    assert any("there is no house" in one for one in found()["wrong"])
 
 
 def test_a_full_disk_is_told_before_it_is_full(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -103,6 +142,7 @@ def test_packages_that_are_missing_or_old_are_named(house: Path, monkeypatch: py
 
 def test_without_a_house_the_installation_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
     assert any("house init" in one for one in found()["missing"])
 
 

@@ -15,6 +15,7 @@ from pitboss.house import house_check, house_opening
 from pitboss.house.service import House
 from pitboss.house.stores import backup, files, schema
 from pitboss.house.stores.heads import Heads
+from pitboss.house.stores.lock import Lock
 from pitboss.house.stores.sqlite import SqliteStore
 from pitboss.house.stores.store import HouseError
 from tests.house.drafts import bet
@@ -208,3 +209,35 @@ def test_a_migration_that_was_interrupted_is_done_by_asking_again(
     with SqliteStore(path) as store:
         assert store.check() == []
     assert backup.migrate(path) is None
+
+
+def test_what_is_made_beside_a_house_belongs_to_whoever_has_its_folder(tmp_path: Path) -> None:
+    """Root types verbs at the house of a service. Would catch a lock, heads or a copy that its user cannot open again.
+
+    Only root can give a folder away; anybody else finds that it stays theirs.
+    """
+    folder = tmp_path / "house"
+    folder.mkdir()
+    if os.geteuid() == 0:
+        os.chown(folder, 65_534, 65_534)
+    house_opening.init(folder / "house.db")
+    with house_opening.running(folder / "house.db"):
+        pass
+    backup.backup(folder / "house.db", folder / "copy.db")
+    made = [one for one in folder.rglob("*") if not one.name.endswith(("-wal", "-shm"))]
+    assert {"house.db", "house.db.lock", "house.db.key", "heads", "house.db.1.heads", "copy.db"} <= {
+        one.name for one in made
+    }
+    owner = folder.stat()
+    assert [one for one in made if (one.stat().st_uid, one.stat().st_gid) != (owner.st_uid, owner.st_gid)] == []
+
+
+def test_a_lock_is_never_a_link_to_another_file(tmp_path: Path) -> None:
+    """Would catch a link that the user of a service lays where root makes a lock: the file behind it was emptied."""
+    theirs, secret = tmp_path / "theirs", tmp_path / "secret"
+    theirs.mkdir()
+    secret.write_text("root's", encoding="utf-8")
+    (theirs / "house.db.lock").symlink_to(secret)
+    with pytest.raises(HouseError, match=r"house\.db\.lock cannot be written"):
+        Lock(theirs / "house.db.lock")
+    assert secret.read_text(encoding="utf-8") == "root's"

@@ -12,18 +12,22 @@ from pitboss.cli.findings import Finding, good, missing, old, wrong
 from pitboss.house import house_check, house_opening, key_files
 from pitboss.house.location import Location, beside
 from pitboss.house.stores import lost_records
+from pitboss.house.stores.sqlite_read import DAMAGE, told
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.house.vault import key_file
 
 ROOM = 3  # how many times its size should be free: a copy, a migration, and growth
 LEAST_FREE = 500_000_000
 SOON_DAYS = 30
+DAMAGED = "Stop the house, keep its file, and put the newest copy back."
 
 
-def findings(place: Location, *, whole: bool) -> Iterator[Finding]:
+def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
+    """`named`: somebody has said where the house is, so that none there is a fault."""
     try:
         if not house_opening.is_there(place):
-            yield missing(f"there is no house at {place}", f"{type_this('house init', place)}, or pitboss serve")
+            tell = wrong if named else missing
+            yield tell(f"there is no house at {place}", f"{type_this('house init', place)}, or pitboss serve")
             return
         with closing(house_opening.reader_of(place)) as reader:
             yield good(f"the house {place}: {len(reader.streams('table:')):,} tables, {_records(reader):,} records")
@@ -34,12 +38,30 @@ def findings(place: Location, *, whole: bool) -> Iterator[Finding]:
     except HouseError as error:
         yield wrong(str(error), "")
         return
+    except (
+        Exception
+    ):  # a damaged record can be wrong in any way; whatever the store itself finds whole is a bug of ours
+        damage = _damage(place)
+        if not damage:
+            raise
+        yield from damage
+        return
     if isinstance(place, Path):
         yield from _readable(place)
         yield _disk(place)
     yield from _certificate(beside(place))
     if not whole:
         yield missing("the book was not checked", "pitboss doctor --whole reads every record")
+
+
+def _damage(place: Location) -> list[Finding]:
+    try:
+        with closing(house_opening.reader_of(place)) as reader:
+            return [wrong(one, DAMAGED) for one in reader.check()]
+    except HouseError as error:
+        return [wrong(str(error), DAMAGED)]
+    except DAMAGE as error:
+        return [wrong(f"the database is damaged: {told(error)}", DAMAGED)]
 
 
 def _records(reader: Reader) -> int:
@@ -57,7 +79,9 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
     except HouseError as error:
         yield wrong(str(error), "")
         return
-    if signs is None:
+    if signs is None and (says := key_files.lost(beside(place), os.environ, reader)):
+        yield wrong(says, "")
+    elif signs is None:
         yield missing("it does not sign its records yet", "It will from its next start on.")
     else:
         yield good("the key that it signs with")
@@ -65,8 +89,13 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
 
 def _heads(place: Location, reader: Reader) -> Iterator[Finding]:
     kept = house_opening.kept_heads(place)
-    if not kept.files:
-        yield missing("how far it was answered is not kept", "It will be from its next start on.")
+    if not kept.files and isinstance(place, Path):
+        yield wrong(
+            "the files are gone that say how far it was answered: an older copy that was put back would not be noticed",
+            "Put the folder heads beside it, or name it with PITBOSS_HEADS. The next start begins new ones.",
+        )
+    elif not kept.files:
+        yield missing("how far it was answered is not kept on this machine", "It is where the house is served.")
     elif problem := lost_records.problem(kept, reader):
         yield wrong(problem, f"Put the newest copy back, or declare the loss: {type_this('house restored', place)}")
     else:
@@ -78,7 +107,7 @@ def _book(reader: Reader) -> Iterator[Finding]:
     if not problems:
         yield good("the book balances, and the chain is whole")
     for one in problems:
-        yield wrong(one, "Stop the house, keep its file, and put the newest copy back.")
+        yield wrong(one, DAMAGED)
 
 
 def _readable(place: Path) -> Iterator[Finding]:

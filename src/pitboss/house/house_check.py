@@ -21,7 +21,13 @@ from pitboss.tables.words import hand_on
 
 def problems(reader: Reader) -> list[str]:
     """One sentence for each fault; empty if there is none."""
-    return [*reader.check(), *beyond(reader)]
+    found = reader.check()
+    try:
+        return [*found, *beyond(reader)]
+    except Exception:
+        if not found:
+            raise
+        return found  # what is damaged cannot be read to its end, in many ways
 
 
 def beyond(reader: Reader) -> list[str]:

@@ -32,7 +32,7 @@ def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Sign
         _finish(path, postings)
     if named is None and not path.exists():
         if postings:
-            raise HouseError(f"The signing key of the house is not at {path}. {_INSTEAD}")
+            raise HouseError(_not_there(path))
         _make(path)
     seed = _parsed(named, KEY) if named is not None else _read(path)
     if not postings:
@@ -55,6 +55,17 @@ def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | 
     seed = _parsed(named, KEY) if named is not None else _read(there)
     _demand_own(seed, postings, KEY if named is not None else path)
     return Signer(seed, postings)
+
+
+def lost(database: Path, environment: Mapping[str, str], reader: Reader) -> str:
+    """Why a house that has signed before will not open: its key is not where it should be. Empty if that is not so."""
+    named, path = environment.get(KEY), path_of(database, environment)
+    postings = _line(_postings(reader), path)
+    return _not_there(path) if named is None and postings and not _place(path, postings).exists() else ""
+
+
+def _not_there(path: Path) -> str:
+    return f"The signing key of the house is not at {path}. {_INSTEAD}"
 
 
 def _place(path: Path, postings: Sequence[PostKey]) -> Path:

@@ -1,4 +1,8 @@
-"""Files of a house: readable by their owner only, and put in place by one rename that survives a power cut."""
+"""Files of a house: readable by their owner only, and put in place by one rename that survives a power cut.
+
+What root makes belongs to the owner of the folder that it is made in: a verb that root types beside a service would
+lock its user out of the house. Only what did not exist changes hands: behind an old name may be another file.
+"""
 
 import os
 import shutil
@@ -10,7 +14,45 @@ OWNER = 0o600
 
 def begin(path: Path) -> None:
     """Make an empty file that only its owner may read; SQLite gives a log the permissions of its database."""
-    os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER))
+    os.close(_made(path, os.O_WRONLY))
+
+
+def opened(path: Path) -> int:
+    """The descriptor of a file that is read and written, and made if there is none. A link is not followed."""
+    with suppress(FileExistsError):
+        return _made(path, os.O_RDWR)
+    return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), OWNER)
+
+
+def folder(path: Path) -> None:
+    """Make a folder that only its owner may look into, unless it is there."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(mode=0o700)
+    except FileExistsError:
+        if not path.is_dir():
+            raise
+        return
+    if _is_root():
+        made = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+        _hand_over(made, path)
+        os.close(made)
+
+
+def _made(path: Path, how: int) -> int:
+    descriptor = os.open(path, how | os.O_CREAT | os.O_EXCL, OWNER)
+    if _is_root():
+        _hand_over(descriptor, path)
+    return descriptor
+
+
+def _is_root() -> bool:
+    return os.name == "posix" and os.geteuid() == 0
+
+
+def _hand_over(descriptor: int, path: Path) -> None:
+    around = path.absolute().parent.stat()
+    os.fchown(descriptor, around.st_uid, around.st_gid)
 
 
 def put(made: Path, path: Path) -> None:

@@ -64,7 +64,7 @@ class Heads:
 
     def __init__(self, folder: Path, name: str) -> None:
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            files.folder(folder)
         except OSError as error:
             raise _unwritable(folder, error) from None
         self.folder, self._name = folder, name

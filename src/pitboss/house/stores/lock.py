@@ -43,7 +43,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         try:
-            self._descriptor = os.open(path, os.O_RDWR | os.O_CREAT, files.OWNER)
+            self._descriptor = files.opened(path)
         except OSError as error:
             raise HouseError(f"{path} cannot be written, so the house cannot be locked: {error.strerror}.") from None
         try:

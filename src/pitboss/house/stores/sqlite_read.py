@@ -1,5 +1,6 @@
 """Reading a house in SQLite: used by the writer, and by tools beside a running house."""
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing
@@ -12,6 +13,8 @@ from pitboss.house.stores.queries import PIECE, Queries, stored_record
 from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 
 BUSY_MS = 5_000
+# What reading a damaged database raises: errors of SQLite, and a text where a number should be.
+DAMAGE = (sqlite3.Error, TypeError, ValueError, LookupError, AttributeError)
 
 _RECORD: LiteralString = """
     SELECT streams.name, records.version, command_id, body, payload, records.hash
@@ -48,10 +51,23 @@ def connect(path: Path, *, mode: str = "ro") -> sqlite3.Connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA recursive_triggers = ON")  # or INSERT OR REPLACE deletes without firing triggers
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeError) as error:
         connection.close()
-        raise HouseError(f"{path} cannot be read as a house: {error}.") from None
+        raise HouseError(f"{path} cannot be read as a house: {told(error)}.{_why(path, error)}") from None
     return connection
+
+
+def told(error: Exception) -> str:
+    """What SQLite says, without the bytes of a record that it adds. If its own words are damaged, Python cannot read
+    them."""
+    return "its text is damaged" if isinstance(error, UnicodeError) else str(error).partition(" with text ")[0]
+
+
+def _why(path: Path, error: Exception) -> str:
+    """What is behind an error that SQLite tells by its own last step. It makes files beside a database it reads."""
+    if not os.access(path.absolute().parent, os.W_OK):
+        return f" This user cannot write to its folder, {path.absolute().parent}: ask as the user of the house."
+    return " Its disk may be full." if "disk" in str(error) else ""
 
 
 class Reads(Queries):
@@ -86,8 +102,8 @@ class Reads(Queries):
         try:
             wrong.extend(_file_problems(self._reading))
             wrong.extend(audit.audit(self))
-        except (sqlite3.Error, TypeError, ValueError, AttributeError) as error:  # a text where a number should be, say
-            wrong.append(f"The database is damaged, and the check ends here: {error}")
+        except DAMAGE as error:
+            wrong.append(f"The database is damaged, and the check ends here: {told(error)}")
         return wrong
 
     def close(self) -> None:
