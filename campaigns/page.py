@@ -21,16 +21,17 @@ What could be lost, doubled, held or seen is tried by the thousand, by programs 
 by a clock: what is asserted is what is lost, doubled, held or seen.
 
     ./campaign --help                             # what there is
-    ./campaign                                    # the short form of all, which ./test runs too
-    ./campaign simulation --long --minutes 35     # the full size, in pieces: goes on where it ended
+    ./campaign                                    # the short forms, which ./test runs too
+    ./campaign simulation --long --minutes 35     # 35 minutes of the full size; again, and it goes on from there
     ./campaign kills --seed 7 --piece 12          # one piece again, as a failure names it
-    ./campaign kills --long --mended              # all that was wrong again, after a mend; then it goes on
+    ./campaign kills --long --mended              # after a mend: what was wrong is run again, then it goes on
 
 Everything follows from a seed, which is printed and accepted; only the moments of real processes and networks do not.
 A long run goes on where it ended, also after a change, unless what changed is something that its results rest on.
 Then it begins anew; `--mended` keeps what was good, for a change that only mends what was found.
-The figures are those of the largest run that was put on record (`--record`), with its date and machine.
-[Threats](threats.md) says which campaign stands behind which threat.
+The figures are those of the largest run that was put on record (`--record`, then `make docs`), with its date and
+machine.
+[Threats](threats.md) says which campaigns stand behind which threat.
 """
 
 

@@ -18,9 +18,9 @@ machine and can read its disk; somebody on the network; another web site in the 
 
 **Boundaries**: browser, socket, table, sealed seeds, store, export. Cards cross one only as the view of one person.
 
-Each line names its tests, which `./test` runs, and the [campaign](reliability.md) that tries it by the thousand. ASVS
-is the OWASP Application Security Verification Standard 5.0; the numbers are its requirements up to level 2 that the
-line is about. How to report a weakness: [SECURITY.md](../SECURITY.md).
+Each line names its tests, which `./test` runs, and the [campaigns](reliability.md) that try it by the thousand, where
+there are any. ASVS is the OWASP Application Security Verification Standard 5.0; the numbers are its requirements up to
+level 2 that the line is about. How to report a weakness: [SECURITY.md](../SECURITY.md).
 
 | threat | seen before | what stands against it | ASVS | tests |
 |---|---|---|---|---|"""
@@ -30,7 +30,8 @@ def page(made: str) -> str:
     rows: dict[str, dict[str, Any]] = tomllib.loads((TESTS / "threats.toml").read_text(encoding="utf-8"))
     lost = [test for row in rows.values() for test in row["tests"] if not is_there(test)]
     known = {one.name for one in EVERY}
-    lost += [row["campaign"] for row in rows.values() if row.get("campaign", "") not in {"", *known}]
+    named = {one for row in rows.values() for one in row.get("campaigns", ())}
+    lost += sorted(named - known) + [f"{one} (in no line)" for one in sorted(known - named)]
     if lost:
         raise SystemExit(f"tests/threats.toml names tests or campaigns that do not exist: {', '.join(lost)}")
     return "\n".join([f"# Threats\n{made}\n{BEFORE}", *map(_line, rows.values()), ""])
@@ -38,6 +39,6 @@ def page(made: str) -> str:
 
 def _line(row: dict[str, Any]) -> str:
     tests = [f"`{test}`" for test in row["tests"]]
-    tests += [f"campaign [{row['campaign']}](reliability.md#{row['campaign']})"] if "campaign" in row else []
+    tests += [f"campaign [{one}](reliability.md#{one})" for one in row.get("campaigns", ())]
     cells = (row["threat"], row.get("seen", ""), row["against"], ", ".join(row.get("asvs", ())), "<br>".join(tests))
     return f"| {' | '.join(cells)} |"
