@@ -32,7 +32,7 @@ OTHERS_MOST = 3  # other files that are named in the message about a new house
 @click.option("--key", type=click.Path(path_type=Path), help="The key of that certificate.")
 @click.option("--proxy", is_flag=True, help="A reverse proxy on this machine does TLS.")
 @click.option("--name", "names", multiple=True, help="A host name of the house, such as cards.example.")
-@click.option("--open-metrics", is_flag=True, help="Answer /metrics to other machines too.")
+@click.option("--open-metrics", is_flag=True, help="Answer /metrics to other machines, and behind a proxy.")
 @click.option(
     "--workers", type=Count(1, 64), default=1, show_default=True,
     help="Processes behind the one link; more than one for a house in PostgreSQL.",
@@ -82,6 +82,8 @@ def command(
     code, hashed = first_manager.made()
 
     def started() -> None:
+        if proxy and not names:
+            say("Behind the proxy it goes by no name yet, and refuses what is asked by one: start it with --name NAME.")
         _tell(served, place, lan=lan, new=new, code=code if served.settings.first_manager else None)
 
     if workers > 1:

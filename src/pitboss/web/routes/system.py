@@ -11,6 +11,10 @@ from pitboss.web import deps
 from pitboss.web.errors import Refusing
 
 router = APIRouter()
+_NOT_HERE = (
+    "Metrics are told to this machine alone, and behind a proxy to nobody: start with --open-metrics, and let the proxy"
+    " keep /metrics to itself."
+)
 
 
 @router.get("/healthz", tags=["system"])
@@ -25,10 +29,11 @@ async def health(request: Request, response: Response) -> dict[str, bool | str]:
 
 @router.get("/metrics", tags=["system"], response_class=Response, responses={200: {"content": {"text/plain": {}}}})
 async def metrics(request: Request) -> Response:
-    """Counters for Prometheus; served to this machine only, unless the house was started with --open-metrics."""
+    """Counters for Prometheus; served to this machine only, and behind a proxy to nobody, unless the house was started
+    with --open-metrics."""
     services = deps.services(request)
     if not (services.settings.metrics_to_all or _from_here(request)):
-        raise Refusing(403, "not-here", "Metrics are told to this machine alone; start with --open-metrics otherwise.")
+        raise Refusing(403, "not-here", _NOT_HERE)
     gauges = {
         "viewers": services.viewers.everybody,
         "tables_open": services.open_tables(),
