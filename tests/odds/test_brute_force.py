@@ -22,7 +22,7 @@ from pitboss.sheets.model import ExposeStage
 TWELVE = (Deck(ranks="9TJQKA", suits="hs"), Deck(ranks="2345KA", suits="cd"), Deck(ranks="QKA"))
 SMALL = [
     *((sheet, Deck(ranks="JQKA", suits="dhs")) for sheet in ("six-card", "pair-plus-fold")),
-    ("three-card", Deck(ranks="234A")),
+    ("three-card", Deck(ranks="234A", suits="cdh")),
     ("player-dealer", Deck(ranks="JQKA", suits="dhs")),
     ("player-dealer", Deck(ranks="234QKA", suits="hs")),
     *(("four-card", deck) for deck in TWELVE),
@@ -31,6 +31,7 @@ SMALL = [
     *((sheet, Deck(ranks="27JQK", suits="hs")) for sheet in ("face-up-three-card", "ultimate-three-card")),
 ]
 MORE = [
+    ("three-card", Deck(ranks="234A")),
     *((sheet, Deck(ranks="JQKA")) for sheet in ("six-card", "pair-plus-fold", "pair-plus", "mini-royal")),
     *(
         (sheet, deck)
@@ -102,9 +103,16 @@ def test_the_solver_finds_what_enumeration_finds(sheet: str, deck: Deck) -> None
     assert main.folded == folds
 
 
-@pytest.mark.parametrize("sheet", ["six-card", "player-dealer", "four-card", "caribbean-stud", "crazy-4"])
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        *("six-card", "player-dealer", "caribbean-stud"),
+        *(pytest.param(sheet, marks=pytest.mark.long) for sheet in ("four-card", "crazy-4")),
+    ],
+)
 def test_one_hand_of_a_full_deck_is_counted_dealer_hand_by_dealer_hand(sheet: str) -> None:
-    """Random information sets of the real game. The four-card dealer has 1.4 million hands: a few are enough."""
+    """Random information sets of the real game. The four-card dealer has 1.4 million hands: one is enough, in the long
+    form; `test_agreement.py` counts sets of both games with four cards, hand by hand, in every form."""
     game = shipped.load(sheet)
     hands, chance = Hands(solve(game, cache=False)), random.Random(sheet)
     exposed = any(isinstance(stage, ExposeStage) for stage in game.stages)

@@ -21,7 +21,7 @@ from pitboss.sheets import shipped
 from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
 from pitboss.sheets.model import ExposeStage
-from tests.odds.costs import SLOW, marked
+from tests.odds.costs import marked
 
 COUNTS = Path(__file__).resolve().parent.parent / "counts"
 
@@ -33,11 +33,12 @@ def solved(sheet: str) -> Solution:
 
 @cache
 def told(sheet: str) -> Solution:
-    """Counted anew; where that takes long, as it ships, which `./test --long` holds to a count of its own."""
-    return solve(shipped.load(sheet)) if sheet in SLOW else solved(sheet)
+    """As it ships. What is counted anew is held to the pinned counts, and what ships too, below; where counting takes
+    long, by `./test --long`."""
+    return solve(shipped.load(sheet))
 
 
-# As they ship: every board of a full deck takes a minute.
+# Every board of a full deck takes a minute.
 BOARDS = [
     ("ultimate-texas-holdem", "ante", 2.185, 3),  # Wizard of Odds
     ("ultimate-texas-holdem", "trips", 0.902, 3),  # Wizard of Odds: 50-40-30-9-7-4-3
@@ -126,8 +127,8 @@ def test_a_sheet_is_worth_what_it_was(sheet: str) -> None:
     held_to_what_is_pinned(sheet, solved(sheet))
 
 
-@pytest.mark.parametrize("sheet", SLOW)
-def test_what_ships_for_a_sheet_that_takes_long_is_what_is_pinned(sheet: str) -> None:
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_what_ships_for_a_sheet_is_what_is_pinned(sheet: str) -> None:
     held_to_what_is_pinned(sheet, told(sheet))
 
 
