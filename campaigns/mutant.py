@@ -30,7 +30,7 @@ _COUNTED: Final[dict[type[ast.operator], type[ast.operator]]] = {
 class Change(Protocol):
     """Changes its node in the tree that is walked."""
 
-    def __call__(self) -> str: ...  # what was changed, in words
+    def __call__(self) -> None: ...
 
 
 def changes(tree: ast.Module) -> Iterator[tuple[int, Change]]:
@@ -80,74 +80,61 @@ def _is_text(node: ast.BinOp) -> bool:
 
 
 def _other_comparison(node: ast.Compare) -> Change:
-    def change() -> str:
-        was = ast.unparse(node)
+    def change() -> None:
         node.ops[0] = _COMPARED[type(node.ops[0])]()
-        return f"{was}  ->  {ast.unparse(node)}"
 
     return change
 
 
 def _other_word(node: ast.BoolOp) -> Change:
-    def change() -> str:
-        was = ast.unparse(node)
+    def change() -> None:
         node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        return f"{was}  ->  {ast.unparse(node)}"
 
     return change
 
 
 def _other_sum(node: ast.BinOp | ast.AugAssign) -> Change:
-    def change() -> str:
-        was = ast.unparse(node)
+    def change() -> None:
         node.op = _COUNTED[type(node.op)]()
-        return f"{was}  ->  {ast.unparse(node)}"
 
     return change
 
 
 def _without_not(node: ast.UnaryOp) -> Change:
-    def change() -> str:
-        was = ast.unparse(node)
+    def change() -> None:
         node.operand = ast.UnaryOp(ast.Not(), node.operand)
-        return f"{was}  ->  without not"
 
     return change
 
 
 def _without_sign(node: ast.UnaryOp) -> Change:
-    def change() -> str:
-        was = ast.unparse(node)
+    def change() -> None:
         node.op = ast.UAdd()
-        return f"{was}  ->  {ast.unparse(node)}"
 
     return change
 
 
 def _other_truth(node: ast.Constant) -> Change:
-    def change() -> str:
+    def change() -> None:
         node.value = not node.value
-        return f"{not node.value}  ->  {node.value}"
 
     return change
 
 
 def _one_more(node: ast.Constant) -> Change:
-    def change() -> str:
+    def change() -> None:
         assert isinstance(node.value, int)
         node.value += 1
-        return f"{node.value - 1}  ->  {node.value}"
 
     return change
 
 
 def _ended(tree: ast.Module, node: ast.Continue) -> Change:
-    def change() -> str:
+    def change() -> None:
         for parent in ast.walk(tree):
             for _, value in ast.iter_fields(parent):
                 if isinstance(value, list) and node in value:
                     value[value.index(node)] = ast.Break()
-        return "continue  ->  break"
 
     return change
 
@@ -160,11 +147,14 @@ def path_of(module: str) -> Path:
 
 
 def planted(module: str, number: int) -> tuple[ast.Module, int, str]:
-    """The tree with this defect, its line, and the defect in words."""
+    """The tree with this defect, its line, and the line as it was and as it is."""
     tree = ast.parse(path_of(module).read_text(encoding="utf-8"))
+    before = ast.unparse(tree).splitlines()
     line, change = list(changes(tree))[number]
-    said = change()
-    return ast.fix_missing_locations(tree), line, said
+    change()
+    after = ast.unparse(tree).splitlines()
+    was, now = next((was.strip(), now.strip()) for was, now in zip(before, after, strict=True) if was != now)
+    return ast.fix_missing_locations(tree), line, f"{was}  ->  {now}"
 
 
 class Planting(MetaPathFinder, Loader):

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pitboss.house.stores.store import Conflict, Draft, LedgerError, Mismatch, Outcome, Repeated, Store, Stored
-from tests.forms import size
 from tests.house.conftest import STORES
 from tests.house.drafts import drafted
 from tests.postgres import server
@@ -116,7 +115,7 @@ groups_of_drafts = st.lists(st.tuples(st.lists(sketches, min_size=1, max_size=6)
 
 
 @pytest.mark.parametrize("kind", [kind for kind in STORES if kind != "postgres"])
-@settings(max_examples=size(35, long=60))
+@settings(max_examples=60)
 @given(groups=groups_of_drafts)
 def test_a_store_does_what_the_model_does(kind: str, groups: list[tuple[list[dict], bool]]) -> None:  # type: ignore[type-arg]
     """Would catch a lost, doubled or half-written draft, and a memory that a reopened store does not share."""

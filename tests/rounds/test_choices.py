@@ -132,3 +132,14 @@ def test_staying_in_takes_the_least_that_is_no_fold() -> None:
     game = shipped.load(CAPPED)
     assert choices.staying(game, {"ante": 3_00}) == [(game.decisions[0], 3_00)]
     assert choices.staying(game, {"aces-up": 3_00}) == []
+
+
+@pytest.mark.parametrize("sheet", shipped.ids())
+def test_what_a_decision_multiplies_is_told_of_that_decision(sheet: str) -> None:
+    """Would catch a page that tells the first street's multiples at the last one."""
+    game = shipped.load(sheet)
+    for stage in game.decisions:
+        every = [one for one in stage.choices if one.word not in stage.only_with]
+        staying = [one.times for one in every if one.word != FOLD]
+        told = (game.bases[stage.wager], min(staying), min(one.times for one in every))
+        assert choices.multiples(game, stage) == told

@@ -8,7 +8,8 @@ import pytest
 
 from pitboss.laws import tables as laws
 from pitboss.ledger.post import TableFacts, facts_before, post_all
-from pitboss.rounds import bets
+from pitboss.rounds import bets, settle
+from pitboss.rounds import events as r
 from pitboss.sheets import shipped
 from pitboss.tables import events as e
 from pitboss.tables import view
@@ -103,3 +104,22 @@ def test_a_view_has_the_meters_and_what_each_spot_may_bet() -> None:
     mine = view.own_spot(table, table.hand, table.sitters[0].seat, sitting.order())
     assert set(mine["bets"]) == {wager.id for wager in game.opening}
     assert mine["bets"]["ante"]["least"] == bets.limits(table.game, table.game.wagers["ante"], {}).least
+
+
+@pytest.mark.parametrize(
+    ("net", "way"),
+    [
+        (-5_00, [(Where.SPOT, Where.TRAY, 5_00)]),
+        (-2_00, [(Where.SPOT, Where.TRAY, 2_00), (Where.SPOT, Where.SEAT, 3_00)]),
+        (0, [(Where.SPOT, Where.SEAT, 5_00)]),
+        (1, [(Where.SPOT, Where.SEAT, 5_00), (Where.TRAY, Where.SEAT, 1)]),
+        (10_00, [(Where.SPOT, Where.SEAT, 5_00), (Where.TRAY, Where.SEAT, 10_00)]),
+    ],
+)
+def test_a_settled_wager_moves_its_stake_and_its_win_and_never_nothing(
+    net: int, way: list[tuple[Where, Where, int]]
+) -> None:
+    """Would catch a cent that is won and stays in the tray, and a line of the book about no chips."""
+    ending = settle.Ending.WIN if net > 0 else settle.Ending.PUSH if net == 0 else settle.Ending.LOSE
+    one = settle.Settlement("ante", 5_00, net, ending, next(iter(settle.Cause)), None, "", "")
+    assert moved(r.WagerSettled(1, one)) == way

@@ -11,7 +11,7 @@ from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.house import CallOuts
 from pitboss.sheets.values import Choice
 from pitboss.tables import commands as c
-from pitboss.tables import dealer, play
+from pitboss.tables import dealer, play, view
 from pitboss.tables import events as e
 from pitboss.tables.decide import decide
 from pitboss.tables.state import Phase
@@ -303,3 +303,17 @@ def test_chips_for_a_later_forced_decision_are_kept_back_from_a_raise_on_another
     table.until_waiting()
     table.must(c.TimeUp())
     table.settle()
+
+
+# ---------------------------------------------------------------- what a player is told
+
+
+def test_a_hand_has_its_name_once_all_its_cards_are_known() -> None:
+    """Would catch a hand that is named by a part of it, or not at all."""
+    table = at_table("six-card").sit("ann").lay(spot1=TRIPS, dealer=NOTHING)
+    table.bet("ann", ante=2_00)
+    table.deal()
+    (mine,) = table.seen("ann")["you"]["spots"]
+    assert (mine["cards"], mine["hand"]) == (["7c", "7d", "7h"], "Three sevens")
+    spot = table.hand.round.spots[0]
+    assert view.held(table.table.game, table.hand, spot, spot.cards[:2], None)["hand"] is None
