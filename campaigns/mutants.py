@@ -34,7 +34,7 @@ SETTLING = (
 # Keys, receipts and restores are verified where a house has made them.
 VERIFIED = (
     *("openings", "signing", "before_signatures", "restores", "lost_receipts"),
-    *("irregular_records", "voided_slips", "killed"),
+    *("irregular_records", "voided_slips", "killed", "real_cards_draft"),
 )
 TESTS: dict[str, tuple[str, ...]] = {
     "pitboss.rounds.settle": SETTLING,

@@ -99,3 +99,12 @@ def test_the_bets_that_a_player_is_told_to_type_are_the_least_that_may_be_made(s
     }
     assert typed == bets.smallest(game, game.opening[0])
     assert bets.refused(game, typed) is None
+
+
+def test_what_a_wager_needs_beside_it_is_named_until_it_lies_there() -> None:
+    """Would catch a page that asks for an Ante which lies there already."""
+    game = shipped.load("mini-royal")
+    bonus = game.wagers["six-card-bonus"]
+    for stakes, missing in (({}, ("ante", "pair-plus")), ({"ante": 5_00}, ("pair-plus",))):
+        assert bets.limits(game, bonus, stakes).missing == missing
+    assert bets.limits(game, bonus, {"ante": 5_00, "pair-plus": 5_00}).missing == ()

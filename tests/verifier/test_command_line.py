@@ -138,3 +138,14 @@ def test_an_amount_that_no_table_has_is_no_amount() -> None:
         assert "readable" not in {check.name for check in verifier.verify_hand(record)}
         wager["net_cents"] += sign
         assert false(record)[0].endswith("net_cents should be an amount in whole cents.")
+
+
+def test_a_bet_that_was_taken_back_is_told_by_its_name() -> None:
+    """Would catch a bet that counts as made and as taken back."""
+    game = game_of("let-it-ride")
+    records = (builder.hand(game, Random(seed)) for seed in range(50))
+    record = next(one for one in records if one["spots"][0].get("taken_back"))
+    spot = record["spots"][0]
+    name, stake = next(iter(spot["taken_back"].items()))
+    spot["stakes"][name] = stake
+    assert any(f"has {name}, and has taken it back." in one for one in false(record))
