@@ -18,12 +18,25 @@ _WHOLE_TEXT = 0x81
 
 
 class TableSockets(WebSocketsSansIOProtocol):
-    """One for each connection. The routes find `send_at_once` in the scope; under another server it is not there."""
+    """One for each connection. The routes find `send_at_once` in the scope; under another server it is not there.
+
+    One that is gone leaves no circle of objects: while people play nobody looks for those, and each took 20 KB.
+    """
 
     def handle_connect(self, event: Any) -> None:
         super().handle_connect(event)
         if self.handshake_initiated and not self.handshake_complete:
             cast(dict[str, Any], self.scope["extensions"])[_EXTENSION] = self.send_at_once
+
+    async def run_asgi(self) -> None:
+        try:
+            await super().run_asgi()
+        finally:
+            cast(dict[str, Any], self.scope["extensions"]).pop(_EXTENSION, None)  # it knows this object
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.conn.parser.close()  # it waits for more, and knows what it reads for
 
     def send_at_once(self, *texts: str) -> bool:
         """Send texts if the network takes them now; False if the reader is behind, or the socket is being closed."""
