@@ -94,3 +94,10 @@ def test_every_name_is_read_back(chips: Chips) -> None:
 def test_the_page_has_the_accounts_as_they_are() -> None:
     """If this fails: put `accounts.page()` into docs/ledger.md."""
     assert accounts.page() in DOCS.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("cents", [0, -1])
+def test_nothing_and_less_do_not_move(cents: int) -> None:
+    """Would catch a line of no chips in the book, and one that goes the other way."""
+    with pytest.raises(LedgerError, match=f"{cents} cents cannot move from cage to outside"):
+        move("cage", "outside", cents)

@@ -258,3 +258,13 @@ def test_a_spot_without_an_ante_does_not_hold_up_the_round() -> None:
         "dealer",
     )
     assert refusal(SIX, state, c.Choose(1, "ann", "1x")) == "wrong-stage"
+
+
+def test_a_view_offers_the_bets_that_are_open_now() -> None:
+    """Would catch keys for bets that are refused: Pair Plus needs an Ante, and the bonus needs both."""
+    game = shipped.load("mini-royal")
+    state = after(game, c.PlaceBets(1, "ann", {"ante": 5_00}))
+    (spot,) = (one for one in view(game, state, Player("ann"), ORDER).as_json()["spots"] if one["number"] == 1)
+    closed = {one.wager.id for one in options(game, state, 1, ORDER).bets if one.closed is not None}
+    assert set(spot["bets"]) == {wager.id for wager in game.opening} - closed
+    assert "six-card-bonus" in closed

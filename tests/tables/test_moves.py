@@ -80,9 +80,9 @@ def test_a_voided_slip_goes_back_the_way_it_came(what: Slipped, arrived: bool, b
     assert moved(e.SlipVoided(7, what, 5_00, "a wrong count", arrived)) == way
 
 
-@pytest.mark.parametrize(("cents", "way"), [(3, (Where.TRAY, Where.METER)), (-3, (Where.METER, Where.TRAY))])
+@pytest.mark.parametrize(("cents", "way"), [(1, (Where.TRAY, Where.METER)), (-1, (Where.METER, Where.TRAY))])
 def test_a_corrected_meter_takes_from_the_tray_or_gives_to_it(cents: int, way: tuple[Where, Where]) -> None:
-    assert moved(e.MeterCorrected(1, "jackpot", cents, 0)) == [(*way, 3)]
+    assert moved(e.MeterCorrected(1, "jackpot", cents, 0)) == [(*way, 1)]
 
 
 def test_who_won_is_told_from_moves_of_play_alone() -> None:

@@ -317,3 +317,14 @@ def test_a_hand_has_its_name_once_all_its_cards_are_known() -> None:
     assert (mine["cards"], mine["hand"]) == (["7c", "7d", "7h"], "Three sevens")
     spot = table.hand.round.spots[0]
     assert view.held(table.table.game, table.hand, spot, spot.cards[:2], None)["hand"] is None
+
+
+def test_whoever_has_to_decide_is_waited_for_and_nobody_else() -> None:
+    table = at_table("six-card").sit("ann", "bob", "cid").lay(spot1=NOTHING, spot2="2s 3s 7d")
+    table.bet("ann", ante=2_00)
+    table.bet("bob", ante=2_00)
+    table.bet("cid", pair_plus=2_00)
+    table.deal()
+    assert table.seen(None)["hand"]["waiting"] == [1, 2]
+    table.choose("ann", "fold")
+    assert table.seen(None)["hand"]["waiting"] == [2]

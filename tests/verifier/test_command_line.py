@@ -149,3 +149,11 @@ def test_a_bet_that_was_taken_back_is_told_by_its_name() -> None:
     name, stake = next(iter(spot["taken_back"].items()))
     spot["stakes"][name] = stake
     assert any(f"has {name}, and has taken it back." in one for one in false(record))
+
+
+def test_a_wager_of_nothing_is_no_wager() -> None:
+    """Would catch limits that are asked of a circle without chips."""
+    records = (builder.hand(game_of("four-card"), Random(seed)) for seed in range(50))
+    record = next(one for one in records if "aces-up" not in one["spots"][0]["stakes"])
+    record["spots"][0]["stakes"]["aces-up"] = 0
+    assert false(record) == []
