@@ -22,8 +22,9 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(page, "REACHED", tmp_path / "reached.json")
     monkeypatch.setattr(forms, "state", lambda **_: "these sources")
-    monkeypatch.setattr(command, "EVERY", (COUNTED, replace(GOOD, name="good"), ABSENT, LONG_ALONE))
-    monkeypatch.setattr(page, "EVERY", command.EVERY)
+    every = (COUNTED, replace(GOOD, name="good"), ABSENT, LONG_ALONE)
+    monkeypatch.setattr(command, "EVERY", every)
+    monkeypatch.setattr(page, "EVERY", every)
 
 
 def ended(words: str) -> int:

@@ -65,6 +65,16 @@ def test_a_shift_reads_as_a_report() -> None:
     assert ("hold", "no drop") in Shift().lines()
 
 
+def test_what_a_drop_box_lacks_is_told_apart_from_what_the_trays_count_lacks() -> None:
+    """Would catch the one among the other, and the opening's own count without what it found missing."""
+    box = Transaction((("box:T1:1", -9_00), ("cage", 9_00), ("drop-over-and-short:T1", 25), ("outside", -25)))
+    told = shift(TERMS, [Dated(1, box)], 0, 2)
+    assert told == Shift(short=-25)
+    assert told.counted() == told.counts()
+    unfound = Shift(opening=7_00, closing=6_75, missing=25)
+    assert unfound.counted() == {**unfound.counts(), "missing at the count": 25}
+
+
 def test_a_statement_that_does_not_add_up_is_not_given() -> None:
     """Would catch a tray that changed for no reason, or chips of a player from nowhere."""
     with pytest.raises(LedgerError, match="by its counts"):
