@@ -134,7 +134,7 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
                 felt = changed(felt, owners={**felt.owners, event.spot: event.player})
             entries = post(felt, event)
             if entries:
-                if settling or metered:
+                if settling or metered or cut:
                     posted += _settled(felt, settling, cut, metered)
                     settling, cut, metered = {}, set(), []
                 posted += entries
@@ -206,7 +206,9 @@ def _settled(
     cut: set[tuple[int, str, str]],
     metered: Sequence[r.MeterMoved],
 ) -> Posted:
-    assert settling, "a meter moves when wagers are settled"
+    if not settling:
+        assert not metered, "a meter moves when wagers are settled"
+        return ()
     if metered:  # one transaction, so that a meter is fed, paid and seeded again with the hand, or not at all
         every = [move for (_, player), ones in settling.items() for move in _settling(felt, player, ones, cut)]
         return _as_one(felt, (*every, *(move for event in metered for move in felt.moves(event))), _SETTLING)
