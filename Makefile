@@ -50,6 +50,7 @@ lock:
 	$(COMPILE) pyproject.toml --extra reports --group setup --group test -c requirements/run.lock -o requirements/test.lock
 	$(COMPILE) pyproject.toml --extra reports --group setup --group test --group bench -c requirements/test.lock \
 		-o requirements/bench.lock
+	$(COMPILE) --group audit -o requirements/audit.lock
 
 clean:
 	rm -rf .venv .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache build dist

@@ -82,3 +82,18 @@ def test_the_container_runs_as_nobody_and_installs_by_hash() -> None:
     assert "--require-hashes" in last
     assert re.search(r"^USER \d+$", last, re.M)
     assert not re.search(r"^(ARG|ENV).*(KEY|SECRET|PASSWORD)", text, re.M | re.I)
+
+
+def test_a_release_takes_nothing_that_others_can_change_under_it() -> None:
+    """Would catch a step by a tag, which its owner can move, and a package that is not held to its hash."""
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    steps = re.findall(r"uses: *(.*)", text)
+    assert steps
+    for step in steps:
+        assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}  # v\d+\.\d+\.\d+", step), step
+    installs = re.findall(r"pip install.*", text)
+    assert installs
+    for install in installs:
+        lock = re.search(r"--require-hashes -r (\S+)", install)
+        assert lock is not None, install
+        assert (ROOT / lock[1]).is_file()
