@@ -183,10 +183,12 @@ need_browser() {
     exit 2
 }
 
+# Debian may be at its own updates just now: we wait for it up to five minutes.
 get_browser() {
     export DEBIAN_FRONTEND=noninteractive
-    apt-get install -y --no-install-recommends chromium-headless-shell && return
-    apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell
+    set -- -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium-headless-shell
+    apt-get "$@" && return
+    apt-get update && apt-get "$@"
 }
 
 install() {
