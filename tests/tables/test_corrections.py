@@ -160,19 +160,21 @@ def test_who_has_left_is_paid_on_their_account_and_a_walk_in_in_chips() -> None:
     assert {one.along for one in of(real.must(right("8s 8d 4c")), e.PayoutCorrected)} == {e.Along.HAND}
 
 
+@pytest.mark.parametrize("cage", [None, True])
 @pytest.mark.parametrize("along", e.Along)
 @pytest.mark.parametrize(
-    ("was", "now"), [(-4_00, 8_00), (8_00, -4_00), (0, -4_00), (8_00, 2_00), (-8_00, -2_00), (6_00, 0)]
+    ("was", "now"), [(-4_00, 8_00), (8_00, -4_00), (0, -4_00), (8_00, 2_00), (2_00, 8_00), (-8_00, -2_00), (6_00, 0)]
 )
-def test_a_seat_where_nobody_sits_never_owes(was: int, now: int, along: e.Along) -> None:
+def test_a_seat_where_nobody_sits_never_owes(was: int, now: int, along: e.Along, cage: bool | None) -> None:
     """Would catch a wager of somebody who left that is lost after all, beside others that are won: the seat paid before
-    it had the chips, and the book refused the whole correction."""
-    line = e.PayoutCorrected(1, 1, "ann", "ante", 4_00, was, now, "a card was misread", along=along)
-    held, least = 0, 0
-    for source, target, cents in moves.moves(line, moves.TRAY, lambda _: ""):
-        held += cents * ((target.where is moves.Where.SEAT) - (source.where is moves.Where.SEAT))
-        least = min(least, held)
-    assert (held, least) == (0, 0)
+    it had the chips, and the book refused the whole correction. After the table has closed, the same of its tray."""
+    line = e.PayoutCorrected(1, 1, "ann", "ante", 4_00, was, now, "a card was misread", along=along, cage=cage)
+    waits = [moves.Where.SEAT, *([moves.Where.TRANSIT, moves.Where.TRAY] if cage else [])]
+    for place in waits:
+        held = [0]
+        for source, target, cents in moves.moves(line, moves.TRAY, lambda _: ""):
+            held.append(held[-1] + cents * ((target.where is place) - (source.where is place)))
+        assert (held[-1], min(held)) == (0, 0), place
 
 
 def test_what_somebody_who_left_got_too_much_is_borne_by_the_house_only_if_it_says_so() -> None:
@@ -204,6 +206,23 @@ def test_a_tray_that_is_too_small_asks_for_a_fill() -> None:
 def closed(table: Driver) -> Driver:
     table.must(c.CloseTable(table.table.tray, table.table.rack, table.unused()))
     return table
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_wagers_that_win_and_lose_are_put_right_after_the_table_has_closed(*, again: bool) -> None:
+    """A pair of eights wins as much as is staked. Ante and Play were $4 each instead of $2, Pair Plus $2 instead of $4:
+    the cage sends $2 twice, and gets $2 back. Would catch chips that go back before they came, and a tray that pays the
+    whole win though it needs the difference."""
+    real = real_table("six-card", "p.abcdefghij", chips=Chips.ISSUED)
+    real.record(spot(1, "8s 8d 4c", "1x", ante=2_00, pair_plus=4_00), dealer="Qh 7c 2d")
+    closed(real)
+    if again:
+        real.must(c.OpenTable(real.table.terms, real.table.rules, real.table.texts))
+    before = real.book.balance("cage")
+    staked = c.RightSpot(1, bets={"ante": 4_00, "pair-plus": 2_00})
+    made = real.must(c.CorrectHand(1, "chips were miscounted", spots=(staked,)))
+    assert lines(made) == {(1, "ante"): (2_00, 4_00), (1, "play"): (2_00, 4_00), (1, "pair-plus"): (4_00, 2_00)}
+    assert before - real.book.balance("cage") == 2_00
 
 
 def test_a_hand_of_a_closed_table_is_paid_from_the_cage_for_chips_of_the_house_only() -> None:

@@ -102,7 +102,9 @@ class Sitting:
             self.fund(before.terms, command.player)
         kept = self.book.balance(accounts.at(before.terms, Kind.BREAKAGE))
         old_book = self.book
-        self.book = old_book.after(post_all(facts_before(before, answer, kept), answer))
+        posted = post_all(facts_before(before, answer, kept), answer)
+        self.broken += [f"{command}: {sentence}" for sentence in book.overdrawn(old_book, posted)]
+        self.book = old_book.after(posted)
         self.paid.note(before, answer, self.order())
         self.table = apply(before, answer)
         self.replayed = apply(self.replayed, _through_text(answer))

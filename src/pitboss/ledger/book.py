@@ -55,13 +55,27 @@ def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection
     found = []
     for account, cents in book.balances.items():
         read = accounts.read(account)
-        if cents < 0 and not read.kind.negative and _in_tray(book, account, read) < 0:
+        if _is_below_nothing(book, account):
             found.append(f"{account} is below nothing: {_show(account, cents)}")
         if read.table in closed and read.kind in _CLOSED:
             found.append(f"{account} holds {_show(account, cents)}, and the table is closed")
         elif read.table in between_hands and read.kind in _BETWEEN_HANDS:
             found.append(f"{account} holds {_show(account, cents)}, and no hand is on")
     return found + _not_conserved(book)
+
+
+def overdrawn(book: Book, transactions: Iterable[Transaction]) -> list[str]:
+    """The accounts from which more is taken than they hold, though it may come back: each transaction stands alone."""
+    found, balances = [], dict(book.balances)
+    on_the_way = Book(balances)
+    for one in transactions:
+        add(balances, [one])
+        found += [
+            f"{account} is below nothing on the way: {_show(account, on_the_way.balance(account))}"
+            for account, _ in one.lines
+            if _is_below_nothing(on_the_way, account)
+        ]
+    return found
 
 
 def differing(stored: Mapping[str, Cents], transactions: Iterable[Transaction]) -> list[str]:
@@ -80,6 +94,13 @@ def trial_balance(book: Book) -> str:
     rows.append(("in all", chips.show(sum(book.balances.values()))))
     wide, amounts = (max(len(row[column]) for row in rows) for column in (0, 1))
     return "".join(f"{account:<{wide}}  {amount:>{amounts}}\n" for account, amount in rows)
+
+
+def _is_below_nothing(book: Book, account: str) -> bool:
+    if book.balance(account) >= 0:
+        return False
+    read = accounts.read(account)
+    return not read.kind.negative and _in_tray(book, account, read) < 0
 
 
 def _in_tray(book: Book, account: str, read: accounts.Account) -> Cents:

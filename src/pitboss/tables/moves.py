@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias, get_args
 
 from pitboss.money.chips import Cents
@@ -194,21 +195,22 @@ def _closed(event: e.TableClosed, payer: Place, owner: Owner) -> Moved:  # noqa:
 
 def _corrected(event: e.PayoutCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
     """The old result is reversed and the right one paid, by whoever had the bank."""
-    bank = Place(Where.WALLET, event.bank) if event.bank == PRACTICE_BANKER else _seat(event.bank)
-    paid_by = bank if event.bank else TRAY
     seat = _seat(event.player)
+    if event.along is not None:
+        return _along(event, seat, Place(Where.WALLET, event.player) if event.along is e.Along.WALLET else POCKETS)
+    bank = Place(Where.WALLET, event.bank) if event.bank == PRACTICE_BANKER else _seat(event.bank)
     # The seat may have few chips, so it receives before it pays.
     giving_first = sorted((-event.was, event.now), reverse=True)
-    moved = tuple(Move(paid_by, seat, cents) for cents in giving_first)
-    if event.along is None:
-        return moved
+    return tuple(Move(bank if event.bank else TRAY, seat, cents) for cents in giving_first)
+
+
+def _along(event: e.PayoutCorrected, seat: Place, purse: Place) -> Moved:
+    """The difference alone, from place to place: no chips wait on a seat where nobody sits, nor in the tray of a table
+    that is closed. So its book has the payout, beside a fill or a credit of the same amount.
+    """
+    way = (*((CAGE, TRANSIT) if event.cage else ()), TRAY, seat, purse)
     difference = event.now - event.was
-    # As a fill that is paid out: so the book of the table has the payout, and its tray what it had.
-    fill = (Move(CAGE, TRANSIT, difference), Move(TRANSIT, TRAY, difference)) if event.cage else ()
-    purse = Place(Where.WALLET, event.player) if event.along is e.Along.WALLET else POCKETS
-    # Nobody sits there: what is owed is on the seat before it pays, and what was won leaves it at once.
-    settles = (Move(seat, purse, difference),)
-    return (*fill, *settles, *moved) if difference < 0 else (*fill, *moved, *settles)
+    return tuple(Move(*pair, abs(difference)) for pair in pairwise(way if difference > 0 else way[::-1]))
 
 
 def _meter_corrected(event: e.MeterCorrected, payer: Place, owner: Owner) -> Moved:  # noqa: ARG001
