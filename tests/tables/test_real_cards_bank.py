@@ -125,6 +125,7 @@ def test_a_void_or_reopened_hand_gives_back_what_was_bet_behind() -> None:
     bets, riding = spot(2, WINS, "1x", ante=10_00), (behind(3, 2, ante=10_00),)
     done = table.record(bets, behind=riding, **BANK, troubles=(Trouble(Reason.MISDEAL, "x"),))
     assert ("cy", {"ante": 10_00}) in [(one.player, one.stakes) for one in of(done, e.WagersReturned)]
+    assert [(one.player, one.cents) for one in of(done, e.ChipsBought)][1:] == [("bob", 20_50), ("cy", 20_50)]
     assert balances(table) == {}
     table.must(c.PostFlags(Holds(over=1)))
     before = {one.player: one.chips for one in table.table.sitters}

@@ -88,7 +88,7 @@ class Run:
     def staked(self) -> dict[str, Cents]:
         """What each player has put on the table in this hand."""
         owners = {spot.number: spot.player for spot in self.hand.round.spots} | {
-            one.spot: one.player for one in self.hand.ended
+            one.spot: one.player for one in self.hand.ended if not one.behind
         }
         out: dict[str, Cents] = {}
         for event in self.events:

@@ -258,7 +258,8 @@ class Picture:
         hand = table.hand
         assert hand is not None
         spot = hand.round.spot(int(who))
-        player = spot.player if spot else next((one.player for one in hand.ended if one.spot == int(who)), "")
+        gone = (one.player for one in hand.ended if one.spot == int(who) and not one.behind)
+        player = spot.player if spot else next(gone, "")
         return self._services.people.name(player) if player else f"Spot {who}"
 
 

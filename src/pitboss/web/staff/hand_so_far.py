@@ -22,8 +22,9 @@ def steps(services: Services, table: str) -> list[Step]:
     if state is None or state.hand is None:
         return []
     name = services.people.name
-    owners = {spot.number: name(spot.player) for spot in state.hand.round.spots}
-    scene = Scene(state.game, (), name, {**{one.spot: name(one.player) for one in state.hand.ended}, **owners})
+    owners = {one.spot: name(one.player) for one in state.hand.ended if not one.behind}
+    owners |= {spot.number: name(spot.player) for spot in state.hand.round.spots}
+    scene = Scene(state.game, (), name, owners)
     return [
         step for record in _records(services.house.store, desk) for step in _steps(record, scene, state.hand.number)
     ]
