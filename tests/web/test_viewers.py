@@ -123,6 +123,38 @@ def test_a_viewer_that_leaves_too_many_answers_unread_is_cut() -> None:
     assert asyncio.run(run()) == "too slow"
 
 
+@pytest.mark.parametrize(("room", "ends"), [(10**6, "gone"), (100, "too slow")])
+def test_a_burst_of_answers_in_one_turn_is_never_held_whole(room: int, ends: str) -> None:
+    """Would catch answers that nobody counts: a burst of frames is answered before the event loop turns, and somebody
+    who never reads had megabytes held for them."""
+
+    async def run() -> tuple[str, list[str]]:
+        viewer, took = Viewer("g.somebody"), list[str]()
+
+        def at_once(*texts: str) -> bool:
+            fits = len(took) < room
+            took.extend(texts if fits else ())
+            return fits
+
+        async def never(text: str) -> None:
+            await asyncio.sleep(0 if ends == "gone" else 60)
+
+        serving = asyncio.create_task(viewer.serve(never, at_once))
+        await asyncio.sleep(0)
+        for number in range(10 * ANSWERS_MAX):
+            viewer.answer(f"answer {number}")
+            assert len(viewer._held) + len(viewer._answers) <= 2 * ANSWERS_MAX
+        viewer.close("gone")
+        with patch.object(viewers, "STUCK_S", 0.02):
+            await serving
+        return viewer._closed or "", took
+
+    closed, took = asyncio.run(run())
+    assert closed == ends
+    assert took == [f"answer {number}" for number in range(len(took))]
+    assert len(took) == (10 * ANSWERS_MAX if ends == "gone" else 2 * ANSWERS_MAX)
+
+
 def test_people_with_one_name_are_told_apart_by_the_codes_that_they_have_now() -> None:
     """Would catch a code that stays on the felt after somebody was given another card."""
     codes = {"ann": "ANN01", "bob": "BOB01"}

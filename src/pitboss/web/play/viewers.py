@@ -16,7 +16,7 @@ from pitboss.house.timers import Timers
 from pitboss.money import currency
 from pitboss.tables.state import Table
 
-ANSWERS_MAX = 64  # unread answers of one viewer
+ANSWERS_MAX = 64  # unread answers of one viewer, and those that are held to go in one piece
 STUCK_S = 10.0  # a viewer that takes longer to read one message is disconnected
 PATIENT_MS = 3_600_000  # a clock this long counts as no clock
 
@@ -47,11 +47,14 @@ class Viewer:
         """Send an answer; answers keep their order. The view that follows goes with it, in one piece: to send a piece
         costs more than to make it. A viewer that leaves too many unread is disconnected.
         """
+        if len(self._held) >= ANSWERS_MAX:
+            self._let_go()
         if self._at_once is _not_now or self._is_behind():
             self._keep(text)
             return
         self._held.append(text)
-        asyncio.get_running_loop().call_soon(self._let_go)
+        if len(self._held) == 1:
+            asyncio.get_running_loop().call_soon(self._let_go)
 
     def close(self, why: str) -> None:
         self._let_go()
