@@ -5,13 +5,13 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pitboss.house import house_check, house_opening
+from pitboss.house import house_check, house_opening, key_files
 from pitboss.house.service import House
 from pitboss.house.stores import backup, files, schema
 from pitboss.house.stores.heads import Heads
@@ -241,3 +241,33 @@ def test_a_lock_is_never_a_link_to_another_file(tmp_path: Path) -> None:
     with pytest.raises(HouseError, match=r"house\.db\.lock cannot be written"):
         Lock(theirs / "house.db.lock")
     assert secret.read_text(encoding="utf-8") == "root's"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a link there needs a right that users do not have")
+def test_permissions_are_not_taken_through_a_link(tmp_path: Path) -> None:
+    """Would catch a link beside a house that leads to a file of whoever types the next verb: nobody could read that
+    file any more."""
+    theirs = tmp_path / "passwd"
+    theirs.write_text("for all", encoding="utf-8")
+    theirs.chmod(0o644)
+    house_opening.init(tmp_path / "house.db")
+    for ending in ("-wal", "-shm"):
+        (tmp_path / f"house.db{ending}").symlink_to(theirs)
+    with suppress(HouseError), SqliteStore(tmp_path / "house.db"):
+        pass
+    assert (theirs.stat().st_mode & 0o777, theirs.read_text(encoding="utf-8")) == (0o644, "for all")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a link there needs a right that users do not have")
+def test_a_new_signing_key_is_written_through_no_link(tmp_path: Path) -> None:
+    """Would catch a file of whoever makes a new key that is overwritten by the public keys of the house."""
+    mine = tmp_path / "mine"
+    mine.write_text("to keep", encoding="utf-8")
+    house_opening.init(tmp_path / "house.db")
+    (tmp_path / "house.db.signing-key.public.part").symlink_to(mine)
+    with SqliteStore(tmp_path / "house.db") as store:
+        key_files.renew(store, tmp_path / "house.db", {}, lost=False)
+    public = tmp_path / "house.db.signing-key.public"
+    assert mine.read_text(encoding="utf-8") == "to keep"
+    assert not public.is_symlink()
+    assert public.stat().st_mode & 0o077 == 0

@@ -112,7 +112,8 @@ def _finish(path: Path, postings: Sequence[PostKey]) -> None:
     waiting = _next(path)
     if waiting.exists() and Signer(_read(waiting)).key == postings[-1].key:
         made = _public(path).with_name(f"{_public(path).name}.part")
-        made.write_text(postings_json(postings) + "\n", encoding="ascii")
+        made.unlink(missing_ok=True)
+        files.begin(made, f"{postings_json(postings)}\n".encode("ascii"))
         files.put(made, _public(path))
         files.put(waiting, path)
 

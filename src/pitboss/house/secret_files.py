@@ -11,9 +11,8 @@ def write_new(path: Path, secret: bytes) -> None:
     """Write a complete file that only its owner may read; raises FileExistsError if there is one."""
     made = path.with_name(f"{path.name}.{os.getpid()}.part")
     made.unlink(missing_ok=True)
-    files.begin(made)
     try:
-        made.write_text(secret.hex() + "\n", encoding="ascii")
+        files.begin(made, f"{secret.hex()}\n".encode("ascii"))
         files.put_new(made, path)
     finally:
         made.unlink(missing_ok=True)

@@ -6,15 +6,19 @@ lock its user out of the house. Only what did not exist changes hands: behind an
 
 import os
 import shutil
+import stat
 from contextlib import suppress
 from pathlib import Path
 
 OWNER = 0o600
 
 
-def begin(path: Path) -> None:
-    """Make an empty file that only its owner may read; SQLite gives a log the permissions of its database."""
-    os.close(_made(path, os.O_WRONLY))
+def begin(path: Path, said: bytes = b"") -> None:
+    """Make a file that only its owner may read, empty for others to fill: SQLite gives a log the permissions of its
+    database. What it says is written without asking for the name again: behind it may be another file by then.
+    """
+    with os.fdopen(_made(path, os.O_WRONLY), "wb") as made:
+        made.write(said)
 
 
 def opened(path: Path) -> int:
@@ -40,7 +44,7 @@ def folder(path: Path) -> None:
 
 
 def _made(path: Path, how: int) -> int:
-    descriptor = os.open(path, how | os.O_CREAT | os.O_EXCL, OWNER)
+    descriptor = os.open(path, how | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), OWNER)
     if _is_root():
         _hand_over(descriptor, path)
     return descriptor
@@ -75,8 +79,8 @@ def put_new(made: Path, path: Path) -> None:
 
 def copy(source: Path, path: Path) -> None:
     """Copy a file durably; only the owner may read the copy."""
-    begin(path)
-    shutil.copyfile(source, path)
+    with source.open("rb") as found, os.fdopen(_made(path, os.O_WRONLY), "wb") as made:
+        shutil.copyfileobj(found, made)
     _sync(path)
     _sync_folder(path)
 
@@ -98,7 +102,10 @@ def _sync_folder(path: Path) -> None:
 
 
 def close_to_others(path: Path) -> None:
-    """Take the permissions of others from a file of an older pitboss; the file of another owner stays as it is."""
+    """Take the permissions of others from a file of an older pitboss; the file of another owner stays as it is, and
+    whatever a link leads to. The file is not opened: whoever closes a database gives away all locks on it.
+    """
     with suppress(OSError):
-        if path.stat().st_mode & 0o077:
+        found = path.lstat()
+        if stat.S_ISREG(found.st_mode) and found.st_mode & 0o077 and (os.name == "nt" or found.st_uid == os.geteuid()):
             path.chmod(OWNER)

@@ -130,8 +130,7 @@ class Heads:
         self._end, self._size = len(said), max(SIZE, 2 * len(said))
         made = self.path.with_name(f"{self.path.name}.part")
         made.unlink(missing_ok=True)
-        files.begin(made)
-        made.write_bytes(said + bytes(self._size - self._end))
+        files.begin(made, said + bytes(self._size - self._end))
         self._shut()  # Windows does not replace an open file
         files.put(made, self.path)
         self._descriptor = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
