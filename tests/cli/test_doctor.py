@@ -15,6 +15,7 @@ import pytest
 
 from pitboss.cli import doctor_parts
 from pitboss.house import house_opening
+from pitboss.house.stores import backup
 from pitboss.rounds import commands as r
 from pitboss.tables import commands as c
 from pitboss.tables.state import Phase
@@ -68,6 +69,12 @@ def _no_database(house: Path) -> None:
     house.write_bytes(b"this is no database, and nobody knows what it is")
 
 
+def _first_page_overwritten(house: Path) -> None:
+    whole = bytearray(house.read_bytes())
+    whole[100] = 0xFF  # the kind of the first page
+    house.write_bytes(whole)
+
+
 def _no_signing_key(house: Path) -> None:
     house.with_name("house.db.signing-key").unlink()
 
@@ -87,6 +94,7 @@ def _bad_certificate(house: Path) -> None:
         (_no_key, "house.db.key"),
         (_open_to_all, "chmod 600"),
         (_no_database, "house.db"),
+        (_first_page_overwritten, "put the newest copy back"),
         (_no_signing_key, "begin a new one: pitboss house new-key --lost"),
         (_no_heads, "would not be noticed"),
         (_bad_certificate, "no certificate"),
@@ -95,6 +103,16 @@ def _bad_certificate(house: Path) -> None:
 def test_what_is_broken_is_found(house: Path, spoil: Callable[[Path], None], says: str) -> None:
     spoil(house)
     assert any(says in one for one in found()["wrong"])
+
+
+def test_a_copy_is_not_found_wrong_for_what_no_copy_has(house: Path, tmp_path: Path) -> None:
+    """Would catch advice to put a folder beside a copy that is never served."""
+    copies = tmp_path / "copies"
+    copies.mkdir()
+    backup.backup(house, copies / "copy.db")
+    shutil.copy(house.with_name("house.db.key"), copies / "copy.db.key")
+    shutil.copy(house.with_name("house.db.signing-key"), copies / "copy.db.signing-key")
+    assert "wrong" not in found("--house", str(copies / "copy.db"))
 
 
 def test_bytes_that_were_overwritten_are_told_and_shown_to_nobody(house: Path) -> None:

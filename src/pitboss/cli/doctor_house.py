@@ -11,7 +11,7 @@ from pitboss.cli.at_house import type_this
 from pitboss.cli.findings import Finding, good, missing, old, wrong
 from pitboss.house import house_check, house_opening, key_files
 from pitboss.house.location import Location, beside
-from pitboss.house.stores import lost_records
+from pitboss.house.stores import backup, lost_records
 from pitboss.house.stores.sqlite_read import DAMAGE, told
 from pitboss.house.stores.store import HouseError, Reader
 from pitboss.house.vault import key_file
@@ -89,7 +89,9 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
 
 def _heads(place: Location, reader: Reader) -> Iterator[Finding]:
     kept = house_opening.kept_heads(place)
-    if not kept.files and isinstance(place, Path):
+    if not kept.files and isinstance(place, Path) and backup.manifest_of(place).exists():
+        yield missing("a copy has no files that say how far its house was answered", "They are beside the house.")
+    elif not kept.files and isinstance(place, Path):
         yield wrong(
             "the files are gone that say how far it was answered: an older copy that was put back would not be noticed",
             "Put the folder heads beside it, or name it with PITBOSS_HEADS. The next start begins new ones.",

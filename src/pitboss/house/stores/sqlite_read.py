@@ -67,7 +67,13 @@ def _why(path: Path, error: Exception) -> str:
     """What is behind an error that SQLite tells by its own last step. It makes files beside a database it reads."""
     if not os.access(path.absolute().parent, os.W_OK):
         return f" This user cannot write to its folder, {path.absolute().parent}: ask as the user of the house."
-    return " Its disk may be full." if "disk" in str(error) else ""
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
+        case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
+            return " Its disk may be full."
+        case sqlite3.SQLITE_CORRUPT:
+            return " It is damaged: keep it as it is, and put the newest copy back (pitboss house restore)."
+        case _:
+            return ""
 
 
 class Reads(Queries):
