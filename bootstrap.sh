@@ -183,12 +183,16 @@ need_browser() {
     exit 2
 }
 
-# Debian may be at its own updates just now: we wait for it up to five minutes.
+# Debian may be at its own updates just now: we wait for it up to five minutes. For the lock of its lists it cannot wait.
 get_browser() {
     export DEBIAN_FRONTEND=noninteractive
     set -- -o DPkg::Lock::Timeout=300 install -y --no-install-recommends chromium-headless-shell
     apt-get "$@" && return
-    apt-get update && apt-get "$@"
+    for _ in 1 2 3 4 5 6; do
+        apt-get update && break
+        sleep 10
+    done
+    apt-get "$@"
 }
 
 install() {
