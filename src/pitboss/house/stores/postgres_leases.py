@@ -25,6 +25,8 @@ _KEEPING: dict[LiteralString, str] = {
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
 }
+# The same on our side: whoever leaves says so, and waits no longer than that for a network that swallows it.
+_NOTICING = {"keepalives_idle": 3, "keepalives_interval": 2, "keepalives_count": 3, "tcp_user_timeout": 9_000}
 _HELD: LiteralString = """
     SELECT (classid::bigint << 32) | objid::bigint FROM pg_locks JOIN pg_database ON pg_database.oid = database
     WHERE locktype = 'advisory' AND objsubid = 1 AND granted AND datname = current_database()"""
@@ -70,7 +72,7 @@ class PostgresLeases:
 
     def _connect(self) -> None:
         try:
-            self._connection = connect(self._place)
+            self._connection = connect(self._place, **_NOTICING)
         except HouseError:
             return  # `free` tries again
         for name, value in _KEEPING.items():
@@ -140,7 +142,7 @@ class Presence:
 
     def _connected(self) -> Connection:
         if self._connection is None:
-            self._connection = connect(self._place)
+            self._connection = connect(self._place, **_NOTICING)
             for name in ("tcp_keepalives_idle", "tcp_keepalives_interval", "tcp_keepalives_count"):
                 self._connection.execute("SELECT set_config(%s, %s, false)", (name, _KEEPING[name]))
         return self._connection

@@ -6,6 +6,7 @@ from contextlib import closing
 from typing import Any, LiteralString, NoReturn
 
 import psycopg
+from psycopg import conninfo
 from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
@@ -50,12 +51,11 @@ _STRAYS: Mapping[LiteralString, str] = {
 }
 
 
-def connect(place: Url) -> Connection:
-    """A connection with our settings, in autocommit mode."""
+def connect(place: Url, **more: int) -> Connection:
+    """A connection with our settings, in autocommit mode, and with more settings of libpq."""
     try:
-        connection = psycopg.connect(
-            place.text, autocommit=True, connect_timeout=CONNECT_SECONDS, client_encoding="UTF8"
-        )
+        asked = conninfo.make_conninfo(place.text, **more)
+        connection = psycopg.connect(asked, autocommit=True, connect_timeout=CONNECT_SECONDS, client_encoding="UTF8")
     except psycopg.Error as error:
         raise HouseError(f"The house {place} cannot be reached: {str(error).strip()}") from None
     for dumper in (Int8BinaryDumper, Int8Dumper):  # one type for all numbers, so that prepared statements are reused
