@@ -66,6 +66,7 @@ def main(words: list[str] | None = None) -> int:
     for one in asked:
         if not (given.long or one.short):
             print(f"{one.name}: it has no short form beside ./test; --long runs it")
+            codes += [NOT_RUN] if given.names else []
             continue
         if lacks := one.lacks():
             print(f"SKIPPED {one.name}: {lacks}", file=sys.stderr)

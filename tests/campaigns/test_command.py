@@ -72,7 +72,7 @@ def test_the_exit_code_tells_the_worst(words: str, code: int) -> None:
 def test_a_run_that_was_cut_off_says_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     ended("good --long --minutes 1e-9")
     assert "0 of 5 are done. Go on: ./campaign good --long --seed 1\n" in capsys.readouterr().out
-    ended("long-alone")
+    assert ended("long-alone") == 2
     assert capsys.readouterr().out == "long-alone: it has no short form beside ./test; --long runs it\n"
 
 
