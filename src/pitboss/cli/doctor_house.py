@@ -19,7 +19,8 @@ from pitboss.house.vault import key_file
 ROOM = 3  # how many times its size should be free: a copy, a migration, and growth
 LEAST_FREE = 500_000_000
 SOON_DAYS = 30
-DAMAGED = "Stop the house, keep its file, and put the newest copy back."
+MEND_DAMAGE = "Stop the house, keep its file, and put the newest copy back."
+KEYS = {"PITBOSS_KEY", "PITBOSS_KEY_FILE"}  # where the key is, if it is not beside the house
 
 
 def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
@@ -31,16 +32,20 @@ def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
             return
         with closing(house_opening.reader_of(place)) as reader:
             yield good(f"the house {place}: {len(reader.streams('table:')):,} tables, {_records(reader):,} records")
-            yield from _keys(place, reader)
+            if _is_copy(place) and not (key_file(beside(place)).exists() or KEYS & os.environ.keys()):
+                yield missing(
+                    "the keys of a copy were not looked for", "They are kept apart from it, with those of its house."
+                )
+            else:
+                yield from _keys(place, reader)
             yield from _heads(place, reader)
             if whole:
                 yield from _book(reader)
     except HouseError as error:
         yield wrong(str(error), "")
         return
-    except (
-        Exception
-    ):  # a damaged record can be wrong in any way; whatever the store itself finds whole is a bug of ours
+    except Exception:
+        # A damaged record can be wrong in any way. Whatever the store itself finds whole is a bug of ours.
         damage = _damage(place)
         if not damage:
             raise
@@ -54,14 +59,18 @@ def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
         yield missing("the book was not checked", "pitboss doctor --whole reads every record")
 
 
+def _is_copy(place: Location) -> bool:
+    return isinstance(place, Path) and backup.manifest_of(place).exists()
+
+
 def _damage(place: Location) -> list[Finding]:
     try:
         with closing(house_opening.reader_of(place)) as reader:
-            return [wrong(one, DAMAGED) for one in reader.check()]
+            return [wrong(one, MEND_DAMAGE) for one in reader.check()]
     except HouseError as error:
-        return [wrong(str(error), DAMAGED)]
+        return [wrong(str(error), MEND_DAMAGE)]
     except DAMAGE as error:
-        return [wrong(f"the database is damaged: {told(error)}", DAMAGED)]
+        return [wrong(f"the database is damaged: {told(error)}", MEND_DAMAGE)]
 
 
 def _records(reader: Reader) -> int:
@@ -89,7 +98,7 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
 
 def _heads(place: Location, reader: Reader) -> Iterator[Finding]:
     kept = house_opening.kept_heads(place)
-    if not kept.files and isinstance(place, Path) and backup.manifest_of(place).exists():
+    if not kept.files and _is_copy(place):
         yield missing("a copy has no files that say how far its house was answered", "They are beside the house.")
     elif not kept.files and isinstance(place, Path):
         yield wrong(
@@ -109,7 +118,7 @@ def _book(reader: Reader) -> Iterator[Finding]:
     if not problems:
         yield good("the book balances, and the chain is whole")
     for one in problems:
-        yield wrong(one, DAMAGED)
+        yield wrong(one, MEND_DAMAGE)
 
 
 def _readable(place: Path) -> Iterator[Finding]:

@@ -65,15 +65,12 @@ def told(error: Exception) -> str:
 
 def _why(path: Path, error: Exception) -> str:
     """What is behind an error that SQLite tells by its own last step. It makes files beside a database it reads."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or isinstance(error, UnicodeError):
+        return " It is damaged, or no house: keep it as it is, and put the newest copy back (pitboss house restore)."
     if not os.access(path.absolute().parent, os.W_OK):
         return f" This user cannot write to its folder, {path.absolute().parent}: ask as the user of the house."
-    match getattr(error, "sqlite_errorcode", 0) & 0xFF:
-        case sqlite3.SQLITE_FULL | sqlite3.SQLITE_IOERR:
-            return " Its disk may be full."
-        case sqlite3.SQLITE_CORRUPT:
-            return " It is damaged: keep it as it is, and put the newest copy back (pitboss house restore)."
-        case _:
-            return ""
+    return " Its disk may be full." if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else ""
 
 
 class Reads(Queries):
