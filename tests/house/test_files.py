@@ -154,9 +154,9 @@ def pulled(*_: Any, **__: Any) -> Any:
     ("where", "what"),
     [
         (schema, "build"),
-        (files, "put"),
+        (files.Aside, "put"),
         (house_opening, "make_key"),
-        (files, "put_new"),
+        (files.Aside, "put_new"),
         (SqliteStore, "__init__"),
         (Heads, "begin"),
         (SqliteStore, "put_setting"),
@@ -190,15 +190,15 @@ def test_a_migration_that_was_interrupted_is_done_by_asking_again(
     """Behind the copy, behind its manifest, and within the transaction; every copy that was made stays."""
     path = old_house(tmp_path / "old.db")
     steps = iter(range(1, 100))
-    put: Callable[[Path, Path], None] = files.put
+    put = files.Aside.put
 
-    def putting(made: Path, place: Path) -> None:
-        put(made, place)
+    def putting(made: files.Aside) -> None:
+        put(made)
         if next(steps) == after:
             raise Plug
 
     with monkeypatch.context() as patch:
-        patch.setattr(files, "put", putting)
+        patch.setattr(files.Aside, "put", putting)
         if after == 3:
             patch.setattr(backup, "_bring_up_to_date", pulled)
         with pytest.raises(Plug):
@@ -241,6 +241,41 @@ def test_a_lock_is_never_a_link_to_another_file(tmp_path: Path) -> None:
     with pytest.raises(HouseError, match=r"house\.db\.lock cannot be written"):
         Lock(theirs / "house.db.lock")
     assert secret.read_text(encoding="utf-8") == "root's"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a link there needs a right that users do not have")
+@pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to])
+def test_a_log_that_leads_elsewhere_is_not_kept_for_the_user_of_the_house(
+    house: Path, tmp_path: Path, link: Callable[[Path, Path], None]
+) -> None:
+    """Would catch a link that the user of a service lays where a log is: root copied the file behind it, and gave the
+    copy to them."""
+    secret = tmp_path / "secret"
+    secret.write_text("root's", encoding="utf-8")
+    backup.backup(house, tmp_path / "copy.db")
+    house.write_bytes(b"no database any more")
+    link(house.with_name("house.db-wal"), secret)
+    with pytest.raises(HouseError, match=r"house\.db-wal cannot be kept"):
+        backup.restore(tmp_path / "copy.db", house, force=True)
+    assert [one.name for one in tmp_path.iterdir() if "replaced" in one.name or one.name.endswith(".part")] == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a link there needs a right that users do not have")
+def test_a_copy_belongs_to_its_maker_until_it_is_checked(
+    house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a file of root's that was linked to among the copies, and given away before its hash was wrong."""
+    given: list[str] = []
+    monkeypatch.setattr(files, "_hand_over", lambda _, place: given.append(place.name))
+    backup.backup(house, tmp_path / "copy.db")
+    secret = tmp_path / "secret"
+    secret.write_text("root's", encoding="utf-8")
+    (tmp_path / "copy.db").unlink()
+    (tmp_path / "copy.db").symlink_to(secret)
+    given.clear()
+    with pytest.raises(HouseError, match="damaged"):
+        backup.restore(tmp_path / "copy.db", tmp_path / "new.db")
+    assert given == ["new.db.lock"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a link there needs a right that users do not have")

@@ -310,7 +310,7 @@ def test_a_new_key_by_the_verb_and_after_a_crash_on_the_way(place: Path, monkeyp
         raise OSError("power")
 
     with monkeypatch.context() as patch:
-        patch.setattr(files, "put", crash)
+        patch.setattr(files.Aside, "put", crash)
         with pytest.raises(OSError, match="power"):
             house_opening.new_key(place)
     with house_opening.reading(place) as reader:

@@ -111,11 +111,10 @@ def _finish(path: Path, postings: Sequence[PostKey]) -> None:
     """Rename a new key that is on record, and write the file of public keys, if that was not done yet."""
     waiting = _next(path)
     if waiting.exists() and Signer(_read(waiting)).key == postings[-1].key:
-        made = _public(path).with_name(f"{_public(path).name}.part")
-        made.unlink(missing_ok=True)
-        files.begin(made, f"{postings_json(postings)}\n".encode("ascii"))
-        files.put(made, _public(path))
-        files.put(waiting, path)
+        with files.aside(_public(path), ending=".part") as made:
+            made.write(f"{postings_json(postings)}\n".encode("ascii"))
+            made.put()
+        files.move(waiting, path)
 
 
 def _line(postings: tuple[PostKey, ...], path: Path) -> tuple[PostKey, ...]:

@@ -1,6 +1,5 @@
 """Secrets of a house in files of their own, as hexadecimal digits: the key of the seeds, and the one that signs."""
 
-import os
 from pathlib import Path
 
 from pitboss.house.stores import files
@@ -9,13 +8,9 @@ from pitboss.house.stores.store import HouseError
 
 def write_new(path: Path, secret: bytes) -> None:
     """Write a complete file that only its owner may read; raises FileExistsError if there is one."""
-    made = path.with_name(f"{path.name}.{os.getpid()}.part")
-    made.unlink(missing_ok=True)
-    try:
-        files.begin(made, f"{secret.hex()}\n".encode("ascii"))
-        files.put_new(made, path)
-    finally:
-        made.unlink(missing_ok=True)
+    with files.aside(path) as made:
+        made.write(f"{secret.hex()}\n".encode("ascii"))
+        made.put_new()
 
 
 def read(path: Path, length: int, otherwise: str) -> bytes:

@@ -6,8 +6,6 @@ neither of them contains the key.
 """
 
 import json
-import os
-import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -35,10 +33,10 @@ def create(path: Path) -> None:
     with _locked(path):
         _demand_free(path)
         with _aside(path) as made:
-            with closing(connect(made, mode="rwc")) as connection, _transaction(connection):
+            with closing(connect(made.path, mode="rwc")) as connection, _transaction(connection):
                 schema.build(connection)
             _step_aside(path)  # there may be a write-ahead log of a database that is gone
-            files.put(made, path)
+            made.put()
 
 
 def backup(path: Path, target: Path) -> Path:
@@ -62,17 +60,18 @@ def restore(
                 f" and keeps it as {_free(path, REPLACED)}."
             )
         with _aside(path) as made:
-            shutil.copyfile(source, made)
-            if _sha256(made) != manifest["sha256"]:
+            with source.open("rb") as found:
+                made.fill(found)
+            if _sha256(made.path) != manifest["sha256"]:
                 raise HouseError(_damaged(source))
-            with closing(connect(made, mode="rw")) as connection:
+            with closing(connect(made.path, mode="rw")) as connection:
                 _bring_up_to_date(connection, source)
                 if _heads(connection) != manifest["heads"]:
                     raise HouseError(_other_end(source))
                 _end_sessions(connection)
                 connection.execute(_MARK, (RESTORED, mark(manifest["heads"])))
             aside = _step_aside(path)
-            files.put(made, path)
+            made.put()
     return aside
 
 
@@ -132,17 +131,17 @@ def _copy(path: Path, target: Path) -> Path:
     for taken in (target, manifest):
         _demand_free(taken, what="a file")
     with _aside(target) as made:
-        with closing(connect(path)) as source, closing(connect(made, mode="rwc")) as copy:
+        with closing(connect(path)) as source, closing(connect(made.path, mode="rwc")) as copy:
             source.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")  # so that the copy is one file
             if schema.version_of(copy) == schema.current():
                 _demand_sound(copy, path)
             said = {"format": FORMAT, "schema": schema.version_of(copy), "heads": _heads(copy)}
-        said["sha256"] = _sha256(made)
-        with _aside(manifest) as text:
-            text.write_text(json.dumps(said, indent=1, sort_keys=True) + "\n", encoding="utf-8")
-            files.put(made, target)
-            files.put(text, manifest)
+        said["sha256"] = _sha256(made.path)
+        with files.aside(manifest) as text:
+            text.write((json.dumps(said, indent=1, sort_keys=True) + "\n").encode())
+            made.put()
+            text.put()
     return manifest
 
 
@@ -198,15 +197,14 @@ def _locked(path: Path) -> Iterator[None]:
 
 
 @contextmanager
-def _aside(path: Path) -> Iterator[Path]:
-    """A temporary path in the same folder; it is removed afterwards."""
-    made = path.with_name(f"{path.name}.{os.getpid()}.part")
-    _remove(made)
-    files.begin(made)
-    try:
-        yield made
-    finally:
-        _remove(made)
+def _aside(path: Path) -> Iterator[files.Aside]:
+    """A database that is made beside its place; nothing of it is left if it was not put there."""
+    with files.aside(path) as made:
+        try:
+            yield made
+        finally:
+            for ending in _COMPANIONS:
+                made.path.with_name(made.path.name + ending).unlink(missing_ok=True)
 
 
 @contextmanager
@@ -229,9 +227,13 @@ def _step_aside(path: Path) -> Path | None:
     there, aside = path.exists(), _free(path, REPLACED)
     logs = [ending for ending in _COMPANIONS if path.with_name(path.name + ending).exists()]
     for ending in logs:
-        files.copy(path.with_name(path.name + ending), aside.with_name(aside.name + ending))
+        log = path.with_name(path.name + ending)
+        try:
+            files.copy(log, aside.with_name(aside.name + ending))
+        except OSError as error:
+            raise HouseError(f"{log} cannot be kept beside the house that is replaced: {error.strerror}.") from None
     if there:
-        files.put(path, aside)
+        files.move(path, aside)
     for ending in logs:
         path.with_name(path.name + ending).unlink()
     return aside if there else None
@@ -247,11 +249,6 @@ def _free(path: Path, ending: str) -> Path:
 def _real(path: Path) -> Path:
     """The target of a symbolic link: the log is beside the target, and it is the target that is replaced."""
     return path.resolve() if path.is_symlink() else path
-
-
-def _remove(path: Path) -> None:
-    for ending in ("", *_COMPANIONS):
-        path.with_name(path.name + ending).unlink(missing_ok=True)
 
 
 def _sha256(path: Path) -> str:

@@ -128,11 +128,10 @@ class Heads:
         said = _line({"format": FORMAT, "origin": self._origin})
         said += _line({stream: [version, link.hex()] for stream, (version, link) in self._heads.items()})
         self._end, self._size = len(said), max(SIZE, 2 * len(said))
-        made = self.path.with_name(f"{self.path.name}.part")
-        made.unlink(missing_ok=True)
-        files.begin(made, said + bytes(self._size - self._end))
-        self._shut()  # Windows does not replace an open file
-        files.put(made, self.path)
+        with files.aside(self.path, ending=".part") as made:
+            made.write(said + bytes(self._size - self._end))
+            self._shut()  # Windows does not replace an open file
+            made.put()
         self._descriptor = os.open(self.path, os.O_WRONLY | getattr(os, "O_BINARY", 0))
 
     def _shut(self) -> None:

@@ -1,12 +1,13 @@
 """A certificate for a house on a local network: made once, kept beside the database, renewed before it ends."""
 
 import ipaddress
-import os
 import socket
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from pitboss.house.stores import files
 
 if TYPE_CHECKING:
     from cryptography import x509
@@ -95,7 +96,7 @@ def _make(cert: Path, key: Path) -> None:
     secret = private.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    _write(key, secret, 0o600)
+    _write(key, secret, files.OWNER)
     _write(cert, made.public_bytes(serialization.Encoding.PEM), 0o644)
 
 
@@ -110,7 +111,6 @@ def _names() -> "Iterator[x509.GeneralName]":
 
 
 def _write(path: Path, text: bytes, mode: int) -> None:
-    """Create the file with its final mode, so that others can never read it, not even for a moment."""
-    path.unlink(missing_ok=True)
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode), "wb") as file:
-        file.write(text)
+    with files.aside(path, mode=mode) as made:
+        made.write(text)
+        made.put()
