@@ -49,8 +49,9 @@ def test_a_command_on_its_way_outlives_its_window_and_nothing_else_does(on_its_w
     assert (cancelled, left) == (not on_its_way, set())
 
 
+@pytest.mark.parametrize("loop", ["asyncio", "auto"])  # the latter is what a house takes: uvloop, where there is one
 @pytest.mark.parametrize("goes", ["closed", "lost", "cut"])
-def test_a_socket_that_is_gone_leaves_no_circle(goes: str) -> None:
+def test_a_socket_that_is_gone_leaves_no_circle(goes: str, loop: str) -> None:
     """Nobody looks for garbage while people play: would catch memory that each socket of an evening takes and keeps."""
     made = list[weakref.ref[Any]]()
 
@@ -85,6 +86,7 @@ def test_a_socket_that_is_gone_leaves_no_circle(goes: str) -> None:
 
     gc.disable()
     try:
-        assert asyncio.run(evening()) == 6
+        with asyncio.Runner(loop_factory=uvicorn.Config(app, loop=loop).get_loop_factory()) as runner:
+            assert runner.run(evening()) == 6
     finally:
         gc.enable()

@@ -97,6 +97,20 @@ def test_behind_a_stopped_reader_one_view_waits_and_answers_keep_their_order() -
     assert _with_viewer(work) == ["answer 1", "answer 2", "answer 3", "view 99", "view 100"]
 
 
+def test_an_answer_that_is_held_goes_before_one_that_has_to_wait() -> None:
+    """Would catch an answer that is overtaken, where a view in between has found the network full."""
+
+    async def work(viewer: Viewer, network: Network) -> None:
+        viewer.answer("answer 1")
+        network.open.clear()
+        viewer.show("view 1")
+        viewer.answer("answer 2")
+        network.open.set()
+        await asyncio.sleep(0.01)
+
+    assert _with_viewer(work) == ["answer 1", "answer 2", "view 1"]
+
+
 def test_a_viewer_that_reads_nothing_is_cut_with_little_held(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(viewers, "STUCK_S", 0.02)
 

@@ -15,6 +15,7 @@ from pitboss.house.service import House
 from pitboss.house.timers import Timers
 from pitboss.money import currency
 from pitboss.tables.state import Table
+from pitboss.web.play.table_sockets import AtOnce, not_now
 
 ANSWERS_MAX = 64  # unread answers of one viewer, and those that are held to go in one piece
 STUCK_S = 10.0  # a viewer that takes longer to read one message is disconnected
@@ -34,7 +35,7 @@ class Viewer:
         self._held: list[str] = []  # answers of this turn of the event loop
         self._news = asyncio.Event()
         self._closed: str | None = None
-        self._at_once: Callable[..., bool] = _not_now
+        self._at_once: AtOnce = not_now
         self._pushing = False
 
     def show(self, frame: str) -> None:
@@ -49,7 +50,8 @@ class Viewer:
         """
         if len(self._held) >= ANSWERS_MAX:
             self._let_go()
-        if self._at_once is _not_now or self._is_behind():
+        if self._at_once is not_now or self._is_behind():
+            self._let_go()  # what was held before a view found the network full comes first
             self._keep(text)
             return
         self._held.append(text)
@@ -85,16 +87,16 @@ class Viewer:
         self._held.clear()
         return True
 
-    async def serve(self, push: Callable[[str], Awaitable[None]], at_once: Callable[..., bool] | None = None) -> str:
+    async def serve(self, push: Callable[[str], Awaitable[None]], at_once: AtOnce = not_now) -> str:
         """Send until the viewer is closed or stuck; says why it ended.
 
-        `push` returns when the network has taken the text; `at_once`, if there is one, says whether it takes texts now.
+        `push` returns when the network has taken the text; `at_once` says whether it takes texts now.
         """
-        self._at_once = at_once or _not_now
+        self._at_once = at_once
         try:
             return await self._serve(push)
         finally:
-            self._at_once = _not_now
+            self._at_once = not_now
 
     async def _serve(self, push: Callable[[str], Awaitable[None]]) -> str:
         while True:
@@ -127,10 +129,6 @@ class Viewer:
             return None
         found, self._frame = self._frame, None
         return found
-
-
-def _not_now(*_: str) -> bool:
-    return False
 
 
 class Viewers:
