@@ -319,6 +319,8 @@ def test_one_house_is_served_once(tmp_path: Path) -> None:
         (("--cert", "nowhere.pem"), "needs its key"),
         (("--cert", "nowhere.pem", "--key", "nowhere.pem"), "There is no file"),
         (("--host", "203.0.113.7"), "cannot be had"),
+        (("--proxy", "--proxy-from", "the gateway"), "Give an address, or a network"),
+        (("--proxy-from", "10.88.0.1"), "give --proxy, too"),
     ],
 )
 def test_what_cannot_be_served_is_said(tmp_path: Path, options: tuple[str, ...], says: str) -> None:
@@ -327,6 +329,27 @@ def test_what_cannot_be_served_is_said(tmp_path: Path, options: tuple[str, ...],
     log = (tmp_path / "log.txt").read_text()
     assert says in log
     assert "Traceback" not in log
+
+
+def test_a_proxy_on_another_machine_is_believed_if_it_was_named_and_nobody_else_is(tmp_path: Path) -> None:
+    """A container sees its proxy come from the gateway of its network. Would catch a house in which nobody can play
+    behind it, and one where anybody can say that they came by TLS and from elsewhere."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    proxied = ("--proxy", "--proxy-from", "127.0.0.5", "--name", "cards.example", "--port", str(port))
+    passed_on = {"Host": "cards.example", "Origin": "https://cards.example"}
+    passed_on |= {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+
+    def opens_a_table(address: str) -> int:
+        carrying = httpx2.HTTPTransport(local_address=address)
+        with httpx2.Client(base_url=f"http://127.0.0.1:{port}", headers=passed_on, transport=carrying) as client:
+            me = client.get("/api/me")
+            cookie = "; ".join(one.partition(";")[0] for one in me.headers.get_list("set-cookie"))
+            token = {"X-Pitboss-Token": me.json()["token"], "Cookie": cookie}
+            return client.post("/api/tables", json={"sheet": "six-card"}, headers=token).status_code
+
+    with Running(tmp_path, *proxied):
+        assert (opens_a_table("127.0.0.5"), opens_a_table("127.0.0.6")) == (201, 403)
 
 
 @pytest.mark.parametrize("line", [b"", b"\xff\xfe", b"POST / HTTP/1.1", b"GET", b"HEAD / HTTP/1.1"])

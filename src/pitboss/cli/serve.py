@@ -1,5 +1,6 @@
 """`pitboss serve`: the house in a browser."""
 
+import ipaddress
 import os
 import sys
 from pathlib import Path
@@ -31,6 +32,10 @@ OTHERS_MOST = 3  # other files that are named in the message about a new house
 @click.option("--cert", type=click.Path(path_type=Path), help="A certificate of your own (PEM), with --key.")
 @click.option("--key", type=click.Path(path_type=Path), help="The key of that certificate.")
 @click.option("--proxy", is_flag=True, help="A reverse proxy on this machine does TLS.")
+@click.option(
+    "--proxy-from", "proxies", multiple=True, metavar="ADDRESS",
+    help="Where that proxy is, if not on this machine: an address or a network, such as 10.88.0.0/16.",
+)  # fmt: skip
 @click.option("--name", "names", multiple=True, help="A host name of the house, such as cards.example.")
 @click.option("--open-metrics", is_flag=True, help="Answer /metrics to other machines, and behind a proxy.")
 @click.option(
@@ -45,8 +50,8 @@ OTHERS_MOST = 3  # other files that are named in the message about a new house
 @click.option("--quick", is_flag=True, help="Bots act at once, without pauses.")
 def command(
     place: Location, database: Location | None, host: str, port: int, lan: bool, cert: Path | None, key: Path | None,
-    proxy: bool, names: tuple[str, ...], open_metrics: bool, workers: int, backups: Path | None, backup_every: int,
-    quick: bool,
+    proxy: bool, proxies: tuple[str, ...], names: tuple[str, ...], open_metrics: bool, workers: int,
+    backups: Path | None, backup_every: int, quick: bool,
 ) -> None:  # fmt: skip
     """Serve a house to browsers; the house is made if there is none yet.
 
@@ -66,6 +71,7 @@ def command(
             f"{place} is a file, and a file has one writing process; serve it with --workers 1, or use a house in"
             " PostgreSQL: --database postgresql://..."
         )
+    proxies = _networks(proxies, behind=proxy)
     copies = None if backups is None else _copies(place, backups, backup_every)
     with told():
         new = not house_opening.is_there(place)
@@ -77,7 +83,7 @@ def command(
                 f" from {days.STARTS} {days.ZONE};"
                 f" {type_this('house init', place)} makes one on other terms."
             )
-        doors = serve.Doors(host, port, lan, cert, key, proxy, names, open_metrics)
+        doors = serve.Doors(host, port, lan, cert, key, proxy, proxies, names, open_metrics)
         served = serve.open_doors(doors, beside(place))
     code, hashed = first_manager.made()
 
@@ -100,6 +106,18 @@ def command(
             house.store.demand_working()  # raises with what went wrong
     if not well:
         raise UserError("the disk or the database failed; the house stopped, and everything told is stored")
+
+
+def _networks(proxies: tuple[str, ...], *, behind: bool) -> tuple[str, ...]:
+    """Whoever is believed to be a proxy can say that anybody came from anywhere, so a wrong word is no guess."""
+    if proxies and not behind:
+        raise UserError("--proxy-from says where the proxy is: give --proxy, too")
+    for one in proxies:
+        try:
+            ipaddress.ip_network(one)
+        except ValueError as error:
+            raise UserError(f"--proxy-from: {error}. Give an address, or a network such as 10.88.0.0/16.") from None
+    return proxies
 
 
 def _copies(place: Location, folder: Path, minutes: int) -> "Copies":

@@ -61,16 +61,21 @@ def read(text: str) -> Orders:
     said = json.loads(text)
     served, doors = said["served"], said["doors"]
     settings: dict[str, Any] = served["settings"]
-    rates = {name: tuple(value) for name, value in settings.items() if isinstance(value, list)}
+    rates, lists = _lists(settings), _lists(doors)
     return Orders(
         places.read(said["place"]),
         Served(
             socket.socket(fileno=served["listening"]), Settings(**(settings | rates)), _path(served["cert"]),
             _path(served["key"]), served["links"], several=True,
         ),
-        Doors(**{**doors, "cert": _path(doors["cert"]), "key": _path(doors["key"]), "names": tuple(doors["names"])}),
+        Doors(**doors | lists | {"cert": _path(doors["cert"]), "key": _path(doors["key"])}),
         said["quick"],
     )  # fmt: skip
+
+
+def _lists(said: dict[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """JSON has lists where we have tuples."""
+    return {name: tuple(value) for name, value in said.items() if isinstance(value, list)}
 
 
 def _path(text: Any) -> Path | None:

@@ -41,6 +41,7 @@ class Doors:
     cert: Path | None = None
     key: Path | None = None
     proxy: bool = False  # TLS is done by a program in front
+    proxy_from: tuple[str, ...] = ()  # the addresses that it comes from, if not from this machine
     names: tuple[str, ...] = ()
     open_metrics: bool = False
 
@@ -167,7 +168,7 @@ def run(
         server_header=False,
         date_header=False,
         proxy_headers=doors.proxy,
-        forwarded_allow_ips="127.0.0.1,::1" if doors.proxy else None,
+        forwarded_allow_ips=["127.0.0.1", "::1", *doors.proxy_from] if doors.proxy else None,
         ssl_certfile=served.cert,
         ssl_keyfile=served.key,
         timeout_graceful_shutdown=STOP_S,
