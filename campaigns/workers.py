@@ -97,8 +97,7 @@ async def _night(
     people = range(size.tables + size.tables // 5)
     await asyncio.gather(*[_come(crowd, number, tables, size.tables) for number in people])
     async with asyncio.TaskGroup() as group:
-        for one in crowd.players:
-            group.create_task(one.plays())
+        playing = [group.create_task(one.plays()) for one in crowd.players]
         await meanwhile(lambda: all(one.views for one in crowd.players))
         for number in range(size.kills):
             seen = [one.views for one in crowd.players]
@@ -113,6 +112,7 @@ async def _night(
         hands = crowd.hands
         await meanwhile(lambda: crowd.hands > hands)
         crowd.going = False
+        await meanwhile(lambda: all(one.done() for one in playing))  # a hand that stands still ends the wait, too
     return crowd
 
 

@@ -82,6 +82,23 @@ def test_a_stale_draft_spoils_only_those_that_build_on_it(store: Store) -> None:
     assert [type(outcome) for outcome in outcomes[2:]] == [Stored, Stored]
 
 
+def test_what_follows_a_draft_that_came_too_late_is_not_stored_where_its_version_fits(store: Store) -> None:
+    """Somebody is ready, and the house deals: three drafts of one turn. Another process has stored a bet meanwhile, so
+    the first is too late; the version of the second fits, but it was decided without that bet. The bet was never dealt
+    any cards, and the table stood still.
+    """
+    store.append([bet("table:T1", 0, "a"), bet("table:T1", 1, "a bet of another process")])
+    outcomes = store.append([bet("table:T1", 1, "ready"), bet("table:T1", 2, "no more bets"), bet("table:T1", 3, "deal")])
+    assert outcomes == [Conflict("table:T1", 2)] * 3
+    assert store.head("table:T1").version == 2
+
+
+def test_what_follows_a_repeated_draft_is_not_stored_where_its_version_fits(store: Store) -> None:
+    store.append([bet("table:T1", 0, "ready"), bet("table:T1", 1, "a bet of another process")])
+    outcomes = store.append([bet("table:T1", 1, "ready"), bet("table:T1", 2, "no more bets")])
+    assert [type(outcome) for outcome in outcomes] == [Repeated, Conflict]
+
+
 def test_two_tables_cannot_spend_one_chip(store: Store) -> None:
     store.append([bet("cage", 0, "a", cents=100)])
     seen = store.balance("wallet:ann").version

@@ -64,24 +64,36 @@ class Plan:
 
 
 def plan(drafts: Sequence[Draft], known: StoredState) -> Plan:
-    """Decide on the drafts in order, each as if those before it were stored. A DraftError is for the whole group."""
+    """Decide on the drafts in order, each as if those before it were stored. A DraftError is for the whole group.
+
+    A draft was decided on top of those before it in its stream. If one of them is not stored, it is out of date, also
+    where its version fits: another process may have stored exactly as many records meanwhile.
+    """
     made = Plan()
     seen = known.found([draft.command_id for draft in drafts])
+    broken = set[str]()  # streams of which a draft was not stored
     for draft in drafts:
-        before = seen.get(draft.command_id)
-        if before is not None:
-            repeated = before.body == draft.body
-            made.outcomes.append(Repeated(before.payload) if repeated else Mismatch(draft.command_id))
-            continue
-        head = made.heads.get(draft.stream) or known.heads[draft.stream]
-        conflict = _conflict(draft, head, made, known)
-        if conflict is not None:
-            made.outcomes.append(conflict)
-            continue
-        record = _accept(draft, head, made, known)
-        seen[draft.command_id] = record
-        made.outcomes.append(Stored(record.version, record.hash))
+        outcome = _outcome(draft, seen, broken, made, known)
+        if not isinstance(outcome, Stored):
+            broken.add(draft.stream)
+        made.outcomes.append(outcome)
     return made
+
+
+def _outcome(
+    draft: Draft, seen: dict[str, StoredRecord], broken: set[str], made: Plan, known: StoredState
+) -> Outcome:
+    before = seen.get(draft.command_id)
+    if before is not None:
+        return Repeated(before.payload) if before.body == draft.body else Mismatch(draft.command_id)
+    head = made.heads.get(draft.stream) or known.heads[draft.stream]
+    if draft.stream in broken:
+        return Conflict(draft.stream, head.version)
+    conflict = _conflict(draft, head, made, known)
+    if conflict is not None:
+        return conflict
+    record = seen[draft.command_id] = _accept(draft, head, made, known)
+    return Stored(record.version, record.hash)
 
 
 def demand_texts(*texts: str) -> None:

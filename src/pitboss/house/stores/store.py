@@ -222,7 +222,9 @@ class Store(Reader, Protocol):
     """A reader that also writes."""
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
-        """Store the drafts in one durable commit; one that is not accepted does not affect the others."""
+        """Store the drafts in one durable commit. One that is not accepted affects only later drafts of its stream, which
+        were decided on top of it: none of them is accepted.
+        """
         ...
 
     def demand_working(self) -> None:
