@@ -88,7 +88,9 @@ def test_what_follows_a_draft_that_came_too_late_is_not_stored_where_its_version
     any cards, and the table stood still.
     """
     store.append([bet("table:T1", 0, "a"), bet("table:T1", 1, "a bet of another process")])
-    outcomes = store.append([bet("table:T1", 1, "ready"), bet("table:T1", 2, "no more bets"), bet("table:T1", 3, "deal")])
+    outcomes = store.append(
+        [bet("table:T1", 1, "ready"), bet("table:T1", 2, "no more bets"), bet("table:T1", 3, "deal")]
+    )
     assert outcomes == [Conflict("table:T1", 2)] * 3
     assert store.head("table:T1").version == 2
 

@@ -80,9 +80,7 @@ def plan(drafts: Sequence[Draft], known: StoredState) -> Plan:
     return made
 
 
-def _outcome(
-    draft: Draft, seen: dict[str, StoredRecord], broken: set[str], made: Plan, known: StoredState
-) -> Outcome:
+def _outcome(draft: Draft, seen: dict[str, StoredRecord], broken: set[str], made: Plan, known: StoredState) -> Outcome:
     before = seen.get(draft.command_id)
     if before is not None:
         return Repeated(before.payload) if before.body == draft.body else Mismatch(draft.command_id)

@@ -222,8 +222,8 @@ class Store(Reader, Protocol):
     """A reader that also writes."""
 
     def append(self, drafts: Sequence[Draft]) -> list[Outcome]:
-        """Store the drafts in one durable commit. One that is not accepted affects only later drafts of its stream, which
-        were decided on top of it: none of them is accepted.
+        """Store the drafts in one durable commit. One that is not accepted affects only later drafts of its stream:
+        they were decided on top of it, and none of them is accepted.
         """
         ...
 
