@@ -1,9 +1,11 @@
-"""The house in a world of its own: one thread, a clock that jumps, a network that loses, doubles and reorders, a
-process that dies at any moment. Everything follows from a seed, so that a bad evening can be played again.
+"""The house in a world of its own: one thread, a clock that jumps, a network that loses, doubles and reorders,
+processes that die at any moment. Everything follows from a seed, so that a bad evening can be played again.
 
 The house is the real one: turns, timers, recovery, store, book. What is simulated is all that is around it. Two tables
-share their people, so that one wallet is wanted at two places. People act on what they saw, which may be old, and send
-a command again under the same id until it is answered. The floor calls misdeals and worse, at random.
+share their people, so that one wallet is wanted at two places. In every other evening two processes run the house:
+they hear of each other late or never, so both decide on states that are not the newest, and whoever runs a table may
+do so for a while beside another. People act on what they saw, which may be old, and send a command again under the same
+id until it is answered. The floor calls misdeals and worse, at random.
 
 At the end of an evening: what was acknowledged is there once and at its version, anything else at most once; the book
 balances, the chain holds, and another program (the verifier) settles every hand to the same amounts.
@@ -11,7 +13,7 @@ balances, the chain holds, and another program (the verifier) settles every hand
 
 import heapq
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, partial
 from hashlib import sha256
@@ -24,9 +26,11 @@ from pitboss.fair import protocol
 from pitboss.house import history, house_check
 from pitboss.house.asks import Ask, Reply
 from pitboss.house.cash import cage
+from pitboss.house.leases import Leases, OnlyProcess
 from pitboss.house.service import House
 from pitboss.house.stores.memory import MemoryStore
-from pitboss.house.stores.store import Draft
+from pitboss.house.stores.shared import Following
+from pitboss.house.stores.store import Conflict, Draft
 from pitboss.house.timers import Timers
 from pitboss.house.turns import Answered, Turn
 from pitboss.house.vault import Vault
@@ -54,6 +58,8 @@ JUMP = 0.004  # the wall clock is set
 TROUBLE = 0.008  # the floor steps in
 STAFF_ACTS = 0.2  # of all looks at a table where staff have to act
 GOES = 0.01  # somebody gets up, and comes back
+TOGETHER = 0.02  # of all looks at a table: whoever does not run it takes it for theirs, as without working locks
+POLLS = 0.25  # of all looks at a table: a process reads what it has not heard of
 MOST_MOMENTS = 400_000  # an evening that takes longer is stuck
 # The packages that an evening asks. Neither the web nor documents are among them.
 PLAYED = tuple(
@@ -70,6 +76,29 @@ JUMPS = (-HOUR_MS, HOUR_MS, 24 * HOUR_MS, 2**31 * 1000 - FIRST_MS)  # daylight s
 @cache
 def _game(sheet: str, table: str) -> tuple[Game, Terms]:
     return practice(shipped.load(sheet), table, 4)
+
+
+class SharedStore(MemoryStore):
+    """A store that several processes write to. How they hear of each other is up to the world."""
+
+    def __init__(self, is_served: Callable[[], bool]) -> None:
+        super().__init__()
+        self._is_served = is_served
+
+    def join(self) -> bool:
+        return not self._is_served()
+
+    def started(self) -> None: ...
+
+    def reconnect(self) -> None: ...
+
+    def send_message(self, text: str) -> None: ...
+
+    def following(self, streams: Iterable[str]) -> Following:  # noqa: ARG002
+        raise AssertionError("the world tells who has stored what")
+
+    def leases(self) -> Leases:
+        return OnlyProcess()
 
 
 @dataclass(order=True)
@@ -119,15 +148,23 @@ class World:
         self._numbers = count()
         self._seeds = count()
         self._seed = seed
-        self.store = MemoryStore()
+        self.processes = self.chance.choice((1, 2))
+        self.servers: list[Server] = []
+        self.leases: dict[str, Server] = {}  # who runs a table; a dead process runs nothing
+        self.store = MemoryStore() if self.processes == 1 else SharedStore(self.is_served)
         self.acknowledged: dict[str, int] = {}
         self.sheets = self.chance.sample(SHEETS, 2)
         self.tables = ("T1", "T2")
         self._last = dict.fromkeys(self.tables, 0)  # the last hand of each
         self.wrong: list[str] = []
-        self.server = Server(self)
-        self._open()
+        self.servers.append(Server(self, 0))
+        self._open(self.servers[0].house)
+        while len(self.servers) < self.processes:
+            self.servers.append(Server(self, len(self.servers)))
         self.people = [Person(self, name, table) for name in PEOPLE for table in self.tables]
+
+    def is_served(self) -> bool:
+        return any(one.alive for one in self.servers)
 
     # ------------------------------------------------------------ time
 
@@ -160,8 +197,7 @@ class World:
 
     # ------------------------------------------------------------ the evening
 
-    def _open(self) -> None:
-        house = self.server.house
+    def _open(self, house: House) -> None:
         _must(house.cage(cage.OpenHouse(100_000_00, 10 * PURSE, 10 * PURSE), by="owner", command_id="open"))
         for name in PEOPLE:
             _must(house.cage(cage.GivePractice(name, PURSE), by="owner", command_id=f"chips for {name}"))
@@ -173,8 +209,10 @@ class World:
         for one in self.people:
             one.looks()
             one.sends_again()
-        for table in self.tables:
-            self.server.tick(table)
+        for server in self.servers:
+            for table in self.tables:
+                server.tick(table)
+        self.figures["evenings with two processes"] += self.processes == 2
         moments = 0
         while self.hands < HANDS and not self.wrong:
             moments += 1
@@ -205,7 +243,7 @@ class World:
         made = self.chance.choice(TROUBLES)(self.chance)
         ask = Ask(self.chance.choice(self.tables), made, "floor", f"floor/{next(self._numbers)}")
         self.figures["orders of the floor"] += 1
-        self.server.receive(ask, partial(self.heard, ask))
+        self.chance.choice(self.servers).receive(ask, partial(self.heard, ask))
 
     def staff_acts(self, table: Table) -> Ask | None:
         """What staff do by and by, where the floor has given them the dealing or the rulings: nobody else would."""
@@ -223,12 +261,30 @@ class World:
         if before != reply.version:
             self.wrong.append(f"{ask.id} was answered with version {before}, and with {reply.version}")
 
-    def told(self, table: str, view: View) -> None:
-        """The newest view goes to everybody who watches."""
-        self._last[table] = view.table.last.number if view.table.last else 0
+    def told(self, table: str, view: View, by: "Server") -> None:
+        """The newest view of a process goes to everybody who watches the table there."""
+        last = view.table.last.number if view.table.last else 0
+        self._last[table] = max(last, self._last[table])
         for one in self.people:
-            if one.table == table and one.connected:
+            if one.table == table and one.connected and one.server is by:
                 self.carry(partial(one.sees, view))
+
+    def noticed(self, table: str, version: int, by: "Server") -> None:
+        """The other processes are notified of a commit, late or never."""
+        for number, one in enumerate(self.servers):
+            if one is not by:
+                self.carry(partial(self._hears, number, table, version))
+
+    def _hears(self, number: int, table: str, version: int) -> None:
+        self.servers[number].hears(table, version)
+
+    def runs(self, server: "Server", table: str) -> bool:
+        """Whether a process runs a table: who comes first does, until it dies. Now and then another does as well."""
+        holder = self.leases.get(table)
+        if holder is None or not holder.alive:
+            self.leases[table] = server
+            server.takes_up(table)
+        return self.leases[table] is server or self.chance.random() < TOGETHER
 
     @property
     def hands(self) -> int:
@@ -236,8 +292,9 @@ class World:
 
     def checked(self) -> list[str]:
         """What is wrong with the record, after one more start."""
-        self.server.dies()
-        Server(self).house.recover()
+        for server in self.servers:
+            server.dies()
+        Server(self, 0).house.recover()
         found = Counter(record.command_id for stream in self.store.streams() for record in self.store.records(stream))
         versions = {
             record.command_id: record.version
@@ -281,10 +338,10 @@ def _of_staff(table: Table) -> c.Command | None:
 
 
 class Server:
-    """A life of the house: it decides, lets the store write in groups, answers, and runs the clocks of its tables."""
+    """A life of a process: it decides, lets the store write in groups, answers, and runs the clocks of its tables."""
 
-    def __init__(self, world: World) -> None:
-        self.world = world
+    def __init__(self, world: World, number: int) -> None:
+        self.world, self.number = world, number
         self.house = House(
             world.store, Vault(bytes(range(32))), clock=world.wall, steady=world.steady, seeds=world.fresh_seed
         )
@@ -338,6 +395,7 @@ class Server:
             return
         self.world.figures["commits"] += 1
         for turn, its, done in found:
+            self.world.figures["decided anew, since another process was faster"] += isinstance(its[0], Conflict)
             self._goes_on(turn, its, done)
 
     def _answered(self, table: str, answer: Callable[[Reply], None], answered: Answered) -> None:
@@ -346,18 +404,31 @@ class Server:
             self.world.figures["trays filled"] += 1
         answer(reply)
         self._busy.discard(table)
-        if reply.ok:
+        if reply.ok or reply.busy:
             self._tells(table)
+        if reply.ok:
+            self.world.noticed(table, self.house.desk(table).shown_version, self)
         self._next(table)
 
     def _tells(self, table: str) -> None:
-        self.world.told(table, _view(self.house, table))
+        self.world.told(table, _view(self.house, table), self)
+
+    def hears(self, table: str, version: int) -> None:
+        """Another process has stored something."""
+        if self.alive and self.house.hear(table, version):
+            self._tells(table)
+
+    def takes_up(self, table: str) -> None:
+        self.house.resume(table)
+        self.timers.take_up(table)
 
     def tick(self, table: str) -> None:
         """What the house does by itself, a few times a second."""
         if not self.alive:
             return
-        if table not in self._busy:
+        if self.world.processes > 1 and self.world.chance.random() < POLLS and self.house.look(table):
+            self._tells(table)
+        if table not in self._busy and self.world.runs(self, table):
             own = self.house.next_move(table)
             for ask in [own] if own else [self.house.clock_ask(table, one) for one in self.timers.due(table)]:
                 self.receive(ask, lambda _: None)
@@ -372,14 +443,16 @@ class Server:
         self.world.after(self.world.chance.randint(10, 5_000), self._next_life)
 
     def _next_life(self) -> None:
-        if self.world.server is not self:
+        if self.world.servers[self.number] is not self:
             return
-        self.world.server = Server(self.world)
-        self.world.server.house.recover()
+        next_life = Server(self.world, self.number)
+        next_life.house.recover()
+        self.world.servers[self.number] = next_life
         for one in self.world.people:
-            one.loses_network()
+            if one.at == self.number:
+                one.loses_network()
         for table in self.world.tables:
-            self.world.server.tick(table)
+            next_life.tick(table)
 
 
 class Person:
@@ -387,24 +460,29 @@ class Person:
 
     def __init__(self, world: World, name: str, table: str) -> None:
         self.world, self.name, self.table = world, name, table
+        self.at = world.chance.randrange(world.processes)  # the process that the browser has found
         self.connected = True
         self.seen: View | None = None
         self.waiting: dict[str, Sent] = {}
         self._ids = count()
         self._thinks = False
 
+    @property
+    def server(self) -> Server:
+        return self.world.servers[self.at]
+
     def looks(self) -> None:
         """The socket is open: the newest view comes at once."""
         self.connected = True
-        server = self.world.server
-        if server.alive:
-            self.world.carry(partial(self.sees, _view(server.house, self.table)))
+        if self.server.alive:
+            self.world.carry(partial(self.sees, _view(self.server.house, self.table)))
         for sent in list(self.waiting.values()):
             self._send(sent)
 
     def loses_network(self) -> None:
         if self.connected:
             self.connected = False
+            self.at = self.world.chance.randrange(self.world.processes)
             self.world.after(self.world.chance.randint(50, 4_000), self.looks)
 
     def sends_again(self) -> None:
@@ -439,11 +517,11 @@ class Person:
 
     def _send(self, sent: Sent) -> None:
         sent.since = self.world.now
-        self.world.carry(partial(self._arrives, sent.ask))
+        self.world.carry(partial(self._arrives, sent.ask, self.at))
 
-    def _arrives(self, ask: Ask) -> None:
+    def _arrives(self, ask: Ask, at: int) -> None:
         self.world.figures["commands that arrived"] += 1
-        self.world.server.receive(ask, lambda reply: self.world.carry(partial(self._hears, ask, reply)))
+        self.world.servers[at].receive(ask, lambda reply: self.world.carry(partial(self._hears, ask, reply)))
 
     def _hears(self, ask: Ask, reply: Reply) -> None:
         if not self.connected:
@@ -513,8 +591,9 @@ def piece(seed: str) -> Outcome:
 SIMULATION = Campaign(
     "simulation",
     "Evenings in a simulated world: messages are lost, doubled, reordered and late (a tenth each), clocks are set, the"
-    " process dies at commits, everybody reconnects at once, the floor interrupts. Nothing acknowledged is lost or"
-    " doubled, the book balances, and the verifier settles every hand to the same amounts.",
+    " process dies at commits, everybody reconnects at once, the floor interrupts; in half of them two processes run"
+    " the house. Nothing acknowledged is lost or doubled, the book balances, and the verifier settles every hand to the"
+    " same amounts.",
     short=3,
     long=30_000,
     piece=piece,
