@@ -7,6 +7,7 @@ from campaigns.guided import GUIDED
 from campaigns.kills import KILLS_OF_A_SERVER
 from campaigns.mutants import MUTANTS
 from campaigns.opinions import OPINIONS
+from campaigns.pairs import PAIRS
 from campaigns.permissions import PERMISSIONS
 from campaigns.shuffles import SHUFFLES
 from campaigns.simulation import SIMULATION
@@ -17,5 +18,5 @@ from campaigns.worlds import WORLDS
 
 EVERY = (
     *(SHUFFLES, COMMITS, KILLS_OF_A_SERVER, STORAGE, WORKERS, SIMULATION, SOCKETS),
-    *(WORLDS, PERMISSIONS, FUZZ, GUIDED, OPINIONS, COVERAGE, MUTANTS),
+    *(WORLDS, PERMISSIONS, FUZZ, GUIDED, OPINIONS, PAIRS, COVERAGE, MUTANTS),
 )

@@ -21,6 +21,10 @@ from campaigns.campaign import Campaign, Figures, Outcome, everything
 from tests import forms
 
 LONGEST_S = 600  # a defect that makes a loop endless is noticed, too
+NOTICED = (
+    pytest.ExitCode.TESTS_FAILED,
+    pytest.ExitCode.INTERRUPTED,
+)  # interrupted: a module cannot be imported any more
 SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
 VERIFIER = "pitboss.verifier"
 
@@ -109,7 +113,10 @@ def _noticed(module: str, number: int, line: int) -> bool:
     nearest = touched.first(module, line, alike, tests)
     if nearest and _ended(module, number, nearest) is pytest.ExitCode.TESTS_FAILED:
         return True
-    return _ended(module, number, list(tests)) is not pytest.ExitCode.OK
+    ended = _ended(module, number, list(tests))
+    if ended not in (*NOTICED, pytest.ExitCode.OK):
+        raise AssertionError(f"{module}, line {line}: the tests did not run, and ended with {ended!r}")
+    return ended in NOTICED
 
 
 def _ended(module: str, number: int, tests: list[str]) -> pytest.ExitCode:

@@ -3,6 +3,8 @@
 A house finds a used id when it stores, so a repeat that the rules would accept has moved the table in memory by then.
 """
 
+from dataclasses import replace
+
 import pytest
 
 from pitboss.house.asks import HouseCode, Pending
@@ -11,7 +13,7 @@ from pitboss.house.service import Ask
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import Store
 from pitboss.tables import commands as c
-from tests.house.playing import must, next_ask, opened, play_hand
+from tests.house.playing import Clock, house_on, must, next_ask, opened, play_hand
 
 
 def buy(cents: int, command_id: str) -> Ask:
@@ -95,6 +97,28 @@ def test_every_command_of_two_hands_repeated_at_every_later_point_changes_nothin
         ask = next_ask(house, "T1")
         must(house.ask_together([ask])[0])
         asked.append(ask)
+
+
+@pytest.mark.parametrize("sheet", ["six-card", "player-dealer"])
+def test_a_day_and_a_start_later_every_id_is_known_still(sheet: str) -> None:
+    """An answer is kept as long as its record. Would catch a memory of ids that is short, or of one life."""
+    before = opened(MemoryStore(), sheet)
+    asked = [*play_hand(before, "T1"), *play_hand(before, "T1")]
+    clock = Clock()
+    clock.now = before.clock() + 25 * 3_600_000
+    house = house_on(before.store, clock=clock)
+    house.recover()
+    table, versions = house.table("T1"), [house.store.head(one).version for one in house.store.streams()]
+    for ask in asked:
+        assert must(house.ask_together([ask])[0]).repeated
+    for ask in asked:
+        if ask.own:
+            continue
+        refusal = house.ask_together([replace(ask, command=c.SitOut("ann"))])[0].refusal
+        assert refusal is not None
+        assert refusal.code is HouseCode.ID_USED
+    assert house.table("T1") == house.desk("T1").table == table
+    assert [house.store.head(one).version for one in house.store.streams()] == versions
 
 
 def test_a_repeat_has_nothing_stored_for_the_practice_banker(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,7 @@ def test_a_sound_book_has_nothing_wrong() -> None:
         ({"tray:T1": -5_00, "breakage:T2": 5_00}, ["tray:T1 is below nothing: -$5"]),
         ({"tray:T1": -5_00, "breakage:T1": 5_00}, []),
         ({"practice/tray:T1": -5_00, "practice/breakage:T1": 5_00}, []),
+        ({"tray:tray": -5_00, "breakage:tray": 5_00}, []),
         ({"differences:T1": -5_00, "cage": 5_00}, []),
         ({"spot:T1:3": 5_00, "outside": -5_00}, ["spot:T1:3 holds $5, and no hand is on"]),
         ({"bank:T1": 5_00, "outside": -5_00}, ["bank:T1 holds $5, and no hand is on"]),

@@ -155,6 +155,28 @@ def test_nobody_loses_more_than_the_stake() -> None:
         post(felt, r.WagerSettled(1, settled("ante", 5_00, -6_00)))
 
 
+def test_the_lines_of_a_settlement_have_one_order() -> None:
+    """They are on record and in the chain of hashes. Would catch an order that follows which wager is settled first."""
+    felt = replace(felt_of(coarse(shipped.load("six-card"), 5_00, Toward.DOWN)), owners={1: "ann"})
+    lost = r.WagerSettled(1, settled("ante", 5_00, -5_00))
+    won = r.WagerSettled(1, settled("pair-plus", 7_00, 5_00, Odds(1)))
+    (posted_at_once,) = post_all(felt, [lost, won])
+    assert posted_at_once.lines == (
+        ("spot:T1:1", -12_00),
+        ("seat:T1:ann", 12_00),
+        ("tray:T1", -2_00),
+        ("breakage:T1", 2_00),
+    )
+
+
+def test_the_line_of_a_meter_is_before_that_of_the_breakage() -> None:
+    felt = replace(felt_of(coarse(shipped.load("caribbean-stud-progressive"), 5_00, Toward.DOWN)), owners={1: "ann"})
+    won = r.WagerSettled(1, settled("ante", 7_00, 5_00, Odds(1)))
+    (posted_at_once,) = post_all(felt, [won, r.MeterMoved("jackpot", 10_00, 1_00, 0, 0, 0, 0)])
+    places = [account for account, _ in posted_at_once.lines]
+    assert places == ["spot:T1:1", "seat:T1:ann", "tray:T1", "meter:T1:jackpot", "breakage:T1"]
+
+
 def test_a_wager_of_nobody_is_not_posted() -> None:
     """Would catch chips that go to a seat without a name."""
     for event in (r.WagerSettled(1, settled("ante", 5_00, -5_00)), r.ChoiceMade(1, "decide", "1x", "play", 5_00)):

@@ -42,6 +42,17 @@ def test_amounts_are_counted_from_the_least_one() -> None:
     assert allowed == [2_00, 7_00, 12_00, 17_00]
 
 
+def test_a_wager_with_prizes_or_with_a_meter_has_one_amount() -> None:
+    """Would catch figures for a stake of $5 on a side wager that takes $1 alone."""
+    game = shipped.load("caribbean-stud-progressive")
+    side = next(wager for wager in game.opening if wager.feeds)
+    assert side.prizes
+    assert [bets.only_amount(wager) for wager in (side, replace(side, feeds={}), replace(side, pays=None))] == [
+        1_00
+    ] * 3
+    assert bets.only_amount(game.wagers["ante"]) is None
+
+
 BOTH = ("ante", "pair-plus")
 BOUND = """
 extends = "mini-royal"

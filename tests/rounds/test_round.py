@@ -51,6 +51,18 @@ def test_cards_go_one_at_a_time_left_to_right_the_dealer_last() -> None:
     assert dealt == list(enumerate(["1", "2", "dealer"] * 3))
 
 
+def test_of_several_cards_that_are_turned_up_the_last_are_those_that_came_last() -> None:
+    source = shipped.find("four-card")
+    assert source is not None
+    own = source.text.replace('do     = "expose"\n', 'do = "expose"\ncards = 2\n')
+    game = shipped.parse(own)[0]
+    answer = decide(
+        game, after(game, c.PlaceBets(1, "ann", {"ante": 200}), c.NoMoreBets(), c.Deal()), c.Expose(), ORDER
+    )
+    assert isinstance(answer, tuple)
+    assert [event.position for event in answer if isinstance(event, e.CardShown)] == [10, 9]
+
+
 def test_a_sheet_may_deal_hand_by_hand_the_dealer_last() -> None:
     own = """
 extends = "six-card"

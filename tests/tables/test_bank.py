@@ -171,6 +171,19 @@ def test_whoever_has_had_the_bank_long_enough_is_told_the_rule_and_staff_what_he
     assert table.table.turn.offered == "bob", "there is a way on for the one who may"
 
 
+def test_what_a_bank_could_not_cover_is_shown_when_the_hand_has_ended() -> None:
+    """Would catch a result without its reason at a table where no maximum is posted."""
+    table = banked("ann", "bob", bank=10_00, practice_bank=None).lay(spot2=STRAIGHT_FLUSH, dealer=NOTHING)
+    table.bet("bob", ante=25_00)
+    table.deal()
+    table.choose("bob", "1x")
+    table.settle()
+    table.again()
+    last = view.last(table.table)
+    assert last is not None
+    assert last["spots"][0]["headline"].endswith("The bank is used up. 10 of 25 is paid.")
+
+
 def test_a_misdeal_is_shown_with_what_came_back_to_each() -> None:
     """Would catch a page that cannot tell a player that the hand is void: its spots are gone by then."""
     table = banked("ann", "bob", practice_bank=None)

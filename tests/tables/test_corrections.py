@@ -163,7 +163,8 @@ def test_who_has_left_is_paid_on_their_account_and_a_walk_in_in_chips() -> None:
 @pytest.mark.parametrize("cage", [None, True])
 @pytest.mark.parametrize("along", e.Along)
 @pytest.mark.parametrize(
-    ("was", "now"), [(-4_00, 8_00), (8_00, -4_00), (0, -4_00), (8_00, 2_00), (2_00, 8_00), (-8_00, -2_00), (6_00, 0)]
+    ("was", "now"),
+    [(-4_00, 8_00), (8_00, -4_00), (0, -4_00), (8_00, 2_00), (2_00, 8_00), (-8_00, -2_00), (6_00, 0), (0, 1)],
 )
 def test_a_seat_where_nobody_sits_never_owes(was: int, now: int, along: e.Along, cage: bool | None) -> None:
     """Would catch a wager of somebody who left that is lost after all, beside others that are won: the seat paid before
@@ -175,6 +176,8 @@ def test_a_seat_where_nobody_sits_never_owes(was: int, now: int, along: e.Along,
         for source, target, cents in moves.moves(line, moves.TRAY, lambda _: ""):
             held.append(held[-1] + cents * ((target.where is place) - (source.where is place)))
         assert (held[-1], min(held)) == (0, 0), place
+    came = moves.sums(moves.moves(line, moves.TRAY, lambda _: ""))
+    assert came[moves.Place(moves.Where.WALLET, "ann") if along is e.Along.WALLET else moves.POCKETS] == now - was
 
 
 def test_what_somebody_who_left_got_too_much_is_borne_by_the_house_only_if_it_says_so() -> None:

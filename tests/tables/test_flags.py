@@ -133,6 +133,7 @@ def test_a_hand_that_was_seen_for_its_cards_is_seen_again_for_its_payout() -> No
     assert [who for who, _ in said(table)] == ["1", "1", "2"]
     assert table.hand.called == ("1", "2")
     assert table.hand.reasons["1"] == ("straight flush, 9-8-7", "a payout of 80 in all, above 1")
+    assert table.seen(None)["hand"]["calls"]["1"] == "straight flush, 9-8-7", "why the house holds it is for its staff"
     table.must(c.Acknowledge("1", "p.floorfloor"), c.Acknowledge("2", "p.floorfloor"))
     table.settle()
 

@@ -264,6 +264,16 @@ def test_no_player_is_paid_more_than_the_posted_maximum_in_a_round() -> None:
     table.settle()
     assert [(one.wager, one.due) for one in table.happened(e.WagerCut)] == [("pair-plus", 160_00)]
     assert table.chips("ann") == 1_000_00 + 100_00
+    table.again()
+    assert "76 of 160 is paid" in table.seen(None)["last"]["spots"][0]["headline"]
+
+
+def test_a_hand_with_all_its_cards_is_what_it_is_not_what_it_could_become() -> None:
+    """Would catch "four spades" beside five cards to which none is added."""
+    table = at_table("caribbean-stud").sit("ann").lay(spot1="As Ks 9s 4s 2d", dealer="Qh Jd 8c 5c 3h")
+    table.bet("ann", ante=10_00)
+    table.must(r.NoMoreBets(), r.Deal())
+    assert table.seen("ann")["you"]["spots"][0]["hand"] == "Ace high"
 
 
 def test_a_tray_that_is_short_pays_nobody_until_it_is_filled() -> None:
