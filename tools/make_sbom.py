@@ -11,6 +11,7 @@ import json
 import re
 import sys
 import tomllib
+from base64 import b64decode
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -61,8 +62,17 @@ def _npm() -> Iterator[dict[str, Any]]:
     for path, one in sorted(lock["packages"].items()):
         if path and not one.get("dev") and not one.get("devOptional"):
             name = path.rpartition("node_modules/")[2]
-            more = {"licenses": [{"expression": one["license"]}]} if "license" in one else {}
-            yield _part(name, one["version"], f"pkg:npm/{name.replace('@', '%40')}@{one['version']}", more)
+            address = f"pkg:npm/{name.replace('@', '%40')}@{one['version']}"
+            more: dict[str, Any] = {"externalReferences": [_files(address, [_npm_hash(one["integrity"])])]}
+            if "license" in one:
+                more["licenses"] = [{"expression": one["license"]}]
+            yield _part(name, one["version"], address, more)
+
+
+def _npm_hash(integrity: str) -> dict[str, str]:
+    """As the lock has it: "sha512-" and the hash in base 64."""
+    algorithm, _, digest = integrity.partition("-")
+    return {"alg": {"sha512": "SHA-512", "sha1": "SHA-1"}[algorithm], "content": b64decode(digest).hex()}
 
 
 def _part(name: str, version: str, address: str, more: dict[str, Any]) -> dict[str, Any]:
