@@ -1,11 +1,14 @@
 """`pitboss doctor` finds what was broken on purpose, says how to mend it, and changes nothing."""
 
 import json
+import os
+import re
 import shutil
 import sqlite3
+import tempfile
 from collections import namedtuple
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -39,6 +42,7 @@ def found(*words: str) -> dict[str, list[str]]:
     assert answer.output, answer.stderr
     told = json.loads(answer.output)
     assert answer.exit_code == (1 if told["wrong"] else 0)
+    assert [one for one in told["findings"] if (one["verdict"] == "good") != (one["mend"] == "")] == []
     said: dict[str, list[str]] = {}
     for one in told["findings"]:
         said.setdefault(one["verdict"], []).append(f"{one['what']} {one['mend']}")
@@ -91,6 +95,30 @@ def _bad_certificate(house: Path) -> None:
     house.with_name("house.cert.pem").write_text("none")
 
 
+def _no_bytes(house: Path) -> None:
+    house.write_bytes(b"")
+
+
+def _damaged_heads(house: Path) -> None:
+    _heads_of(house).write_bytes(b"no heads\n")
+
+
+def _bad_key(house: Path) -> None:
+    house.with_name("house.db.key").write_text("none")
+
+
+def _bad_signing_key(house: Path) -> None:
+    house.with_name("house.db.signing-key").write_text("none")
+
+
+def _open_heads(house: Path) -> None:
+    _heads_of(house).chmod(0o644)
+
+
+def _heads_of(house: Path) -> Path:
+    return house.with_name("heads") / "house.db.1.heads"
+
+
 @pytest.mark.parametrize(
     ("spoil", "says"),
     [
@@ -103,11 +131,106 @@ def _bad_certificate(house: Path) -> None:
         (_no_signing_key, "begin a new one: pitboss house new-key --lost"),
         (_no_heads, "would not be noticed"),
         (_bad_certificate, "no certificate"),
+        (_no_bytes, "put the newest copy"),
+        (_damaged_heads, "put the file back from a copy"),
+        (_bad_key, "Put the one of the house there"),
+        (_bad_signing_key, "new-key --lost"),
+        (_open_heads, "house.db.1.heads"),
     ],
 )
 def test_what_is_broken_is_found(house: Path, spoil: Callable[[Path], None], says: str) -> None:
     spoil(house)
     assert any(says in one for one in found()["wrong"])
+
+
+NOBODY = 65_534
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A house of a service in a folder of its user, who is nobody if root runs the tests; `tmp_path` is root's."""
+    with tempfile.TemporaryDirectory(prefix="pitboss-doctor-") as name:
+        folder = Path(name).resolve()
+        if os.geteuid() == 0:
+            os.chown(folder, NOBODY, NOBODY)
+        monkeypatch.chdir(folder)
+        monkeypatch.delenv("PITBOSS_HOUSE", raising=False)
+        monkeypatch.setenv("PITBOSS_CACHE", str(folder / "cache"))
+        good("house", "init")
+        assert "wrong" not in found()  # and all is imported that only root may read
+        yield folder / "house.db"
+        for one in (folder, folder / "heads"):
+            one.chmod(0o700)
+
+
+@contextmanager
+def _service() -> Iterator[None]:
+    """This process is the user of the service for a while: permissions do not bind root. It may be no root at all."""
+    was_root = os.geteuid() == 0
+    if was_root:
+        os.setresuid(NOBODY, NOBODY, 0)
+    try:
+        yield
+    finally:
+        if was_root:
+            os.setresuid(0, 0, 0)
+
+
+def words(said: Sequence[str]) -> set[str]:
+    return {word for one in said for word in re.split(r"[\s,:]+", one)}
+
+
+CLOSED = [
+    ("house.db", 0o400),
+    ("house.db", 0o000),
+    ("house.db.lock", 0o400),
+    ("house.db.key", 0o000),
+    ("house.db.signing-key", 0o000),
+    ("heads", 0o500),
+    ("heads", 0o000),
+    ("heads/house.db.1.heads", 0o400),
+    ("heads/house.db.1.heads", 0o000),
+    ("heads/house.db.1.heads.lock", 0o400),
+    (".", 0o500),
+    (".", 0o000),
+]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files there have no permissions of this kind")
+@pytest.mark.parametrize(("name", "mode"), CLOSED)
+def test_a_file_that_the_service_cannot_use_is_found(served: Path, name: str, mode: int) -> None:
+    """Would catch "nothing is wrong" where the next start, or the next bet, fails."""
+    closed = served.parent / name
+    closed.chmod(mode)
+    with _service():
+        said = found("--house", str(served))["wrong"]
+    assert str(closed) in words(said)
+    assert not any("are gone" in one or "copy back" in one for one in said)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files there have no permissions of this kind")
+@pytest.mark.parametrize(("name", "mode"), [one for one in CLOSED if "key" not in one[0]])
+def test_root_is_told_what_the_service_cannot_use(served: Path, name: str, mode: int) -> None:
+    """Root may use all of it. Would catch a doctor that asks only what it may do itself."""
+    closed = served.parent / name
+    closed.chmod(mode)
+    assert str(closed) in words(found("--house", str(served))["wrong"])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files there have no permissions of this kind")
+def test_a_file_of_another_user_is_found(served: Path) -> None:
+    """Would catch heads that root has copied into their place, which the service cannot write to. Only root can give a
+    file away; anybody else finds that it stays theirs."""
+    if os.geteuid() == 0:
+        os.chown(_heads_of(served), 0, 0)
+        assert any(f"chown {NOBODY} {_heads_of(served)}" in one for one in found()["wrong"])
+    else:
+        assert "wrong" not in found()
+
+
+def test_a_server_that_does_not_answer_is_told_with_what_to_do(house: Path) -> None:
+    nowhere = f"postgresql:///nothing?host={house.parent}"
+    assert any("See that its server runs" in one for one in found("--house", nowhere)["wrong"])
 
 
 def test_a_copy_is_not_found_wrong_for_what_no_copy_has(house: Path, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The name of a file on the command line. For a folder, the error is one sentence, without the usage of the verb."""
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -20,5 +21,5 @@ class AFile(click.Path):
 
 
 def demand_no_folder(value: Any, instead: str) -> None:
-    if Path(value).is_dir():
+    if os.path.isdir(value):  # False for what this user cannot look at
         raise UserError(f"{value} is a folder: {instead}")

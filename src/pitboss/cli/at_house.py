@@ -30,10 +30,9 @@ class HouseType(click.ParamType[Location]):
     name = "file or url"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Location:
-        found = places.read(str(value))
+        found = places.read(str(super().convert(value, param, ctx)))
         if isinstance(found, Path):
             demand_no_folder(found, f"name the file of the house, such as {found / 'house.db'}")
-            click.Path().convert(str(value), param, ctx)
         return found
 
 

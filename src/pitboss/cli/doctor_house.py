@@ -1,4 +1,4 @@
-"""Whether a house is whole and kept well: its database, its keys, who may read them, its disk, its book if asked."""
+"""Whether a house is whole and kept well: its database, its keys, its heads, its disk, its book if asked."""
 
 import os
 import shutil
@@ -7,6 +7,7 @@ from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pitboss.cli import doctor_rights
 from pitboss.cli.at_house import type_this
 from pitboss.cli.findings import Finding, good, missing, old, wrong
 from pitboss.house import house_check, house_opening, key_files
@@ -20,6 +21,8 @@ ROOM = 3  # how many times its size should be free: a copy, a migration, and gro
 LEAST_FREE = 500_000_000
 SOON_DAYS = 30
 MEND_DAMAGE = "Stop the house, keep its file, and put the newest copy back."
+MEND_RIGHTS = "Ask as the user of the house. If you are, make it yours: chown as root, then chmod u+rwX."
+MEND_ANY = "Do what it says, and ask again."
 KEYS = {"PITBOSS_KEY", "PITBOSS_KEY_FILE"}  # where the key is, if it is not beside the house
 
 
@@ -42,7 +45,11 @@ def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
             if whole:
                 yield from _book(reader)
     except HouseError as error:
-        yield wrong(str(error), "")
+        yield _of(error)
+        return
+    except OSError as error:
+        folder = beside(place).absolute().parent
+        yield wrong(f"{error.filename or place} cannot be used in {folder}: {error.strerror}", MEND_RIGHTS)
         return
     except Exception:
         # A damaged record can be wrong in any way. Whatever the store itself finds whole is a bug of ours.
@@ -51,12 +58,16 @@ def findings(place: Location, *, whole: bool, named: bool) -> Iterator[Finding]:
             raise
         yield from damage
         return
+    yield from doctor_rights.findings(place, served=not _is_copy(place))
     if isinstance(place, Path):
-        yield from _readable(place)
         yield _disk(place)
     yield from _certificate(beside(place))
     if not whole:
         yield missing("the book was not checked", "pitboss doctor --whole reads every record")
+
+
+def _of(error: HouseError) -> Finding:
+    return wrong(error.what, error.mend or MEND_ANY)
 
 
 def _is_copy(place: Location) -> bool:
@@ -68,7 +79,7 @@ def _damage(place: Location) -> list[Finding]:
         with closing(house_opening.reader_of(place)) as reader:
             return [wrong(one, MEND_DAMAGE) for one in reader.check()]
     except HouseError as error:
-        return [wrong(str(error), MEND_DAMAGE)]
+        return [wrong(error.what, error.mend or MEND_DAMAGE)]
     except DAMAGE as error:
         return [wrong(f"the database is damaged: {told(error)}", MEND_DAMAGE)]
 
@@ -82,14 +93,16 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
         house_opening.demand_its_key(place, reader)
         yield good("the key of its decks")
     except HouseError as error:
-        yield wrong(str(error), "")
+        yield _of(error)
     try:
         signs = key_files.reader_key(beside(place), os.environ, reader)
     except HouseError as error:
-        yield wrong(str(error), "")
+        yield _of(error)
         return
-    if signs is None and (says := key_files.lost(beside(place), os.environ, reader)):
-        yield wrong(says, "")
+    if signs is None and (gone := key_files.lost(beside(place), os.environ, reader)):
+        yield _of(gone)
+    elif signs is None and (path := key_files.path_of(beside(place), os.environ)).exists():
+        yield wrong(f"this user cannot read the key that it signs with, {path}", MEND_RIGHTS)
     elif signs is None:
         yield missing("it does not sign its records yet", "It will from its next start on.")
     else:
@@ -97,7 +110,15 @@ def _keys(place: Location, reader: Reader) -> Iterator[Finding]:
 
 
 def _heads(place: Location, reader: Reader) -> Iterator[Finding]:
-    kept = house_opening.kept_heads(place)
+    folder = house_opening.paths_of_heads(place)[0]
+    if folder.exists() and not os.access(folder, os.R_OK | os.X_OK):
+        yield wrong(f"this user cannot look into {folder}, where it is kept how far it was answered", MEND_RIGHTS)
+        return
+    try:
+        kept = house_opening.kept_heads(place)
+    except HouseError as error:
+        yield _of(error)
+        return
     if not kept.files and _is_copy(place):
         yield missing("a copy has no files that say how far its house was answered", "They are beside the house.")
     elif not kept.files and isinstance(place, Path):
@@ -119,18 +140,6 @@ def _book(reader: Reader) -> Iterator[Finding]:
         yield good("the book balances, and the chain is whole")
     for one in problems:
         yield wrong(one, MEND_DAMAGE)
-
-
-def _readable(place: Path) -> Iterator[Finding]:
-    """Seeds of hands to come, receipts and accounts are for the owner of the house alone."""
-    if os.name != "posix":
-        return
-    files = [place, key_file(place), key_files.path_of(place, os.environ)]
-    seen = [str(one) for one in files if one.exists() and one.stat().st_mode & 0o077]
-    if seen:
-        yield wrong(f"other users of this machine can read {', '.join(seen)}", f"chmod 600 {' '.join(seen)}")
-    else:
-        yield good("only its owner can read its files")
 
 
 def _disk(place: Path) -> Finding:

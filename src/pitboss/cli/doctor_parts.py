@@ -103,7 +103,7 @@ def _cache() -> Finding:
     from pitboss.odds.solving import store
 
     folder = store.folder()
-    there = next(one for one in (folder, *folder.parents) if one.exists())
+    there = next(one for one in (folder, *folder.parents) if os.path.exists(one))
     if os.access(there, os.W_OK):
         return good(f"the cache {folder}")
     return wrong(f"nothing can be written to the cache {folder}", "Set PITBOSS_CACHE to a folder of yours.")

@@ -15,7 +15,10 @@ class Verdict(Enum):
 class Finding:
     verdict: Verdict
     what: str
-    mend: str = ""  # what to do
+    mend: str = ""  # what to do; whatever is not good can be mended
+
+    def __post_init__(self) -> None:
+        assert (self.verdict is Verdict.GOOD) == (not self.mend), self.what
 
     def line(self) -> str:
         return f"{self.verdict.value:<8} {self.what}" + (f"\n{'':<9}{self.mend}" if self.mend else "")

@@ -191,6 +191,11 @@ def kept_heads(place: Location) -> Kept:
     return heads.read(*_place_of_heads(place))
 
 
+def paths_of_heads(place: Location) -> list[Path]:
+    """The folder of the files of heads, and what this house has in it."""
+    return heads.paths(*_place_of_heads(place))
+
+
 def _place_of_heads(place: Location) -> tuple[Path, str]:
     """The folder of the files of heads (PITBOSS_HEADS, or one beside the database), and the prefix of their names."""
     named = place.beside if isinstance(place, Url) else place.resolve()
@@ -208,7 +213,7 @@ def demand_its_key(place: Location, store: Reader) -> Vault:
         vault.unseal(SealedSeed("", 0, "", bytes.fromhex(sealed)))
     except HouseError:
         raise HouseError(
-            f"This is not the key of the house {place}. Put its own key beside it, as {beside(place)}.key."
+            f"This is not the key of the house {place}.", f"Put its own key beside it, as {beside(place)}.key."
         ) from None
     return vault
 
@@ -280,4 +285,4 @@ def reader_of(place: Location) -> "SqliteReader | PostgresReader":
 
 def _demand(path: Path) -> None:
     if not path.exists():
-        raise HouseError(f"There is no house at {path}. Make one: pitboss house init --house {path}")
+        raise HouseError(f"There is no house at {path}.", f"Make one: pitboss house init --house {path}")

@@ -32,7 +32,7 @@ def signer(store: Store, database: Path, environment: Mapping[str, str]) -> Sign
         _finish(path, postings)
     if named is None and not path.exists():
         if postings:
-            raise HouseError(_not_there(path))
+            raise _not_there(path)
         _make(path)
     seed = _parsed(named, KEY) if named is not None else _read(path)
     if not postings:
@@ -57,15 +57,15 @@ def reader_key(database: Path, environment: Mapping[str, str], reader: Reader | 
     return Signer(seed, postings)
 
 
-def lost(database: Path, environment: Mapping[str, str], reader: Reader) -> str:
-    """Why a house that has signed before will not open: its key is not where it should be. Empty if that is not so."""
+def lost(database: Path, environment: Mapping[str, str], reader: Reader) -> HouseError | None:
+    """Why a house that has signed before will not open: its key is not where it should be. None if that is not so."""
     named, path = environment.get(KEY), path_of(database, environment)
     postings = _line(_postings(reader), path)
-    return _not_there(path) if named is None and postings and not _place(path, postings).exists() else ""
+    return _not_there(path) if named is None and postings and not _place(path, postings).exists() else None
 
 
-def _not_there(path: Path) -> str:
-    return f"The signing key of the house is not at {path}. {_INSTEAD}"
+def _not_there(path: Path) -> HouseError:
+    return HouseError(f"The signing key of the house is not at {path}.", _INSTEAD)
 
 
 def _place(path: Path, postings: Sequence[PostKey]) -> Path:
@@ -77,7 +77,7 @@ def _place(path: Path, postings: Sequence[PostKey]) -> Path:
 def _demand_own(seed: bytes, postings: Sequence[PostKey], where: str | Path) -> None:
     if postings and Signer(seed).key != postings[-1].key:
         raise HouseError(
-            f"{where} is not the signing key of the house, whose public half is {postings[-1].key}. {_INSTEAD}"
+            f"{where} is not the signing key of the house, whose public half is {postings[-1].key}.", _INSTEAD
         )
 
 
@@ -156,5 +156,5 @@ def _parsed(text: str, where: str) -> bytes:
     return secret_files.parsed(text, SEED_BYTES, _none_in(where))
 
 
-def _none_in(where: str) -> str:
-    return f"{where} holds no signing key: that is {2 * SEED_BYTES} hexadecimal digits. {_INSTEAD}"
+def _none_in(where: str) -> HouseError:
+    return HouseError(f"{where} holds no signing key: that is {2 * SEED_BYTES} hexadecimal digits.", _INSTEAD)

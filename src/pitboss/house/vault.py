@@ -58,9 +58,10 @@ def find_key(database: Path, environment: Mapping[str, str]) -> bytes:
         return secret_files.read(path, KEY_BYTES, _none_in(str(path)))
     except FileNotFoundError:
         raise HouseError(
-            f"There is no key at {path}. Put it back, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY: without it"
+            f"There is no key at {path}.",
+            "Put it back, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY: without it"
             " no hand that was on can go on. If it is lost for good, the book can still be read, and everybody be paid"
-            " out: pitboss house status --accounts"
+            " out: pitboss house status --accounts",
         ) from None
 
 
@@ -78,10 +79,10 @@ def key_file(database: Path) -> Path:
     return database.with_name(database.name + ".key")
 
 
-def _none_in(where: str) -> str:
-    return (
-        f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits. Put the one of the house there, or name it"
-        " with PITBOSS_KEY_FILE or PITBOSS_KEY."
+def _none_in(where: str) -> HouseError:
+    return HouseError(
+        f"{where} holds no key: a key is {2 * KEY_BYTES} hexadecimal digits.",
+        "Put the one of the house there, or name it with PITBOSS_KEY_FILE or PITBOSS_KEY.",
     )
 
 

@@ -59,6 +59,12 @@ def read(folder: Path, name: str) -> Kept:
     return kept
 
 
+def paths(folder: Path, name: str) -> list[Path]:
+    """The folder, the files of the house in it, and their locks, whether they are there or not."""
+    found = _files(folder, name)
+    return [folder, *found, *map(_lock_of, found)]
+
+
 class Heads:
     """The file of this process. No commit is acknowledged before `keep` has returned."""
 
@@ -153,20 +159,23 @@ def _read(path: Path) -> tuple[str, dict[str, Head]]:
     try:
         lines = path.read_bytes().rstrip(b"\0").split(b"\n")
     except OSError as error:
-        raise HouseError(f"The file of heads {path} cannot be read: {error.strerror}.") from None
+        raise HouseError(
+            f"The file of heads {path} cannot be read: {error.strerror}.",
+            "The user of the house has to be able to read it. If that user can, look at the disk.",
+        ) from None
     whole = [_whole(line) for line in lines[:-1]]  # text without a line end was never acknowledged
     if whole[2:] and whole[-1] is None:
         whole.pop()
     if len(whole) < 2 or None in whole:
         number = whole.index(None) + 1 if None in whole else len(whole) + 1
         raise HouseError(
-            f"The file of heads {path} is damaged in line {number}, so nobody can say how far the house was answered."
-            " Look at the disk, and put the file back from a copy; without one, move it away, and the house begins a"
-            " new one where its database ends."
+            f"The file of heads {path} is damaged in line {number}, so nobody can say how far the house was answered.",
+            "Look at the disk, and put the file back from a copy; without one, move it away, and the house begins a"
+            " new one where its database ends.",
         )
     said, *told = (one or {} for one in whole)
     if said.get("format") != FORMAT:
-        raise HouseError(f"The file of heads {path} was written by a newer pitboss. Install the newer pitboss.")
+        raise HouseError(f"The file of heads {path} was written by a newer pitboss.", "Install the newer pitboss.")
     heads = {stream: Head(version, bytes.fromhex(link)) for one in told for stream, (version, link) in one.items()}
     return str(said["origin"]), heads
 

@@ -18,6 +18,7 @@ from pitboss.house.stores.store import HouseError, StoredRecord, StoreFailed
 from pitboss.money.chips import Cents
 
 CONNECT_SECONDS = 10
+_REACH = "See that its server runs, and that the address names it, its database, a user and the password."
 STALE_SECONDS = 1.0
 
 RECORD: LiteralString = "SELECT records.stream, records.version, command_id, body, payload, hash FROM records"
@@ -57,7 +58,7 @@ def connect(place: Url, **more: int) -> Connection:
         asked = conninfo.make_conninfo(place.text, **more)
         connection = psycopg.connect(asked, autocommit=True, connect_timeout=CONNECT_SECONDS, client_encoding="UTF8")
     except psycopg.Error as error:
-        raise HouseError(f"The house {place} cannot be reached: {str(error).strip()}") from None
+        raise HouseError(f"The house {place} cannot be reached: {str(error).strip()}", _REACH) from None
     for dumper in (Int8BinaryDumper, Int8Dumper):  # one type for all numbers, so that prepared statements are reused
         connection.adapters.register_dumper(int, dumper)
     return connection

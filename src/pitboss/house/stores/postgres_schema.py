@@ -38,7 +38,7 @@ def demand_current(connection: Connection, place: Url) -> None:
     """Also accept a newer house that this pitboss may still write to: both versions run during an upgrade."""
     found, needed = version_of(connection), schema.current()
     if found == "":
-        raise HouseError(f"There is no house at {place}. To make one: pitboss house init --house {place}")
+        raise HouseError(f"There is no house at {place}.", f"To make one: pitboss house init --house {place}")
     if found <= needed or needed < _oldest(connection):
         schema.demand(found, needed, place)
 

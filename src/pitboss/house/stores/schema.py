@@ -44,16 +44,19 @@ def scripts(dialect: str) -> Mapping[str, str]:
 def demand(found: str, needed: str, place: object) -> None:
     """Raise HouseError if the revision of the database is not the one that this pitboss needs."""
     if found == "":
-        raise HouseError(f"{place} is a database, but not that of a house.")
+        raise HouseError(
+            f"{place} is a database, but not that of a house.",
+            "Name the one of the house; if it was this one, put the newest copy back (pitboss house restore).",
+        )
     if found > needed:
         raise HouseError(
-            f"The house {place} was made by a newer pitboss: its database is at {found}, this one knows {needed}."
-            " Install the newer pitboss."
+            f"The house {place} was made by a newer pitboss: its database is at {found}, this one knows {needed}.",
+            "Install the newer pitboss.",
         )
     if found < needed:
         raise HouseError(
-            f"The house {place} is older: its database is at {found}, this pitboss needs {needed}."
-            f" Run: pitboss house migrate --house {place}"
+            f"The house {place} is older: its database is at {found}, this pitboss needs {needed}.",
+            f"Run: pitboss house migrate --house {place}",
         )
 
 

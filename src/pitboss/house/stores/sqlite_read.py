@@ -43,9 +43,12 @@ _SNAPSHOT: LiteralString = """
 
 def connect(path: Path, *, mode: str = "ro") -> sqlite3.Connection:
     """A connection with our settings; `mode` is SQLite's: ro, rw or rwc."""
-    connection = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, check_same_thread=False
-    )
+    try:
+        connection = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, check_same_thread=False
+        )
+    except sqlite3.Error as error:
+        raise _unreadable(path, error) from None
     try:
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MS}")
         connection.execute("PRAGMA foreign_keys = ON")
@@ -53,8 +56,12 @@ def connect(path: Path, *, mode: str = "ro") -> sqlite3.Connection:
         connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     except (sqlite3.Error, UnicodeError) as error:
         connection.close()
-        raise HouseError(f"{path} cannot be read as a house: {told(error)}.{_why(path, error)}") from None
+        raise _unreadable(path, error) from None
     return connection
+
+
+def _unreadable(path: Path, error: Exception) -> HouseError:
+    return HouseError(f"{path} cannot be read as a house: {told(error)}.", _mend(path, error))
 
 
 def told(error: Exception) -> str:
@@ -63,14 +70,16 @@ def told(error: Exception) -> str:
     return "its text is damaged" if isinstance(error, UnicodeError) else str(error).partition(" with text ")[0]
 
 
-def _why(path: Path, error: Exception) -> str:
-    """What is behind an error that SQLite tells by its own last step. It makes files beside a database it reads."""
+def _mend(path: Path, error: Exception) -> str:
+    """What to do about an error that SQLite tells by its own last step. It makes files beside a database it reads."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB) or isinstance(error, UnicodeError):
-        return " It is damaged, or no house: keep it as it is, and put the newest copy back (pitboss house restore)."
+        return "It is damaged, or no house: keep it as it is, and put the newest copy back (pitboss house restore)."
+    if os.path.exists(path) and not os.access(path, os.R_OK):
+        return f"This user cannot read {path}: ask as the user of the house, or let that user read it (chmod u+rw)."
     if not os.access(path.absolute().parent, os.W_OK):
-        return f" This user cannot write to its folder, {path.absolute().parent}: ask as the user of the house."
-    return " Its disk may be full." if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else ""
+        return f"This user cannot write to its folder, {path.absolute().parent}: ask as the user of the house."
+    return "Its disk may be full: make room." if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) else ""
 
 
 class Reads(Queries):
@@ -169,7 +178,7 @@ class SqliteReader(Reads):
 
 def demand_house(path: Path) -> None:
     if not path.exists():
-        raise HouseError(f"There is no house at {path}. To make one: pitboss house init --house {path}")
+        raise HouseError(f"There is no house at {path}.", f"To make one: pitboss house init --house {path}")
 
 
 def _file_problems(connection: sqlite3.Connection) -> Iterator[str]:

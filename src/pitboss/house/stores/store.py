@@ -18,7 +18,11 @@ NO_HASH = bytes(32)
 
 
 class HouseError(Exception):
-    """A problem that whoever runs the house can solve; the message says how."""
+    """A problem that whoever runs the house can solve. The message says how: `mend`, if that is its end."""
+
+    def __init__(self, what: str, mend: str = "") -> None:
+        super().__init__(f"{what} {mend}" if mend else what)
+        self.what, self.mend = what, mend
 
 
 class HouseInUse(HouseError):
