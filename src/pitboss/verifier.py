@@ -1384,7 +1384,7 @@ def put_right(record: dict[str, Any], number: int) -> dict[str, Any]:
         if one["number"] > number:
             continue
         for position, name in one["cards"].items():
-            if not position.isdigit() or int(position) >= len(order):
+            if position not in map(str, range(len(order))):
                 raise Unreadable(f"a correction has a card at position {position!r:.20}")
             order[int(position)] = name or "??"
         for told in one["spots"]:
@@ -1565,12 +1565,13 @@ def result_problems(hand: Dealt) -> Problems:
         if told is None or hand.void or bet.spot["ended"] != "settled" or bet.behind:
             continue
         folded = "fold" in bet.spot["choices"].values()
-        live = {name: word for name, word in told.items() if word != "fold"}
+        live = {name: word for name, word in told.items() if word != "fold" and name in hand.rules.wagers}
         for name in told:
-            gone = folded and hand.rules.wagers[name].on_fold != "live" if name in hand.rules.wagers else False
-            if gone != (name not in live):
+            if name not in hand.rules.wagers:
+                yield f"{bet} has a result of {name!r:.40}, which the sheet does not have."
+            elif (folded and hand.rules.wagers[name].on_fold != "live") != (name not in live):
                 yield f"{bet}, {name}: it ended {told[name]!r}, and the spot {'folded' if folded else 'did not fold'}."
-        means = {name: meaning(hand.rules, bet, name, word) for name, word in live.items() if name in hand.rules.wagers}
+        means = {name: meaning(hand.rules, bet, name, word) for name, word in live.items()}
         yield from (f"{bet}: no hand brings {why}." for why in _at_odds(hand.rules, means))
         spans = [_span(hand.rules, name, one) for name, one in means.items() if one.qualified is not None]
         if spans:
@@ -2868,8 +2869,7 @@ def told_problems(export: dict[str, Any], hands: list[dict[str, Any]]) -> Proble
         if event.get("is") in ("table-opened", "limits-posted"):
             terms = event.get("terms", rules.get("terms"))
             rules = {"rules": event.get("rules"), "texts": event.get("texts"), "terms": terms}
-            if event["is"] == "table-opened":
-                now, on = Told(), None
+            now, on = Told(), None  # rules are fixed during a hand, so that none is on
         elif event.get("is") == "deck-opened" and on not in (None, event.get("hand")):
             found[repr(event.get("hand"))] = Told(), event, rules  # opened unused, during another hand
         elif event.get("is") == "deck-opened":

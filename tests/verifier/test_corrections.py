@@ -107,6 +107,14 @@ def _twice(record: Json) -> None:
     record["corrected"][0]["cards"][position] = "8s"
 
 
+def _below_the_deck(record: Json) -> None:
+    record["corrected"][0]["cards"][str(len(record["order"].split()))] = "8s"
+
+
+def _digit_that_is_no_number(record: Json) -> None:
+    record["corrected"][0]["cards"]["²"] = "8s"
+
+
 def _unsaid(record: Json) -> None:
     del record["corrected"][2]
 
@@ -120,6 +128,8 @@ PLANTED: list[tuple[Callable[[Json], None], str]] = [
     (_another_card, "Spot 1, ante: it is corrected to -4; from what was right the rules come to +4."),
     (_nobody, "As corrected: nobody says who corrected the hand, or why."),
     (_twice, "This cannot be followed: 8s is there twice."),
+    (_below_the_deck, "This cannot be followed: a correction has a card at position '9'."),
+    (_digit_that_is_no_number, "This cannot be followed: a correction has a card at position '²'."),
     (_unsaid, "An amount belongs to the correction 3, and there is none of that number."),
     (_let_off, "Spot 1, ante: it is corrected to -4; from what was right the rules come to +4."),
 ]

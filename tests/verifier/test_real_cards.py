@@ -257,6 +257,14 @@ def _folded_and_won(record: Json) -> None:
     record["spots"][1]["told"]["ante"] = "higher"
 
 
+def _no_such_wager(record: Json) -> None:
+    record["spots"][0]["told"]["aces-up"] = "higher"
+
+
+def _no_such_wager_folded(record: Json) -> None:
+    record["spots"][1]["told"]["aces-up"] = "fold"
+
+
 def _two_hands(record: Json) -> None:
     record["spots"][0]["told"]["ante-bonus"] = "no_line"
 
@@ -267,6 +275,8 @@ RESULTS_TAMPERED: list[tuple[Tamper, str]] = [
     (_impossible_result, "ante cannot end 'wonderful' by the rules"),
     (_two_minds, "Spot 1: no hand brings both ante and play to such an end."),
     (_folded_and_won, "Spot 2, ante: it ended 'higher', and the spot folded."),
+    (_no_such_wager, "results: Spot 1 has a result of 'aces-up', which the sheet does not have."),
+    (_no_such_wager_folded, "results: Spot 2 has a result of 'aces-up', which the sheet does not have."),
     (_two_hands, "Spot 1: no hand brings both ante-bonus and pair-plus to such an end."),
 ]
 

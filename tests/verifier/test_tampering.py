@@ -930,6 +930,21 @@ def a_stake_that_was_another(export: Json) -> Json:
 
 
 @found_at_the_table_by("told")
+def rules_that_change_while_a_hand_is_on(export: Json) -> Json:
+    """The hand was bet by the rules that the table was opened with, and is settled by those that came after."""
+
+    def exchanged(payloads: list[Json]) -> None:
+        opening = payloads[0]["events"][0]
+        new = {key: opening[key] for key in ("rules", "texts", "digest")}
+        old = new["rules"].replace('"max":400', '"max":500')
+        opening |= {"rules": old, "digest": sha256(old.encode()).hexdigest()}
+        events = payloads[3]["events"]
+        events.insert(events.index(_event(payloads, "stage-ended")), {"is": "limits-posted", **new})
+
+    return _rechained(export, exchanged)
+
+
+@found_at_the_table_by("told")
 def a_chain_that_tells_nothing_but_commits(export: Json) -> Json:
     def erase(payloads: list[Json]) -> None:
         for payload in payloads:
