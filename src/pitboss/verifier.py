@@ -434,12 +434,13 @@ class Hand(NamedTuple):
 
 
 class Limits(NamedTuple):
-    """The allowed stakes before the deal: from least to most by steps, or a list; and bounds by other wagers."""
+    """The allowed stakes before the deal: from least to most by steps, or a list; and bounds by other wagers.
 
-    least: int
-    most: int | None  # None where no limits are posted
-    step: int
-    listed: list[int]
+    Where no limits are posted there is neither.
+    """
+
+    steps: tuple[int, int, int] | None
+    listed: list[int] | None
     needs: list[str]
     needs_any: list[str]
     bounds: list[tuple[str, int, str]]  # such as "at_most", a factor and the name of the other wager
@@ -607,12 +608,13 @@ def _limits(rules: dict[str, Any]) -> Limits:
             bounds.append((way, int(times or 1), name))
     beside = words(rules, "needs"), words(rules, "needs_any"), bounds
     if amounts == "posted":
-        return Limits(1, None, 1, [], *beside)
+        return Limits(None, None, *beside)
     if isinstance(amounts, list):
-        listed = [whole(one, 1, 10**15) for one in amounts]
-        return Limits(listed[0], listed[-1], 1, listed, *beside)
+        if not amounts:
+            raise Unreadable("a wager has a list of no amounts")
+        return Limits(None, [whole(one, 1, 10**15) for one in amounts], *beside)
     least, most, step = (whole(amounts[key], 1, 10**15) for key in ("min", "max", "step"))
-    return Limits(least, most, step, [], *beside)
+    return Limits((least, most, step), None, *beside)
 
 
 def _stage(rules: dict[str, Any]) -> Stage:
@@ -1165,11 +1167,13 @@ def limit_problems(hand: Dealt) -> Problems:
 
 
 def _off_limits(limits: Limits, stake: int) -> str:
-    if limits.listed:
-        return "" if stake in limits.listed else f"it takes {' or '.join(map(chips, limits.listed))}"
-    if limits.most is None or (limits.least <= stake <= limits.most and not (stake - limits.least) % limits.step):
-        return ""
-    return f"it takes {chips(limits.least)} to {chips(limits.most)} in steps of {chips(limits.step)}"
+    if limits.listed is not None and stake not in limits.listed:
+        return f"it takes {' or '.join(map(chips, limits.listed))}"
+    if limits.steps is not None:
+        least, most, step = limits.steps
+        if not least <= stake <= most or (stake - least) % step:
+            return f"it takes {chips(least)} to {chips(most)} in steps of {chips(step)}"
+    return ""
 
 
 def _beside(limits: Limits, stake: int, stakes: Mapping[str, int]) -> str:

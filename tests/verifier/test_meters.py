@@ -55,6 +55,18 @@ def test_a_record_that_does_not_tell_of_its_meters_is_found(won: Any) -> None:
     assert any("does not tell of it" in told for told in false(forged))
 
 
+def test_a_meter_that_moves_twice_in_one_record_goes_on_from_where_it_was_left() -> None:
+    """Would catch a chain that is called wrong because two hands of its table were stored as one."""
+    export = builder.table(GAME, Random(5), hands=3)
+    payloads = [json.loads(one["payload"]) for one in export["chain"]]
+    moving = [at for at, one in enumerate(payloads) if any(event["is"] == "meter-moved" for event in one["events"])]
+    first, last = moving[0], moving[1]
+    for key in ("events", "entries"):
+        payloads[first][key] = [one for payload in payloads[first : last + 1] for one in payload[key]]
+    export["chain"] = builder.chain([*payloads[: first + 1], *payloads[last + 1 :]])
+    assert false(export) == []
+
+
 def test_a_chain_whose_meter_goes_on_from_elsewhere_is_found() -> None:
     export = builder.table(GAME, Random(5), hands=3)
     payloads = [json.loads(one["payload"]) for one in export["chain"]]

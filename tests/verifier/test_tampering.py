@@ -195,6 +195,15 @@ def rules_that_are_no_rules(record: Json) -> Json:
     return record | {"rules": "{}"}
 
 
+@found_by("record")
+def rules_that_list_no_amount_for_a_wager(record: Json) -> Json:
+    rules = json.loads(record["rules"])
+    rules["wagers"] = [
+        wager | ({"amounts": []} if isinstance(wager.get("amounts"), list) else {}) for wager in rules["wagers"]
+    ]
+    return record | {"rules": json.dumps(rules)}
+
+
 # ---------------------------------------------------------------- the deal and the decisions
 
 
@@ -550,6 +559,16 @@ def a_played_hand_that_is_called_unused(record: Json) -> Json:
 
 
 @found_by("status")
+def a_deck_that_is_called_unused_with_wagers_alone(record: Json) -> Json:
+    return record | {"status": "unused", "deal": ["undealt"] * len(record["deal"])}
+
+
+@found_by("status")
+def a_deck_that_is_called_unused_with_cards_alone(record: Json) -> Json:
+    return record | {"status": "unused", "spots": []}
+
+
+@found_by("status")
 def a_proof_that_is_neither_claimed_nor_denied(record: Json) -> Json:
     return record | {"proof": "trust us"}
 
@@ -858,6 +877,14 @@ def a_commit_that_is_not_on_the_chain(export: Json) -> Json:
 
 
 @found_at_the_table_by("washed")
+def a_deck_for_which_nobody_made_a_commit(export: Json) -> Json:
+    """Neither the chain, nor the list, nor the record has one."""
+    export["hands"][1]["commit"] = None
+    del export["commits"][1]
+    return _rechained(export, lambda payloads: payloads[0]["events"].pop(2))
+
+
+@found_at_the_table_by("washed")
 def a_second_commit_that_is_only_on_the_chain(export: Json) -> Json:
     def again(payloads: list[Json]) -> None:
         payloads[0]["events"].append(payloads[0]["events"][1] | {"commit": "0" * 64})
@@ -927,6 +954,16 @@ def a_stake_that_was_another(export: Json) -> Json:
     stakes = export["hands"][1]["spots"][0]["stakes"]
     stakes[next(iter(stakes))] += 100
     return export
+
+
+@found_at_the_table_by("told", "player-dealer")
+def a_bet_behind_that_was_another(export: Json) -> Json:
+    for record in export["hands"]:
+        for spot in record["spots"]:
+            for entry in spot["backline"]:
+                entry["stakes"]["ante"] *= 2
+                return export
+    raise AssertionError("nobody bet behind")
 
 
 @found_at_the_table_by("told")
