@@ -1,7 +1,8 @@
 """Mutants: one small defect at a time in what must never be wrong, and the tests of that part must notice.
 
-A sample is drawn from all places where a comparison, a sum, a number, a truth or a word could be another. A mutant that
-no test notices is wrong, unless it is explained in explained.toml: some defects change nothing that anybody can see.
+A sample is drawn from all places where a comparison, a sum, a number, a truth or a word could be another. Whether a
+place is drawn follows from the text of its line, so that a mend elsewhere draws no other sample. A mutant that no test
+notices is wrong, unless it is explained in explained.toml: some defects change nothing that anybody can see.
 """
 
 import ast
@@ -11,8 +12,8 @@ import sys
 import tomllib
 from collections import Counter
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
-from random import Random
 
 import pytest
 
@@ -26,6 +27,7 @@ NOTICED = (
     pytest.ExitCode.INTERRUPTED,
 )  # interrupted: a module cannot be imported any more
 SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
+PIECES = 400  # with about one place each; some have none
 VERIFIER = "pitboss.verifier"
 
 SETTLING = (
@@ -68,38 +70,47 @@ def explained() -> dict[str, str]:
 
 
 @cache
-def places() -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Every defect that could be planted: in the verifier, which is three times as long as all others, and in those."""
-    verifier, others = list[tuple[str, int]](), list[tuple[str, int]]()
+def places() -> dict[tuple[str, int], str]:
+    """Every defect that could be planted, with the text of its line and how often that was there before."""
+    found = {}
     for module in TESTS:
-        tree = ast.parse(mutant.path_of(module).read_text(encoding="utf-8"))
-        (verifier if module == VERIFIER else others).extend((module, one) for one, _ in enumerate(mutant.changes(tree)))
-    return verifier, others
+        text = mutant.path_of(module).read_text(encoding="utf-8")
+        lines, before = text.splitlines(), Counter[str]()
+        for number, (line, _) in enumerate(mutant.changes(ast.parse(text))):
+            words = lines[line - 1].strip()
+            found[module, number] = f"{words} {before[words]}"
+            before[words] += 1
+    return found
 
 
-def sample(seed: int) -> list[tuple[str, int]]:
-    """No place twice: one in SAMPLED_OTHERS of all places, and of the verifier's one in SAMPLED_VERIFIER."""
-    chance = Random(seed)
-    verifier, others = places()
-    drawn = chance.sample(others, len(others) // SAMPLED_OTHERS)
-    drawn += chance.sample(verifier, len(verifier) // SAMPLED_VERIFIER)
-    chance.shuffle(drawn)
+def sample(seed: int, piece_number: int) -> list[tuple[str, int]]:
+    """The places of a piece. Of all places one in SAMPLED_OTHERS is in a piece, of the verifier's one in
+    SAMPLED_VERIFIER: it is three times as long as all others."""
+    drawn = []
+    for place, words in places().items():
+        module, _ = place
+        every = PIECES * (SAMPLED_VERIFIER if module == VERIFIER else SAMPLED_OTHERS)
+        told = sha256(f"{seed} {module} {words}".encode()).digest()
+        if int.from_bytes(told[:8], "big") % every == piece_number:
+            drawn.append(place)
     return drawn
 
 
 def piece(seed: str) -> Outcome:
     of, _, piece_number = seed.partition(" ")
-    drawn = sample(int(of))
-    if int(piece_number) >= len(drawn):
-        return Outcome()
-    module, number = drawn[int(piece_number)]
+    found = Outcome()
+    for module, number in sample(int(of), int(piece_number)):
+        found.add(_tried(module, number))
+    return found
+
+
+def _tried(module: str, number: int) -> Outcome:
     _, line, said = mutant.planted(module, number)
     figures = Counter({"mutants": 1, f"mutants of {module}": 1})
     if _noticed(module, number, line):
         figures["noticed"] += 1
         return Outcome(figures)
-    why = explained().get(f"{module}: {said}")
-    if why:
+    if f"{module}: {said}" in explained():
         figures["alive and explained"] += 1
         return Outcome(figures)
     figures["alive"] += 1
@@ -136,17 +147,21 @@ def _ended(module: str, number: int, tests: list[str]) -> pytest.ExitCode:
 
 
 def told(figures: Figures) -> dict[str, int]:
-    verifier, others = places()
-    return {**everything(figures), "places in the verifier": len(verifier), "places elsewhere": len(others)}
+    of_verifier = sum(module == VERIFIER for module, _ in places())
+    return {
+        **everything(figures),
+        "places in the verifier": of_verifier,
+        "places elsewhere": len(places()) - of_verifier,
+    }
 
 
 MUTANTS = Campaign(
     "mutants",
     "One small defect at a time in rounds, views, moves, ledger, fair and the verifier: the tests of that part"
-    " notice, or a line of explained.toml says why nobody could. Tried is one in"
+    " notice, or a line of explained.toml says why nobody could. Tried is about one in"
     f" {SAMPLED_OTHERS} of the places where one could be, of the verifier's one in {SAMPLED_VERIFIER}.",
     short=0,
-    long=420,  # a few more than are drawn, since their number changes with the modules: those are empty
+    long=PIECES,
     piece=piece,
     told=told,
 )
