@@ -66,6 +66,18 @@ def test_a_bad_password_is_refused_with_a_sentence(said: str) -> None:
     assert wrong.endswith(".")
 
 
+@pytest.mark.parametrize(
+    "said", ["a horse " * 20, "\u00e9t\u00e9 \U0001f40e au galop", "only small letters", "0192837465"]
+)
+def test_a_password_of_any_letters_and_length_is_taken_exactly_as_it_was_typed(said: str) -> None:
+    """Would catch one that is trimmed, cut off, or made of other letters before it is hashed."""
+    assert passwords.problem(said) is None
+    known = passwords.hashed(said)
+    assert passwords.matches(known, said)
+    for other in (said + " ", said[:-1], said.upper() + "!", said.swapcase() + " "):
+        assert not passwords.matches(known, other)
+
+
 # ---------------------------------------------------------------- accounts
 
 

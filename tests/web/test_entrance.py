@@ -1,12 +1,18 @@
 """The door: names, origins, tokens, sizes and speeds."""
 
+import asyncio
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from pitboss.money import currency
+from pitboss.money.currency import Currency
 from pitboss.web.door import guard
 from pitboss.web.door.guard import Buckets, Door
+from pitboss.web.services import Services
+from pitboss.web.serving.entrance import Entrance
 from tests.web.playing import ORIGIN, Web, opened
 
 
@@ -36,6 +42,84 @@ def test_every_answer_has_the_headers(web: Web, path: str) -> None:
     for name, value in guard.HEADERS.items():
         assert answer.headers[name] == value
     assert "unsafe" not in answer.headers["Content-Security-Policy"]
+
+
+def test_a_mistake_of_ours_is_told_in_a_sentence_with_the_headers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is answered outside of the entrance, by the outermost layer: its headers were missing."""
+
+    def stumbles(_: object) -> None:
+        raise RuntimeError("the seed is 1234")
+
+    monkeypatch.setattr(Services, "listed_tables", stumbles)
+    with opened(tls=True, strict_transport=True) as web:
+        browser = TestClient(web.clients.app, base_url=ORIGIN, raise_server_exceptions=False)
+        answer = browser.get("/api/lobby")
+    assert answer.status_code == 500
+    assert answer.json()["error"]["code"] == "our-mistake"
+    assert "1234" not in answer.text
+    assert "Traceback" not in answer.text
+    for name, value in {**guard.HEADERS, "Strict-Transport-Security": f"max-age={guard.YEAR_S}"}.items():
+        assert answer.headers[name] == value
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/lobby", "/api/account/sessions", "/api/staff/floor", "/api/nowhere"])
+def test_no_answer_of_the_api_is_kept_by_a_browser_or_a_proxy(web: Web, path: str) -> None:
+    assert web.browser().http.get(path).headers["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/lobby"])
+def test_no_other_site_may_read_an_answer(web: Web, path: str) -> None:
+    """No answer names a site that may, whoever asks, and whatever is asked beforehand."""
+    asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
+    for answer in (web.clients.get(path, headers=asked), web.clients.options(path, headers=asked)):
+        assert [name for name in answer.headers if name.startswith("access-control-")] == []
+
+
+def test_no_request_is_sent_back_as_it_came(web: Web) -> None:
+    browser = web.browser()
+    answer = browser.http.request("TRACE", "/api/me", headers={**browser.headers, "X-Said": "echo"})
+    assert answer.status_code in (405, 501)
+    assert "echo" not in answer.text
+
+
+@pytest.mark.parametrize(("address", "behind_proxy"), [("203.0.113.9", False), ("127.0.0.1", True)])
+def test_counters_are_told_to_this_machine_alone(address: str, behind_proxy: bool) -> None:
+    with opened(behind_proxy=behind_proxy) as web:
+        assert web.browser(address).http.get("/metrics").status_code == 403
+
+
+def test_a_field_that_nobody_has_declared_is_refused_wherever_something_is_sent(web: Web) -> None:
+    """Would catch a form by which somebody sets more than it is for: a role with a name, an amount with a note."""
+    described = web.clients.get("/api/openapi.json").json()
+    sent = [
+        (path, body["content"]["application/json"]["schema"].get("$ref", "").rpartition("/")[2])
+        for path, methods in described["paths"].items()
+        for method in methods.values()
+        if "application/json" in (body := method.get("requestBody", {"content": {}}))["content"]
+    ]
+    assert len(sent) > 50
+    parts = described["components"]["schemas"]
+    assert [path for path, name in sent if name and parts[name].get("additionalProperties", True) is not False] == []
+    assert web.browser().post("/api/me/name", {"name": "Ann", "roles": ["manager"]}).status_code == 422
+
+
+def test_an_address_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The server has decoded it before: a second time would make another name of it."""
+    asked: list[str] = []
+
+    def money_of(_: Services, table: str) -> Currency:
+        asked.append(table)
+        return currency.CHIPS
+
+    async def quiet(*_: Any) -> Any:
+        return {}
+
+    monkeypatch.setattr(Services, "money_of", money_of)
+    with opened() as web:
+        scope = {"type": "http", "method": "GET", "path": "/api/tables/a%62/sheet", "app": web.clients.app}
+        asyncio.run(Entrance(quiet)({**scope, "headers": [(b"host", b"localhost")], "scheme": "http"}, quiet, quiet))
+    assert asked == ["a%62"]
 
 
 @pytest.mark.parametrize(

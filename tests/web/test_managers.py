@@ -215,7 +215,7 @@ def test_a_manager_sends_a_logo_and_prints_it_alone(web: Web) -> None:
     assert (answer["logo"], answer["colour"], answer["help_line"]) == (kept, "#7a1f2b", "Call 800 Gambler")
     assert answer["waiting"] is None
     shown = boss.http.get(f"/api/staff/logo/{kept}")
-    assert (shown.content, shown.headers["content-type"]) == (SVG, "image/svg+xml")
+    assert (shown.content, shown.headers["content-type"]) == (SVG, "image/svg+xml; charset=utf-8")
     assert "default-src 'none'" in shown.headers["content-security-policy"]
     assert on_record(web)[-1] == ("change-settings", boss.player)
     assert web.browser().me["help_line"] == "Call 800 Gambler"  # every page of everybody shows it

@@ -9,6 +9,7 @@ import sqlite3
 import ssl
 import subprocess
 import sys
+import warnings
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any, Self
@@ -296,6 +297,30 @@ def test_a_local_network_is_served_by_tls_with_a_page_that_explains_it(tmp_path:
         guest.http.close()  # it does not listen while it asks nothing, and TLS ends with a word from both sides
         assert served.stop() == 0
     assert os.stat(tmp_path / "house.cert.key.pem").st_mode & 0o077 == 0
+
+
+def test_tls_is_of_today_and_every_cipher_authenticates(tmp_path: Path) -> None:
+    """Would catch a library whose own choice lets old versions in, or ciphers in a mode that was broken."""
+
+    def agreed(newest: ssl.TLSVersion, ciphers: str = "DEFAULT:@SECLEVEL=0") -> tuple[str, str] | None:
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # Python warns of old versions, too
+            context.minimum_version, context.maximum_version = ssl.TLSVersion.MINIMUM_SUPPORTED, newest
+        context.set_ciphers(ciphers)
+        try:
+            with socket.create_connection(("localhost", port)) as plain, context.wrap_socket(plain) as wrapped:
+                return str(wrapped.version()), (wrapped.cipher() or ("",))[0]
+        except OSError:
+            return None
+
+    with Running(tmp_path, "--lan") as served:
+        port = int(served.link.rpartition(":")[2])
+        assert agreed(ssl.TLSVersion.TLSv1_1) is None
+        assert agreed(ssl.TLSVersion.TLSv1_2, "ECDHE+AES:!AESGCM:!AESCCM:@SECLEVEL=0") is None
+        assert agreed(ssl.TLSVersion.TLSv1_2, "ECDHE+AESGCM") == ("TLSv1.2", "ECDHE-ECDSA-AES256-GCM-SHA384")
+        assert (agreed(ssl.TLSVersion.TLSv1_3) or ("",))[0] == "TLSv1.3"
 
 
 def test_the_example_plays_a_hand_over_the_api(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_the_link_is_a_picture(web: Web) -> None:
     table = browser.opens(sheet="six-card")
     for path in (f"/api/tables/{table}/link.svg", "/api/lobby/link.svg"):
         answer = browser.http.get(path)
-        assert answer.headers["content-type"] == "image/svg+xml"
+        assert answer.headers["content-type"] == "image/svg+xml; charset=utf-8"
         assert "<svg" in answer.text
 
 

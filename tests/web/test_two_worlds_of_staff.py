@@ -256,8 +256,8 @@ def a_line_in_the_log(monkeypatch: MonkeyPatch) -> None:
 def a_header(monkeypatch: MonkeyPatch) -> None:
     honest = guard.harden
 
-    def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:
-        honest(headers, strict_transport=strict_transport)
+    def harden(headers: MutableHeaders, path: str, *, strict_transport: bool) -> None:
+        honest(headers, path, strict_transport=strict_transport)
         headers["Server-Timing"] = f"db;dur={hint()}"
 
     monkeypatch.setattr(guard, "harden", harden)

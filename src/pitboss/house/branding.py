@@ -94,7 +94,7 @@ def kind(logo: bytes) -> str:
 
 
 def media_type(logo: bytes) -> str:
-    return "image/png" if kind(logo) == "png" else "image/svg+xml"
+    return "image/png" if kind(logo) == "png" else "image/svg+xml; charset=utf-8"
 
 
 def size(logo: bytes) -> tuple[float, float]:

@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.rounds.refusal import Refusal
+from pitboss.web.door import guard
 from pitboss.web.log import log
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet
@@ -95,4 +96,8 @@ def install(app: FastAPI) -> None:
         # The pattern and not the path, since a path may contain the code of an invitation.
         route = request.scope.get("route")
         log.error("a request failed", route=getattr(route, "path", ""), kind=type(error).__name__)
-        return refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")
+        answer = refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")
+        # Starlette answers this one outside of the entrance, which gives all others their headers.
+        strict = request.app.state.services.settings.strict_transport
+        guard.harden(answer.headers, request.url.path, strict_transport=strict)
+        return answer

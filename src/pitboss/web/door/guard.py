@@ -130,9 +130,11 @@ class Buckets:
             self._left.popitem(last=False)
 
 
-def harden(headers: MutableHeaders, *, strict_transport: bool) -> None:
-    """Set the security headers that every answer has."""
+def harden(headers: MutableHeaders, path: str, *, strict_transport: bool) -> None:
+    """Set the security headers that every answer has. What the API says is for one person, and nobody keeps it."""
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
+    if path.startswith("/api/"):
+        headers.setdefault("Cache-Control", "no-store")
     if strict_transport:
         headers.setdefault("Strict-Transport-Security", f"max-age={YEAR_S}")

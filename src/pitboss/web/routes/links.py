@@ -4,6 +4,8 @@ from functools import lru_cache
 
 import segno
 
+PICTURE = "image/svg+xml; charset=utf-8"
+
 
 @lru_cache(maxsize=256)
 def code(address: str) -> str:

@@ -51,7 +51,7 @@ async def lobby(request: Request) -> Lobby:
 @router.get("/link.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def link(request: Request) -> Response:
     """The address of the house as a QR code."""
-    return Response(links.code(deps.services(request).settings.address), media_type="image/svg+xml")
+    return Response(links.code(deps.services(request).settings.address), media_type=links.PICTURE)
 
 
 def _game(services: Services, game: Game, drawn: str) -> GameCard:

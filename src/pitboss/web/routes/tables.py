@@ -138,7 +138,7 @@ async def link(request: Request, table: str) -> Response:
     """The table's address as a QR code."""
     services = deps.services(request)
     _demand(services, table)
-    return Response(links.code(f"{services.settings.address}/table/{table}"), media_type="image/svg+xml")
+    return Response(links.code(f"{services.settings.address}/table/{table}"), media_type=links.PICTURE)
 
 
 def _demand(services: Services, table: str) -> None:

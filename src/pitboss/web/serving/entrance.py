@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from urllib.parse import unquote
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
@@ -47,7 +46,7 @@ class Entrance:
                 return
             await self._app(scope, receive, send)
             return
-        leave = _with_headers(send, services)
+        leave = _with_headers(send, services, scope["path"])
         if why is not None:
             await refused(*why)(scope, receive, leave)
             return
@@ -59,7 +58,7 @@ def _money(services: Services, path: str) -> Currency:
     if path.startswith(_PRACTICE):
         return currency.CHIPS
     found = _TABLE.match(path)
-    return services.house.money.now() if found is None else services.money_of(unquote(found[1]))
+    return services.house.money.now() if found is None else services.money_of(found[1])
 
 
 def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, str, str] | None:
@@ -112,11 +111,11 @@ def _small(receive: Receive) -> Receive:
     return some
 
 
-def _with_headers(send: Send, services: Services) -> Send:
+def _with_headers(send: Send, services: Services, path: str) -> Send:
     async def out(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            guard.harden(headers, strict_transport=services.settings.strict_transport)
+            guard.harden(headers, path, strict_transport=services.settings.strict_transport)
         await send(message)
 
     return out

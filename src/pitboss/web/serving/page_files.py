@@ -14,8 +14,17 @@ from starlette.responses import Response
 from pitboss.web.errors import Refusing
 
 FOREVER = "public, max-age=31536000, immutable"  # for files whose names change with what is in them
-_WORTH_SQUEEZING = {"text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml"}
-_KINDS = {".woff2": "font/woff2"}  # missing from the MIME types of a minimal system
+_WORTH_SQUEEZING = {
+    "text/html",
+    "text/css",
+    "text/javascript",
+    "application/javascript",
+    "image/svg+xml; charset=utf-8",
+}
+_KINDS = {
+    ".woff2": "font/woff2",  # missing from the MIME types of a minimal system
+    ".svg": "image/svg+xml; charset=utf-8",
+}
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,8 @@ STOP_S = 10
 SWITCH_S = 0.0005
 QUEUE = 512  # connections that wait to be accepted
 PORT = 8000
+# For TLS 1.2, which browsers older than 2018 speak: keys that are gone after the connection, and authenticated ciphers.
+CIPHERS = "ECDHE+AESGCM:ECDHE+CHACHA20"
 
 
 @dataclass(frozen=True)
@@ -171,6 +173,7 @@ def run(
         forwarded_allow_ips=["127.0.0.1", "::1", *doors.proxy_from] if doors.proxy else None,
         ssl_certfile=served.cert,
         ssl_keyfile=served.key,
+        ssl_ciphers=CIPHERS,
         timeout_graceful_shutdown=STOP_S,
         limit_concurrency=None,
         # Uvicorn also accepts so many connections at once, and other workers should get theirs.

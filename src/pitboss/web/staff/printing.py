@@ -20,10 +20,11 @@ SHEETS = {
     Form.XLSX: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
 # A document has its look in itself and loads nothing. It is no page of the house: it may not run anything.
+_ALONE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 POLICIES = {
-    Form.PDF: "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    Form.HTML: "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox",
-    Form.JSON: "default-src 'none'; frame-ancestors 'none'",
+    Form.PDF: f"{_ALONE}; object-src 'self'; style-src 'unsafe-inline'",
+    Form.HTML: f"{_ALONE}; style-src 'unsafe-inline'; img-src data:; sandbox",
+    Form.JSON: _ALONE,
 }
 
 
