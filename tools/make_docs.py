@@ -23,7 +23,7 @@ from pitboss.report.writers import markdown
 from pitboss.sheets import fields, house, model, shipped, values, words
 from pitboss.sheets.game import Game
 from pitboss.tables import irregular
-from tools import make_api, make_layouts, make_library, make_procedures, make_threats, make_walk
+from tools import make_api, make_asvs, make_layouts, make_library, make_procedures, make_threats, make_walk
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ROOT / "tests"
@@ -37,6 +37,7 @@ def pages(proofs: dict[str, list[str]] | None = None) -> dict[Path, str]:
     made[DOCS / "irregularities.md"] = irregularities()
     made[DOCS / "procedures.md"] = make_procedures.page(MADE)
     made[DOCS / "threats.md"] = make_threats.page(MADE)
+    made[DOCS / "asvs.md"] = make_asvs.page(MADE)
     made[DOCS / "reliability.md"] = campaign_page.page(MADE)
     made[DOCS / "emergency.md"] = emergency()
     made[DOCS / "permissions.md"] = permissions()

@@ -7,6 +7,7 @@ import tomllib
 from typing import Any
 
 from campaigns.every import EVERY
+from tools import make_asvs
 from tools.make_procedures import TESTS, is_there
 
 BEFORE = """\
@@ -19,8 +20,9 @@ machine and can read its disk; somebody on the network; another web site in the 
 **Boundaries**: browser, socket, table, sealed seeds, store, export. Cards cross one only as the view of one person.
 
 Each line names its tests, which `./test` runs, and the [campaigns](reliability.md) that try it by the thousand, where
-there are any. ASVS is the OWASP Application Security Verification Standard 5.0; the numbers are its requirements up to
-level 2 that the line is about. How to report a weakness: [SECURITY.md](../SECURITY.md).
+there are any. ASVS is the OWASP Application Security Verification Standard 5.0; the numbers are its requirements that
+the line is about, of levels 1 and 2 where nothing else is said. [OWASP ASVS](asvs.md) has all of these two levels,
+first those that are open. How to report a weakness: [SECURITY.md](../SECURITY.md).
 
 | threat | seen before | what stands against it | ASVS | tests |
 |---|---|---|---|---|"""
@@ -40,5 +42,5 @@ def page(made: str) -> str:
 def _line(row: dict[str, Any]) -> str:
     tests = [f"`{test}`" for test in row["tests"]]
     tests += [f"campaign [{one}](reliability.md#{one})" for one in row.get("campaigns", ())]
-    cells = (row["threat"], row.get("seen", ""), row["against"], ", ".join(row.get("asvs", ())), "<br>".join(tests))
+    cells = (row["threat"], row.get("seen", ""), row["against"], make_asvs.named(row), "<br>".join(tests))
     return f"| {' | '.join(cells)} |"
