@@ -6,8 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from click.testing import Result
+from click.testing import CliRunner, Result
 
+from pitboss.cli.main import main
 from pitboss.laws import LAWS
 from pitboss.sheets import shipped
 
@@ -110,6 +111,17 @@ def test_a_file_that_is_no_sheet_is_told_with_exit_code_two(
     """Would catch a traceback on a file that is anything but a sheet."""
     result = run("check", own_sheet(text))
     assert (result.exit_code, says in result.stdout) == (2, True)
+
+
+@pytest.mark.parametrize("verb", ["check", "rules", "compare"])
+@pytest.mark.parametrize("title", ["Own", ""], ids=["can be played", "cannot"])
+def test_the_name_of_a_file_does_not_steer_the_terminal(own_sheet: OwnSheet, verb: str, title: str) -> None:
+    """Would catch escape codes in a name. In a pipe Click takes them out, so that only a terminal shows them."""
+    text = f'schema = 1\nid = "own"\nextends = "six-card"\ntitle = "{title}"\n'
+    said = CliRunner().invoke(main, (verb, own_sheet(text, "bad\x1b[31m.toml")), color=True).output
+    assert said
+    assert "\x1b[31m" not in said
+    assert verb == "rules" or "bad\\x1b[31m" in said.replace("\n", "")
 
 
 def test_a_missing_file_and_a_folder_are_told(run: Run, tmp_path: Path) -> None:

@@ -1,14 +1,17 @@
 """Texts that nobody means well: whatever stands in one is a problem with a place, told quickly, in plain letters."""
 
+import json
 import re
-from collections.abc import Callable
+import tomllib
+from collections.abc import Callable, Iterator
 from random import Random
 from time import perf_counter
+from typing import Any
 
 import pytest
 
 from pitboss.sheets import shipped
-from pitboss.sheets.problems import Problem, SheetError, visible
+from pitboss.sheets.problems import Problem, Severity, SheetError, visible
 from pitboss.sheets.read import Source, read
 from pitboss.web.study import sheet_info
 from pitboss.web.wire.lobby import BadSheet
@@ -98,6 +101,45 @@ def test_a_key_that_steers_the_terminal_is_spelt_out(changed: Changed, problems:
     (problem,) = problems(changed("three-card", "family  =", '"fam\\u001b[2Jily" ='))
     assert "\x1b" not in str(problem)
     assert "\\x1b[2J" in str(problem)
+
+
+def _strings(value: Any) -> Iterator[str]:
+    """Every key and every text of a sheet's data."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _strings(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _strings(inner)
+    elif isinstance(value, str):
+        yield value
+
+
+def _inline(value: Any, old: str, new: str) -> str:
+    """A value as TOML in one line, with a string replaced wherever it stands."""
+    if isinstance(value, dict):
+        lines = [f"{_inline(key, old, new)} = {_inline(inner, old, new)}" for key, inner in value.items()]
+        return f"{{ {', '.join(lines)} }}"
+    if isinstance(value, list):
+        return f"[{', '.join(_inline(inner, old, new) for inner in value)}]"
+    return json.dumps(new if value == old else value, ensure_ascii=False)
+
+
+@pytest.mark.parametrize("letter", ["\x1b[31m", "\u202e"], ids=["an escape code", "letters turned around"])
+@pytest.mark.parametrize("name", shapes.others_long(shapes.few()))
+def test_no_string_of_a_sheet_may_steer_a_terminal(name: str, letter: str) -> None:
+    """Would catch a text that `rules` or `odds` prints as it is: a clause, or a name that the sheet gives a class."""
+    source = shipped.find(name)
+    assert source is not None
+    data = tomllib.loads(source.text)
+    some = Random(name).sample(sorted(set(_strings(data))), size(25, long=80))
+    for one in dict.fromkeys([*data.get("classes", {}), *some]):
+        planted = one[:2] + letter + one[2:]
+        text = "\n".join(f"{key} = {_inline(value, one, planted)}" for key, value in data.items() if key != one)
+        told = _checked(text + (f"\n{json.dumps(planted)} = 1" if one in data else ""))
+        assert any(problem.severity is Severity.ERROR for problem in told), f"{planted!r} is accepted"
+        assert all(visible(str(problem)) == str(problem) for problem in told)
 
 
 def test_a_page_shows_the_problems_that_check_tells(changed: Changed) -> None:

@@ -12,7 +12,7 @@ from pitboss.cli import terminal
 from pitboss.cli.counts import Count
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
-from pitboss.sheets.problems import Problem, Severity, SheetError, dotted
+from pitboss.sheets.problems import Problem, Severity, SheetError, dotted, visible
 
 
 @click.command
@@ -41,18 +41,19 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
         if not quiet:
             click.echo(text)
 
+    shown = visible(name)
     try:
         game, notes = load_with_notes(name)
     except SheetError as error:
         for problem in error.problems:
             say(problem)
         count = sum(problem.severity is Severity.ERROR for problem in error.problems)
-        say(f"{name}: {terminal.some(count, 'problem')}")
+        say(f"{shown}: {terminal.some(count, 'problem')}")
         return {"file": name, "ok": False, "problems": [_json(problem) for problem in error.problems]}
     for note in notes:
         say(note)
     if not quiet:
-        terminal.say(f"{name}: {game.title} can be played; digest {game.digest}")
+        terminal.say(f"{shown}: {game.title} can be played; digest {game.digest}")
     answer: dict[str, Any] = {
         "file": name,
         "ok": True,
@@ -61,7 +62,7 @@ def _check(name: str, *, by_laws: bool, rounds: int, seed: int, quiet: bool) -> 
         "problems": [_json(note) for note in notes],
     }
     for warning in worth(game):
-        say(f"{name}: warning: {warning}")
+        say(f"{shown}: warning: {warning}")
         answer.setdefault("warnings", []).append(warning)
     if by_laws:
         answer["laws"] = _laws(game, rounds, seed, quiet=quiet)

@@ -11,7 +11,7 @@ from pitboss.cli.user_error import UserError
 from pitboss.sheets import shipped
 from pitboss.sheets.files import load_with_notes
 from pitboss.sheets.game import Game
-from pitboss.sheets.problems import SheetError
+from pitboss.sheets.problems import SheetError, visible
 
 
 class SheetParam(click.ParamType[Game]):
@@ -48,7 +48,7 @@ _TYPED = "pitboss.typed"
 
 def as_typed(game: Game) -> str:
     """What to type for this game: the id of a shipped sheet, or the file that was named, quoted for the shell."""
-    return shlex.quote(_typed(game))
+    return visible(shlex.quote(_typed(game)))
 
 
 def file_of(game: Game) -> Path | None:

@@ -105,12 +105,19 @@ def _string(breaks: str) -> Reader:
     def read(raw: Json, place: Place) -> Any:
         if not isinstance(raw, str) or not raw.strip():
             return place.wrong(f"expected a text in quotes, got {_shown(raw)}")
-        wrong = next((letter for letter in raw if steers(letter) and letter not in breaks), None)
-        if wrong is not None and not place.canonical:
-            place.wrong(f"{_shown(raw)} has a letter that cannot be seen (U+{ord(wrong):04X})", "take it out")
+        seen(raw, place, breaks)
         return raw
 
     return Reader("a text in quotes", read)
+
+
+def seen(raw: str, place: Place, breaks: str = "") -> bool:
+    """Whether all of a text can be seen. What a house has stored was played, and is taken as it is."""
+    wrong = next((letter for letter in raw if steers(letter) and letter not in breaks), None)
+    if wrong is None or place.canonical:
+        return True
+    place.wrong(f"{_shown(raw)} has a letter that cannot be seen (U+{ord(wrong):04X})", "take it out")
+    return False
 
 
 STRING = _string("")
@@ -231,6 +238,8 @@ def table_of(reader: Reader, key: str, spelt: Callable[[str], str] = str) -> Rea
     def read(raw: Json, place: Place) -> Any:
         if not isinstance(raw, dict):
             return place.wrong(f"expected a table from {key} to {reader.expects}, got {_shown(raw)}")
+        for name in raw:
+            seen(name, place.at(name))
         entries = {spelt(name): reader.read(item, place.at(name)) for name, item in raw.items()}
         return TableWithGaps(entries) if BAD in entries.values() else entries
 

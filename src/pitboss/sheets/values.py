@@ -312,7 +312,15 @@ def _clause(written: str) -> str:
     return written.strip()
 
 
-CLAUSE = f.one_or_many(f.parsed('a clause number such as "A7"', _clause))
+_NUMBER = f.parsed('a clause number such as "A7"', _clause)
+
+
+def _read_clause(raw: Json, place: Place) -> Any:
+    number = _NUMBER.read(raw, place)
+    return number if number is BAD or f.seen(raw, place) else BAD
+
+
+CLAUSE = f.one_or_many(Reader(_NUMBER.expects, _read_clause, _NUMBER.dump))
 
 SITUATIONS = ("wager", "fold", "pays", "showdown", "higher", "equal", "lower", "not_qualified")
 
