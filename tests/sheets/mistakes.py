@@ -68,6 +68,10 @@ KINDS: dict[str, Callable[[str, Random], str | None]] = {
     "an open text": _in_words(r'^(?:title|family|source|ladder|of|wager)\s*= ".*(")$', lambda _: ""),
     "an open list": _in_words(r"^(?:choices|order|from|on|hands)\s*= \[.*(\])$", lambda _: ""),
     "an open table": _in_words(r"^(?:showdown|pays)\s*= \{.*(\})$", lambda _: ""),
+    "a header": _in_words(r"^\[\[?(wagers|hands|ladders|stages|readings|equipment|identity|policies)\b", _swapped),
+    "a list as one table": _in_words(
+        r"^(\[\[(?:stages|readings|house_rules)\]\])$", lambda header: f"[{header.strip('[]')}]"
+    ),
     "a base": _in_words(r'^extends\s*= "([a-z]+)', _swapped),
     "a removal": _in_words(r'^remove\s*= \["(\w+)', _swapped),
     "a missing key": _in_words(rf"^((?:{'|'.join(REQUIRED)})\s*=.*)$", lambda _: ""),

@@ -211,7 +211,7 @@ def list_of(reader: Reader, *, least: int = 0, table: str = "") -> Reader:
 
     def read(raw: Json, place: Place) -> Any:
         if isinstance(raw, dict) and table:
-            return place.wrong(f"[{table}] is one table; a list of them is wanted", f"write [[{table}]] for each")
+            return place.wrong(*one_for_many(table))
         if not isinstance(raw, list):
             return place.wrong(f"expected {expects}, got {_shown(raw)}")
         if len(raw) < least:
@@ -220,6 +220,11 @@ def list_of(reader: Reader, *, least: int = 0, table: str = "") -> Reader:
         return ListWithGaps(items) if BAD in items else tuple(items)
 
     return Reader(expects, read, lambda value, texts: [reader.dump(item, texts) for item in value], reader.parts)
+
+
+def one_for_many(table: str) -> tuple[str, str]:
+    """What is said of [stages] in the place of [[stages]], and the hint."""
+    return f"[{table}] is one table; a list of them is wanted", f"write [[{table}]] for each"
 
 
 def one_or_many(reader: Reader) -> Reader:

@@ -1,8 +1,8 @@
 """A text that is not quite TOML, mended line by line, so that one slip of the pen does not hide all other mistakes.
 
 Every statement is tried alone. One that is no TOML is told, and is closed, put in quotes, or loses its value; every
-other line stays where it is, so that what is wrong there is told with its own place. Where that does not help, the
-slips alone are told.
+other line stays where it is, so that what is wrong there is told with its own place. Then headers get the names and the
+brackets that were meant (see `headers`). Where all that does not help, the slips alone are told.
 """
 
 import re
@@ -12,6 +12,7 @@ from datetime import datetime
 
 from pitboss.sheets.fields import Json
 from pitboss.sheets.gaps import BAD
+from pitboss.sheets.headers import Headers
 from pitboss.sheets.problems import Problem
 from pitboss.sheets.suggest import CURLY
 
@@ -28,18 +29,25 @@ Slip = Callable[[str, int, str], Problem]  # a problem from the parser's words, 
 Doubles = Callable[[str], list[Problem]]  # every key of a text that is there twice
 
 
-def mended(text: str, slip: Slip, doubles: Doubles) -> tuple[dict[str, Json] | None, list[Problem], str]:
+def mended(
+    text: str, slip: Slip, doubles: Doubles, headers: Headers
+) -> tuple[dict[str, Json] | None, list[Problem], str]:
     """The data as far as it can be had, what is wrong with the text, and the text with its slips taken out."""
-    try:
-        return tomllib.loads(text), [], text
-    except ValueError:
-        pass
+    data = _loaded(text)
     lines = text.split("\n")
     problems: list[Problem] = []
-    headers: list[str] = []
-    for at, error in list(_slips(lines)):
+    closed: list[str] = []  # tables whose header had a slip
+    told: set[int] = set()
+    for at, error in list(_slips(lines)) if data is None else ():
         problems.append(slip(error, at, lines[at]))
-        lines[at] = _closed(lines[at], headers)
+        told.add(at)
+        lines[at] = _closed(lines[at], closed)
+    renamed = headers.renamed(lines, data, told)
+    data = _loaded("\n".join(lines)) if renamed else data
+    listed = headers.listed(lines, data, told)
+    if data is not None and not renamed and not listed:
+        return data, [], text
+    problems += [*renamed, *listed]
     for _ in range(DOUBLES_MAX):
         whole = "\n".join(lines)
         try:
@@ -52,9 +60,16 @@ def mended(text: str, slip: Slip, doubles: Doubles) -> tuple[dict[str, Json] | N
             for one in reversed(twice):
                 _take_out_double(lines, one.line - 1, one.column)
         else:
-            _forget_empty(data, headers)
+            _forget_empty(data, closed)
             return _without_lost(data), problems, whole
     return None, problems, text
+
+
+def _loaded(text: str) -> dict[str, Json] | None:
+    try:
+        return tomllib.loads(text)
+    except ValueError:
+        return None
 
 
 def hint(line: str) -> str:

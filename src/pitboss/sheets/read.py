@@ -7,11 +7,18 @@ from typing import TypeAlias
 from pitboss.sheets import check, extend, toml
 from pitboss.sheets.fields import PROBLEMS_MAX, Json, Place, documented, read_part
 from pitboss.sheets.gaps import BAD
+from pitboss.sheets.headers import Headers
 from pitboss.sheets.model import Sheet
 from pitboss.sheets.placing import Layer, Places, in_own_file
 from pitboss.sheets.problems import Problem, Severity, SheetError, near, nearest
 
 DEPTH_MAX = 8
+_NAMES = {name: one.metadata["reader"] for name, one in documented(Sheet)}
+_HEADERS = Headers(
+    (*extend.OWN_KEYS, *_NAMES),
+    ("classes", *(name for name, reader in _NAMES.items() if reader.parts)),
+    ("stages", "house_rules", "readings"),
+)
 
 
 @dataclass(frozen=True)
@@ -54,7 +61,7 @@ def _layers(source: Source, find: Find, known: tuple[str, ...]) -> tuple[list[La
     layers: list[Layer] = []
     problems: list[Problem] = []
     while True:
-        raw, wrong, text = toml.parse(source.text, source.file)
+        raw, wrong, text = toml.parse(source.text, source.file, _HEADERS)
         problems += wrong
         layers.append(_layer(Source(source.file, text), raw or {}, problems))
         if raw is None:

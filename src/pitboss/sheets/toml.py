@@ -6,6 +6,7 @@ there is something to complain about.
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from pitboss.hands.classes import tidy
 from pitboss.sheets import mend
 from pitboss.sheets.fields import Json
 from pitboss.sheets.gaps import BAD
+from pitboss.sheets.headers import Headers
 from pitboss.sheets.problems import KeyPath, Problem, dotted
 
 if TYPE_CHECKING:
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
 
 LineColumn = tuple[int, int]
 _ENDLESS = re.compile(r"^[\t \[]*+(?:[\w-]++[\t ]*+\.[\t ]*+){1000}", re.MULTILINE)  # the parser would take minutes
+NO_HEADERS = Headers()
 DEPTH_MAX = 12  # the keys above a value; no sheet has more than half of them
 
 
-def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem], str]:
+def parse(text: str, file: str, headers: Headers = NO_HEADERS) -> tuple[dict[str, Json] | None, list[Problem], str]:
     """The data, what keeps the text from being TOML, and the text that the data stands in, line for line.
 
     Every slip is told that can be mended; where one cannot, there is no data.
@@ -34,10 +37,14 @@ def parse(text: str, file: str) -> tuple[dict[str, Json] | None, list[Problem], 
         return None, [Problem((), message, "a sheet needs five", file=file, line=line, column=1)], text
     try:
         found, problems, text = mend.mended(
-            text, lambda message, at, line: _slip(message, line, file, at), lambda broken: _doubles(broken, file)
+            text,
+            lambda message, at, line: _slip(message, line, file, at),
+            lambda broken: _doubles(broken, file),
+            headers,
         )
     except RecursionError:
         return None, [_slip("lists and tables lie too deep in each other", text, file)], text
+    problems = [replace(problem, file=file) for problem in problems]
     if found is None:
         return None, problems, text
     problems += [
