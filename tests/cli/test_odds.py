@@ -114,6 +114,19 @@ def test_short_lists_of_rules_are_found_with_their_cost() -> None:
     assert 0 < lists[-1]["cost"]["percent"] < 0.001
 
 
+def test_a_list_can_be_copied_from_a_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Would catch a rule that the width of a terminal broke in two, of which the second half is no rule."""
+    lists = answered("four-card", "--rules")["rules"]
+    monkeypatch.setenv("COLUMNS", "80")
+    printed = good("odds", "four-card", "--rules").split("\n\n")[-1]
+    copied = re.split(r":\n", printed, maxsplit=1)[1]
+    assert len(copied.splitlines()) > len(lists[-1]["rules"])
+    for text in (copied, copied.lstrip()):  # whole lines, or from the first letter on
+        (tmp_path / "copied.txt").write_text(text, encoding="utf-8")
+        followed = answered("four-card", "--strategy", str(tmp_path / "copied.txt"))["followed"]
+        assert followed["cost"] == lists[-1]["cost"]
+
+
 def test_a_given_strategy_has_its_edge_and_its_mistakes() -> None:
     """Wizard of Odds: any queen high is 3.449 %."""
     found = answered("three-card", "--strategy", "queen high")["followed"]

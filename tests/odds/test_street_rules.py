@@ -1,6 +1,8 @@
 """Short lists for games of several streets: they cost what is counted, no list of the length is better, and
 `--strategy` takes what is printed."""
 
+import json
+import re
 from fractions import Fraction
 from functools import cache
 
@@ -161,6 +163,20 @@ def test_a_list_that_says_nothing_is_refused(sheet: str, text: str, reason: str)
     game = shipped.load(sheet)
     with pytest.raises(StrategyError, match=reason):
         street_ways.read(text, streets.tree(game, usual(game)), game)
+
+
+@pytest.mark.parametrize("sheet", ["ultimate-texas-holdem", "let-it-ride", "mississippi-stud"])
+def test_a_list_can_be_copied_from_a_terminal(sheet: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a list that the width of a terminal broke in two, of which the second half says nothing."""
+    game = shipped.load(sheet)
+    ways = streets.tree(game, usual(game))
+    lines = [line for one in json.loads(good("odds", sheet, "--rules", "--json"))["rules"] for line in one["rules"]]
+    monkeypatch.setenv("COLUMNS", "40")
+    names = "|".join(street.id for street in ways.streets)
+    printed = re.findall(rf"^  (?:{names}): .*(?:\n    .*)*", good("odds", sheet, "--rules"), re.MULTILINE)
+    assert any("\n" in one for one in printed)
+    for copied, line in zip(printed, lines, strict=True):
+        assert street_ways.read(copied, ways, game) == street_ways.read(line, ways, game)
 
 
 def test_what_is_printed_is_taken_by_strategy() -> None:

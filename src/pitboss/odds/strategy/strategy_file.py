@@ -1,12 +1,12 @@
 """Strategy files: a line a rule, "2x: pair of tens or better", the first that fits counts, "fold: otherwise" the last.
 
-Conditions are separated by commas or "and"; "#" begins a comment. The sentences that `pitboss odds` prints are lines
-too: "2x with a pair of tens or better against a queen", "otherwise fold", "against a two: 2x with a pair or better,
-else fold". What is wrong is told all at once, with lines and with hands that are concerned. The page of it is
-docs/strategy-files.md.
+Conditions are separated by commas or "and"; "#" begins a comment; a line that is indented further goes on with the one
+above. The sentences that `pitboss odds` prints are lines too: "2x with a pair of tens or better against a queen",
+"otherwise fold", "against a two: 2x with a pair or better, else fold". What is wrong is told all at once, with lines
+and with hands that are concerned. The page of it is docs/strategy-files.md.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,12 +46,10 @@ def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
     decisions = solution.decisions
     lines: list[_Line] = []
     problems: list[Problem] = []
-    for number, written in enumerate(text.splitlines(), start=1):
-        said = written.split("#")[0].strip()
-        if said:
-            made, wrong = _rules(said, solution)
-            problems += [_problem(file, number, message) for message in wrong]
-            lines += [_Line(number, rule) for rule in made]
+    for number, said in _statements(text, decisions.grid.words):
+        made, wrong = _rules(said, solution)
+        problems += [_problem(file, number, message) for message in wrong]
+        lines += [_Line(number, rule) for rule in made]
     unread = bool(problems)
     found = rules.apply(decisions, [line.rule for line in lines])
     for place, line in enumerate(lines):
@@ -69,6 +67,36 @@ def read(text: str, solution: Solution, file: str = "strategy") -> Strategy:
 def write(made: Iterable[Rule]) -> str:
     """The text that `read` reads back."""
     return "".join(f"{rule.line}\n" for rule in made)
+
+
+def _statements(text: str, words: Sequence[str]) -> list[tuple[int, str]]:
+    """What the file says, with the number of the line where each begins.
+
+    A line that is indented further goes on with what stands above, as a terminal breaks what `pitboss odds` prints;
+    but not where both can stand alone, as in a copy that begins behind the indentation of its first line.
+
+    >>> _statements("2x with a flush against a\\n    two\\n  fold otherwise # always", ("fold", "2x"))
+    [(1, '2x with a flush against a two'), (3, 'fold otherwise')]
+    """
+    found: list[tuple[int, str]] = []
+    indent = 0
+    for number, written in enumerate(text.splitlines(), start=1):
+        line = written.split("#")[0].rstrip()
+        said = line.lstrip()
+        if not said:
+            continue
+        deeper = bool(found) and len(line) - len(said) > indent
+        if deeper and (found[-1][1].endswith(",") or not _stands_alone(said, words)):
+            found[-1] = (found[-1][0], f"{found[-1][1]} {said}")
+        else:
+            found.append((number, said))
+            indent = len(line) - len(said)
+    return found
+
+
+def _stands_alone(said: str, words: Sequence[str]) -> bool:
+    choices = [choice for choice, _ in parts_of(said)]
+    return bool(choices) and all(choice.lower() in words for choice in choices)
 
 
 def _rules(said: str, solution: Solution) -> tuple[list[Rule], list[str]]:

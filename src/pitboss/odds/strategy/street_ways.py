@@ -69,6 +69,7 @@ def read(text: str, ways: Tree, game: Game | None = None) -> Plan:
             raise StrategyError(f'"{line}" does not name one street; write "{names[0]}: ..." ({", ".join(names)})')
         street = names.index(name)
         words = list(ways.words(street))
+        said = _joined(said, words)
         if said in words:
             always[street] = said
         elif not street and (ways.streets[0].own, ways.streets[0].board) == (2, 0) and not _says_facts(said, game):
@@ -107,6 +108,16 @@ def _by_facts(said: str, words: list[str], street: Street, game: Game) -> Listed
                 raise StrategyError(str(error)) from None
             found.append((word, fact))
     return Listed(tuple(found), rest)
+
+
+def _joined(said: str, words: list[str]) -> str:
+    """The words with the lines that a terminal has broken; a line of its own begins with a choice, or with "else".
+
+    >>> _joined("2x with 4 to a flush with own\\n  ten;\\n  else\\n  check", ["2x", "check"])
+    '2x with 4 to a flush with own ten;\\nelse check'
+    """
+    begins = "|".join(re.escape(word) for word in words)
+    return re.sub(rf"\s*\n\s*(else\b|(?:{begins}) with\b)?", lambda end: f"\n{end[1]}" if end[1] else " ", said)
 
 
 def _parts(said: str, words: list[str]) -> tuple[list[tuple[str, str]], str]:
