@@ -235,6 +235,14 @@ def test_a_new_stage_goes_before_the_one_that_it_names() -> None:
     assert [stage.do for stage in own.stages] == ["bet", "deal", "expose", "decide", "reveal", "settle"]
 
 
+def test_a_slip_of_before_is_told_with_the_word_that_was_meant(problems: Problems, place: Place) -> None:
+    """Would catch a list of the keys of a stage that leaves out the only one that a variant has besides."""
+    text = PAIR + '[[stages]]\ndo = "expose"\nbefor = "decide"\n'
+    (problem,) = problems(text)
+    assert (problem.message, problem.hint) == ('"befor" means nothing here', 'did you mean "before"?')
+    assert (problem.line, problem.column) == place(text, "befor ")
+
+
 def test_a_new_stage_before_one_that_is_not_there_is_told(problems: Problems, place: Place) -> None:
     """Would catch a stage with a slip that lands at the end without a word."""
     text = PAIR + '[[stages]]\ndo = "expose"\nbefore = "decied"\n'
@@ -325,6 +333,16 @@ def test_sheets_that_extend_each_other_are_refused(problems: Problems) -> None:
     files = {"one": 'schema = 1\nextends = "two"\n', "two": 'schema = 1\n\nextends = "one"\n'}
     (problem,) = problems('schema = 1\nextends = "one"\n', files)
     assert problem.message == "sheets extend each other in a circle"
+
+
+def test_a_chain_of_sheets_that_is_too_long_is_no_circle(problems: Problems) -> None:
+    """Would catch a designer who looks for a circle where there is none."""
+    files = {f"s{n}": f'schema = 1\nextends = "s{n + 1}"\n' for n in range(8)}
+    (problem,) = problems('schema = 1\nextends = "s0"\n', files)
+    assert (problem.message, problem.hint) == (
+        "sheets extend each other more than 8 deep",
+        "extend a sheet nearer to the base",
+    )
 
 
 def test_an_unknown_base_is_told_in_the_file_that_names_it(problems: Problems) -> None:

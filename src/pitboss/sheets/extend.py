@@ -18,6 +18,7 @@ from pitboss.sheets.prose import listed
 
 OWN_KEYS = ("extends", "remove", "keep")  # of the sheet that extends, and no rules of the game
 OF_ITSELF = ("summary", "source", "readings")  # what a sheet says of itself: true of the base, perhaps not of a variant
+BEFORE = "before"  # a key of a variant's stage
 _NEW_SAYS = {"wagers": ("wager", "kind"), "hands": ("hand", "from"), "ladders": ("ladder", "order")}
 
 
@@ -204,7 +205,7 @@ class _Step:
                 hint = f'{near(name, list(stages))}; a new stage says what to "do"'
                 self.problems.append(Problem(("stages", number, "id"), message, hint))
                 continue
-            before = stage.pop("before", _slip(stage, "before")) if isinstance(stage, dict) else None
+            before = self._before(stage, number) if isinstance(stage, dict) else None
             stages[name] = self._merge(stages.get(name), stage, ("stages", name))
             if before is not None:
                 moves.append((name, self._place(before, [one for one in stages if one != name], number)))
@@ -214,6 +215,17 @@ class _Step:
                 order.remove(name)
                 order.insert(order.index(before), name)
         return [stages[name] for name in order]
+
+    def _before(self, stage: dict[str, Json], number: int) -> Json:
+        """Where a stage is put, if it says so; a key that is probably meant to is told."""
+        if BEFORE not in stage:
+            slip = next((key for key, said in stage.items() if nearest(key, [BEFORE]) and isinstance(said, str)), "")
+            if not slip:
+                return None
+            message = f'"{slip}" means nothing here'
+            self.problems.append(Problem(("stages", number, slip), message, f'did you mean "{BEFORE}"?'))
+            return stage.pop(slip)
+        return stage.pop(BEFORE)
 
     def _place(self, before: Json, names: list[str], number: int) -> str:
         if isinstance(before, str) and before in names:
@@ -250,11 +262,6 @@ def _merge_readings(base: list[Json], change: list[Json]) -> list[Json]:
     new = [reading.get("clause") for reading in change if isinstance(reading, dict)]
     kept = [reading for reading in base if not isinstance(reading, dict) or reading.get("clause") not in new]
     return [*kept, *change]
-
-
-def _slip(table: dict[str, Json], key: str) -> Json:
-    """What a slip of the key says: the slip is told by itself, and nothing that follows from it."""
-    return next((value for name, value in table.items() if nearest(name, [key]) and isinstance(value, str)), None)
 
 
 def _others(base: Json, change: Json) -> list[str]:

@@ -106,6 +106,9 @@ def _base(
         told = Problem(("extends",), f'there is no sheet "{base}"', near(base, known))
         meant = nearest(base, known)
         found = find(meant) if meant else None
-    if found and (len(layers) == DEPTH_MAX or found.file in [layer.file for layer in layers]):
+    if found and found.file in [layer.file for layer in layers]:
         return None, told or Problem(("extends",), "sheets extend each other in a circle")
+    if found and len(layers) == DEPTH_MAX:
+        deep = f"sheets extend each other more than {DEPTH_MAX} deep"
+        return None, told or Problem(("extends",), deep, "extend a sheet nearer to the base")
     return found, told
