@@ -6,6 +6,7 @@ import click
 import pytest
 
 from pitboss.cards import card
+from pitboss.cards.card import RANKS
 from pitboss.cli import terminal
 from pitboss.cli.main import VERBS
 from pitboss.rounds import bets
@@ -40,6 +41,17 @@ def test_what_is_said_of_a_sheet_fits(sheet: str, columns: int, monkeypatch: pyt
     stakes = bets.example(game)
     for answer in ("fold", "1x", "what"):
         held(pitboss("play", sheet, "--seed", "5", stdin=f"{stakes}\n{answer}\n{answer}\nq\n").output, columns)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100])
+def test_a_grid_of_first_cards_is_a_grid(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch rows that are broken: each has the rank in front and thirteen choices, whatever the width."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = good("odds", "ultimate-texas-holdem").splitlines()
+    top = said.index(" ".join(["  ", *RANKS[::-1]]) if columns == 40 else f"   {'     '.join(RANKS[::-1])}")
+    assert [line.split()[0] for line in said[top + 1 : top + 14]] == list(RANKS[::-1])
+    assert {len(line.split()) for line in said[top + 1 : top + 14]} == {14}
+    assert ("  4: 4x, c: check" in said) == (columns == 40)
 
 
 @pytest.mark.parametrize("columns", [80])

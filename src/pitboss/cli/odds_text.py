@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from string import ascii_letters, digits
 from typing import Any
 
 from pitboss.cards.card import RANKS
-from pitboss.cli.terminal import say, some, table
+from pitboss.cli.terminal import say, some, table, width
 from pitboss.money import chips, currency
 
 
@@ -80,11 +81,25 @@ def _first(first: dict[str, Any]) -> None:
         say(f"  {word}: {cards}")
     if not first["grid"]:
         return
-    wide = max(len(word) for row in first["grid"] for word in row) + 1
     say("\n  suited above the diagonal, others below")
-    say("    " + "".join(f"{rank:<{wide}}" for rank in RANKS[::-1]))
-    for rank, row in zip(RANKS[::-1], first["grid"], strict=True):
-        say(f"  {rank} " + "".join(f"{word:<{wide}}" for word in row))
+    rows, words = first["grid"], list(dict.fromkeys(word for row in first["grid"] for word in row))
+    lines = _grid(rows)
+    if max(map(len, lines)) > width():
+        marks = [word[0] for word in words]
+        marks = marks if len(set(marks)) == len(marks) else list((ascii_letters + digits)[: len(words)])
+        lines = _grid([[marks[words.index(word)] for word in row] for row in rows])
+        say(f"  {', '.join(f'{mark}: {word}' for mark, word in zip(marks, words, strict=True))}")
+    for line in lines:
+        say(line)
+
+
+def _grid(rows: list[list[str]]) -> list[str]:
+    wide = max(len(word) for row in rows for word in row) + 1
+    heads = "   " + "".join(f"{rank:<{wide}}" for rank in RANKS[::-1])
+    below = [
+        f" {rank} " + "".join(f"{word:<{wide}}" for word in row) for rank, row in zip(RANKS[::-1], rows, strict=True)
+    ]
+    return [line.rstrip() for line in (heads, *below)]
 
 
 def _lines(lines: list[dict[str, Any]], wager: str) -> None:
