@@ -55,6 +55,14 @@ def test_a_house_from_its_making_to_a_verified_export(folder: Path) -> None:
     assert "over 3 openings" in good("verify", "t1.json")
 
 
+def test_one_hand_is_said_in_the_singular(folder: Path) -> None:
+    """Would catch "1 hands", in the report of a table that has just begun."""
+    good("house", "demo", "three-card", "--hands", "1")
+    said = good("shift", "D1")
+    assert "the program, 1 hand\n" in said
+    assert " 1 hands" not in said
+
+
 def test_a_tampered_export_is_found_and_the_exit_code_says_so(folder: Path) -> None:
     good("house", "demo", "--hands", "1")
     good("export", "D1", "1", "-o", "hand.json")

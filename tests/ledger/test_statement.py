@@ -129,6 +129,11 @@ def test_an_interval_holds_what_is_within_it(edge: Fraction, variance: Fraction,
     assert ("within 95 %" in str(theory)) is theory.within(NINETY_FIVE)
 
 
+def test_one_hand_is_said_in_the_singular() -> None:
+    theories = [Theory("ante", Handle(hands, 1_00, 1_00**2, 0), Fraction(0), Fraction(1)) for hands in (1, 2)]
+    assert [" ".join(str(one).split()[2:5]) for one in theories] == ["in 1 hand,", "in 2 hands,"]
+
+
 OVER = e.DeckOpened(1, "A", "", e.Finish.SETTLED, ())  # the hand is over, and the next one is independent
 
 

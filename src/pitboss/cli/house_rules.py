@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pitboss.cli import document_file
 from pitboss.cli.at_house import answer, must, reading, running_unless_served
+from pitboss.cli.terminal import some
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_rules
 from pitboss.house.clocks import now_ms
@@ -53,10 +54,11 @@ def _read(file: Path) -> HouseRules:
 
 def _lines(now: HouseRules) -> list[str]:
     on = {True: "on", False: "off"}
+    often = f"every {some(now.count_every, 'hand')}" if now.count_every else "never"
     return [
         f"the floor decides when time is up  {on[now.floor_decides]}",
         f"decks are inspected                {on[now.inspect_decks]}",
-        f"stubs are counted                  {f'every {now.count_every} hands' if now.count_every else 'never'}",
+        f"stubs are counted                  {often}",
         f"only approved games                {on[now.register]}",
         *(f"{place}. {text}" for place, text in enumerate(now.order_of_authority, start=1)),
         *(str(one) for one in now.caps),

@@ -7,7 +7,7 @@ import click
 
 from pitboss.cli import document_file
 from pitboss.cli.at_house import HOUSE, JSON, reading, write_in
-from pitboss.cli.terminal import say
+from pitboss.cli.terminal import say, some
 from pitboss.cli.user_error import UserError
 from pitboss.house import days, house_money
 from pitboss.house.location import Location
@@ -53,7 +53,7 @@ def command(
     if as_json:
         click.echo(json.dumps(shift_paper.data(report, names.__getitem__), indent=2))
         return
-    played = "1 hand" if report.hands == 1 else f"{report.hands} hands"
+    played = some(report.hands, "hand")
     of = f", {report.name} from {head.time(report.begin)[:5]}" if report.name else ""
     say(f"Table {report.table} ({report.sheet}), gaming day {report.day} from {starts} {zone}{of}: {played}")
     for number, opening in enumerate(report.openings if len(report.openings) > 1 else (), start=1):
@@ -74,7 +74,7 @@ def command(
         until = "now" if spell.until is None else head.time(spell.until)[:5]
         say(f"  {spell.role:<24} {names[spell.player]}, {head.time(spell.since)[:5]} to {until}")
     for who, hands in report.dealers:
-        say(f"  {'dealt':<24} {names[who] if who else 'the program'}, {hands:,} hands")
+        say(f"  {'dealt':<24} {names[who] if who else 'the program'}, {some(hands, 'hand')}")
     if report.slips:
         say(f"  {'slips':<24} {months.runs_said(months.runs(report.slips)).partition(';')[0]}")
     for paid in report.spent:

@@ -1,7 +1,7 @@
 """What changes when the rules of a house do, in words: so that the second manager has read what they agree to."""
 
 from pitboss.house.house_rules import TOPICS, HouseRules
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import counted, listed
 
 
 def says(now: HouseRules, then: HouseRules) -> str:
@@ -16,9 +16,8 @@ def _parts(now: HouseRules, then: HouseRules) -> list[str]:
     if then.inspect_decks != now.inspect_decks:
         parts.append("decks are inspected before they are dealt" if then.inspect_decks else "decks need no inspection")
     if then.count_every != now.count_every:
-        parts.append(
-            f"stubs are counted every {then.count_every} hands" if then.count_every else "stubs are not counted"
-        )
+        every = f"every {counted(then.count_every, 'hand')}"
+        parts.append(f"stubs are counted {every}" if then.count_every else "stubs are not counted")
     if then.order_of_authority != now.order_of_authority:
         parts.append(f"if texts clash, these hold in this order: {'; '.join(then.order_of_authority)}")
     topics = [TOPICS[one].lower() for one in TOPICS if then.texts.get(one) != now.texts.get(one)]

@@ -14,6 +14,7 @@ from pitboss.money import chips
 from pitboss.money.chips import Cents
 from pitboss.rounds import events as r
 from pitboss.rounds.settle import Settlement
+from pitboss.sheets.prose import counted
 from pitboss.tables import events as e
 from pitboss.tables.events import Event
 
@@ -111,7 +112,7 @@ class Theory:
             else "outside 3 sigma"
         )  # fmt: skip
         return (
-            f"{self.wager}: {chips.show(self.handle.staked)} in {self.handle.hands} hands, "
+            f"{self.wager}: {chips.show(self.handle.staked)} in {counted(self.handle.hands, 'hand')}, "
             f"theoretical {chips.signed(round(self.expected))} ({chips.signed(low)} to {chips.signed(high)}), "
             f"actual {chips.signed(self.handle.won)}: {place}"
         )

@@ -16,7 +16,7 @@ from pitboss.sheets import words
 from pitboss.sheets.game import Game, Wager
 from pitboss.sheets.house import Banker, Void
 from pitboss.sheets.model import Kind, OnFold, Rotation
-from pitboss.sheets.prose import listed
+from pitboss.sheets.prose import counted, listed
 from pitboss.sheets.values import Posted
 from pitboss.tables import irregular
 
@@ -112,7 +112,7 @@ def _position(game: Game) -> Blocks:
     return (
         Paragraph(
             f"The bank is offered clockwise to the players, and nobody must take it. One player has it for at most "
-            f"{bank.hands_max} hands in a row. The house never banks."
+            f"{counted(bank.hands_max, 'hand')} in a row. The house never banks."
         ),
     )
 

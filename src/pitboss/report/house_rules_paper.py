@@ -14,6 +14,7 @@ from pitboss.report.letterhead import Letterhead
 from pitboss.report.sheet_documents import Asked
 from pitboss.sheets import payouts, words
 from pitboss.sheets.game import Game
+from pitboss.sheets.prose import counted
 from pitboss.tables import irregular
 
 
@@ -73,7 +74,7 @@ def _misdeals(rules: HouseRules, games: Sequence[Game]) -> Iterator[str]:  # noq
     if rules.inspect_decks:
         yield "Two people look at every card of a deck before it is dealt from."
     if rules.count_every:
-        yield f"With real cards the stub is counted at least every {rules.count_every} hands."
+        yield f"With real cards the stub is counted at least every {counted(rules.count_every, 'hand')}."
 
 
 def _irregularities(rules: HouseRules, games: Sequence[Game]) -> Iterator[str]:  # noqa: ARG001
