@@ -54,6 +54,18 @@ def test_a_grid_of_first_cards_is_a_grid(columns: int, monkeypatch: pytest.Monke
     assert ("  4: 4x, c: check" in said) == (columns == 40)
 
 
+@pytest.mark.parametrize("columns", [80, 100])
+@pytest.mark.parametrize("words", [("rules", "nosuch"), ("zzz",), ("odds", "three-card", "--strategy", "quickly")])
+def test_an_error_fits(words: tuple[str, ...], columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch 490 columns of ids. In a pipe an error stays as it is."""
+    plain = pitboss(*words).stderr
+    monkeypatch.setenv("COLUMNS", str(columns))
+    said = pitboss(*words).stderr
+    held(said, columns)
+    assert said.split() == plain.split()
+    assert len(plain.splitlines()) < len(said.splitlines())
+
+
 @pytest.mark.parametrize("columns", [80])
 def test_what_is_said_of_several_sheets_fits(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -111,6 +111,13 @@ def test_a_suggestion_is_a_near_word_or_else_all_the_words() -> None:
     assert near("zebra", ["ante", "play"]) == "known here: ante, play"
 
 
+def test_a_list_of_words_ends_with_a_whole_one() -> None:
+    """Would catch half an id, which its reader types and which is none."""
+    *said, more = near("nosuch", ids()).removeprefix("known here: ").split(", ")
+    assert more == "..."
+    assert tuple(said) == ids()[: len(said)]
+
+
 def test_a_sheet_error_is_a_value_error_that_prints_every_problem() -> None:
     """Would catch a caller who catches ValueError and sees half of it."""
     error = SheetError([Problem(("a",), "one"), Problem(("b", 0), "two", file="x.toml")])

@@ -84,9 +84,10 @@ class Verbs(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
         if args and args[0] not in VERBS and not args[0].startswith("-"):
+            from pitboss.cli.user_error import fitted
             from pitboss.sheets.problems import near
 
-            raise click.UsageError(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})')
+            raise click.UsageError(fitted(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})'))
         found = super().resolve_command(ctx, args)
         ctrl_c.raise_from_now_on()
         return found

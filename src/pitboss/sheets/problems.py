@@ -95,4 +95,14 @@ def nearest(given: str, known: Sequence[str]) -> str | None:
 def near(given: str, known: Sequence[str]) -> str:
     """A suggestion for a word that is nearly right, else the words that would be."""
     close = nearest(given, known)
-    return f'did you mean "{close}"?' if close else f"known here: {cut(', '.join(known), 400)}"
+    return f'did you mean "{close}"?' if close else f"known here: {_names(known)}"
+
+
+def _names(known: Sequence[str], most: int = 400) -> str:
+    """As many as there is room for, each of them whole.
+
+    >>> _names(["ante", "play", "pair-plus"], 14), _names(["ante", "play"], 14)
+    ('ante, ...', 'ante, play')
+    """
+    every = ", ".join(map(cut, known))
+    return every if len(every) <= most else f"{every[: most - 4].rpartition(', ')[0]}, ...".removeprefix(", ")
