@@ -85,6 +85,10 @@ def test_a_sheet_with_anything_changed_is_read_or_told_and_never_a_traceback(nam
             HEAD + "".join(f'[[stages]]\ndo = "deal"\nid = "d{n}"\nplayr = 5\n' for n in range(1500)),
             id="1500 stages with a slip each",
         ),
+        pytest.param(
+            HEAD + "".join(f'[[stages]]\ndo = "deal"\nid = "s{n}"\nbefore = "s{n + 1}"\n' for n in range(10_000)),
+            id="10,000 stages before the next",
+        ),
         pytest.param(HEAD + "".join(f'[[stages]]\ndo = "zz{n}"\n' for n in range(1500)), id="1500 stages of no kind"),
         pytest.param(HEAD + "".join(f"[wagers.w{n}]\nx = 1\n" for n in range(1500)), id="1500 wagers of no kind"),
     ],

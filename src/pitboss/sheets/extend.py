@@ -18,6 +18,7 @@ from pitboss.sheets.prose import listed
 
 OWN_KEYS = ("extends", "remove", "keep")  # of the sheet that extends, and no rules of the game
 OF_ITSELF = ("summary", "source", "readings")  # what a sheet says of itself: true of the base, perhaps not of a variant
+SUGGESTED_MAX = 50
 BEFORE = "before"  # a key of a variant's stage
 _NEW_SAYS = {"wagers": ("wager", "kind"), "hands": ("hand", "from"), "ladders": ("ladder", "order")}
 
@@ -202,13 +203,15 @@ class _Step:
             seen.add(name)
             if name not in stages and isinstance(stage, dict) and "id" in stage and not _says_what(stage):
                 message = f'there is no stage "{name}" in the sheet that this one extends'
-                hint = f'{near(name, list(stages))}; a new stage says what to "do"'
+                known = near(name, list(stages)) + "; " if self._suggests else ""
+                hint = f'{known}a new stage says what to "do"'
                 self.problems.append(Problem(("stages", number, "id"), message, hint))
                 continue
             before = self._before(stage, number) if isinstance(stage, dict) else None
             stages[name] = self._merge(stages.get(name), stage, ("stages", name))
             if before is not None:
-                moves.append((name, self._place(before, [one for one in stages if one != name], number)))
+                there = isinstance(before, str) and before in stages and before != name
+                moves.append((name, before if there else self._meant_place(before, name, list(stages), number)))
         order = list(stages)
         for name, before in moves:
             if before:
@@ -227,12 +230,17 @@ class _Step:
             return stage.pop(slip)
         return stage.pop(BEFORE)
 
-    def _place(self, before: Json, names: list[str], number: int) -> str:
-        if isinstance(before, str) and before in names:
-            return before
+    def _meant_place(self, before: Json, name: str, stages: list[str], number: int) -> str:
+        names = [one for one in stages if one != name] if self._suggests else []
+        hint = near(str(before), names) if names else ""
         message = f'there is no stage "{before}" to stand before'
-        self.problems.append(Problem(("stages", number, "before"), message, near(str(before), names)))
+        self.problems.append(Problem(("stages", number, "before"), message, hint))
         return nearest(str(before), names) or ""
+
+    @property
+    def _suggests(self) -> bool:
+        """Whether a suggestion is looked for among all stages: not for each of thousands that are wrong."""
+        return len(self.problems) < SUGGESTED_MAX
 
 
 def is_pay_table(path: KeyPath, value: Json) -> bool:

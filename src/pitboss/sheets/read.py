@@ -40,7 +40,7 @@ def read(source: Source, find: Find, known: tuple[str, ...] = ()) -> tuple[Sheet
     layers, placed, whole = _layers(source, find, known)
     merged, of_layers = extend.resolved([layer.raw for layer in layers])
     for layer, told in zip(layers, of_layers, strict=True):
-        placed += [in_own_file(layer, problem) for problem in told.problems]
+        placed += [in_own_file(layer, problem) for problem in told.problems[:PROBLEMS_MAX]]
     layers = [replace(layer, tables=told.spelt) for layer, told in zip(layers, of_layers, strict=True)]
     problems: list[Problem] = []
     sheet = read_part(Sheet, merged, Place(problems, loose=not whole), others=extend.OWN_KEYS)
