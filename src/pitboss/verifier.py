@@ -2015,7 +2015,7 @@ def not_worth(what: str, amount: int, pieces: dict[str, int] | None) -> Problems
     """Chips that were counted by denomination are worth what the book has moved."""
     if pieces is None:
         return
-    if not all(value.isascii() and value.isdigit() for value in pieces):
+    if not all(value.isascii() and value.isdigit() and len(value) <= VALUE_DIGITS for value in pieces):
         yield f"There are chips of no value in {what}."
     elif sum(int(value) * number for value, number in pieces.items()) != amount:
         yield f"The chips of {what} are not worth {chips(amount)}."
@@ -2276,6 +2276,7 @@ class Chips:
                 yield f"{chips(self.held[account])} lie on {account} while no hand is on"
 
 
+VALUE_DIGITS = 20  # of a chip in cents; Python reads no number of thousands of digits
 PRACTICE_BANKER = "practice banker"
 MAY_OWE = ("breakage", "differences")
 

@@ -58,6 +58,25 @@ def _checked(text: str) -> tuple[Problem, ...]:
         return error.problems
 
 
+HUGE = "0x" + "f" * 5_000
+VARIANT = (
+    HEAD + 'keep = ["wagers.ante.pays"]\nremove = ["stages.reveal"]\n[[stages]]\nid = "reveal"\nbefore = "settle"\n'
+)
+
+
+@pytest.mark.parametrize("name", ["three-card", "player-dealer", "a variant"])
+def test_a_number_of_thousands_of_digits_is_told_wherever_it_stands(name: str) -> None:
+    """Would catch a traceback of Python's, which writes no such number: in the name of a stage it did."""
+    source = shipped.find(name)
+    text = source.text if source else VARIANT
+    for line in {one for one in text.split("\n") if re.match(r"\w[\w-]* *= ", one)}:
+        key = line.partition("=")[0]
+        for huge in (HUGE, f"[{HUGE}]"):
+            with pytest.raises(SheetError) as told:
+                read(Source("own.toml", text.replace(line, f"{key}= {huge}", 1)), shipped.find)
+            assert str(told.value)
+
+
 @pytest.mark.parametrize("name", shapes.others_long(shapes.few()))
 def test_a_sheet_with_anything_changed_is_read_or_told_and_never_a_traceback(name: str) -> None:
     """Would catch an exception of the reader or of a page, a problem without a place, letters that cannot be seen."""

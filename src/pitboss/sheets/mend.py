@@ -16,6 +16,7 @@ from pitboss.sheets.headers import Headers
 from pitboss.sheets.problems import Problem
 from pitboss.sheets.suggest import CURLY
 
+LARGEST = 10**20  # told as a number of more than 20 digits
 DOUBLES_MAX = 20
 LINES_MAX = 200  # of one statement
 _LOST = datetime(1, 1, 1, 0, 0, 0, 123457)  # stands for a value that could not be read
@@ -51,7 +52,7 @@ def mended(
     for _ in range(DOUBLES_MAX):
         whole = "\n".join(lines)
         try:
-            data = tomllib.loads(whole)
+            data = _loads(whole)
         except ValueError as error:
             twice = doubles(whole) if str(error).startswith(("Cannot", "Duplicate")) else []
             problems += twice
@@ -65,9 +66,26 @@ def mended(
     return None, problems, text
 
 
+def _loads(text: str) -> dict[str, Json]:
+    return {key: _bounded(value) for key, value in tomllib.loads(text).items()}
+
+
+def _bounded(value: Json) -> Json:
+    """Python writes no number of thousands of digits, and whatever is wrong with one has to be told."""
+    match value:
+        case dict():
+            return {key: _bounded(inner) for key, inner in value.items()}
+        case list():
+            return [_bounded(inner) for inner in value]
+        case int() if abs(value) > LARGEST:
+            return LARGEST if value > 0 else -LARGEST
+        case _:
+            return value
+
+
 def _loaded(text: str) -> dict[str, Json] | None:
     try:
-        return tomllib.loads(text)
+        return _loads(text)
     except ValueError:
         return None
 
