@@ -4,8 +4,10 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from pitboss.house.asks import Reply
 from pitboss.house.people import badges
 from pitboss.house.people.accounts import Accounts
+from pitboss.house.permits import PermitCode
 from pitboss.house.service import House
 from pitboss.web.door import guard, visitors
 from pitboss.web.door.people import Guest
@@ -70,6 +72,20 @@ def guest(connection: HTTPConnection) -> Guest:
 
 def player(connection: HTTPConnection) -> str:
     return visitor(connection).player
+
+
+def refused(connection: HTTPConnection, status: int, code: str, about: str = "") -> None:
+    """Log that a request was refused; `about` is the account whose login, PIN or passkey was tried."""
+    found = visitors.known(services(connection).people, token(connection))
+    by = found.player if found is not None and found.account is not None else ""
+    route = getattr(connection.scope.get("route"), "path", "")  # the pattern: a path may contain a code
+    services(connection).notices.refused(status, code, address(connection), by=by, account=about, route=route)
+
+
+def not_permitted(connection: HTTPConnection, reply: Reply) -> None:
+    """The same for a command of a player, if it was the permits that refused it."""
+    if reply.refusal is not None and isinstance(reply.refusal.code, PermitCode):
+        refused(connection, 403, reply.refusal.code.word)
 
 
 def name_of(connection: HTTPConnection, who: str) -> str:

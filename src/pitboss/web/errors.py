@@ -1,5 +1,6 @@
 """Error answers: one shape for every refusal, with a code for programs and a sentence for people."""
 
+from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI, Request
@@ -34,11 +35,11 @@ WRONG_SHEET: dict[int | str, dict[str, Any]] = {
 
 
 class Refusing(Exception):
-    """Raised by a route to refuse the request."""
+    """Raised by a route to refuse the request. `about` is for the log: the account that was to be signed in to."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: str, message: str, *, about: str = "") -> None:
         super().__init__(message)
-        self.status, self.code, self.message = status, code, message
+        self.status, self.code, self.message, self.about = status, code, message, about
 
 
 class WrongSheet(Exception):
@@ -49,9 +50,9 @@ class WrongSheet(Exception):
         self.found = found
 
 
-def refusing(refusal: Refusal, status: int = 409) -> Refusing:
+def refusing(refusal: Refusal, status: int = 409, *, about: str = "") -> Refusing:
     """The error answer for a refusal of the house."""
-    return Refusing(status, refusal.code.word, str(refusal))
+    return Refusing(status, refusal.code.word, str(refusal), about=about)
 
 
 def refused(status: int, code: str, message: str) -> JSONResponse:
@@ -61,9 +62,12 @@ def refused(status: int, code: str, message: str) -> JSONResponse:
 _PLAIN = {"int_parsing": "write a whole number in digits, such as 1000000"}  # where Pydantic speaks of parsing strings
 
 
-def install(app: FastAPI) -> None:
+def install(app: FastAPI, tell: Callable[[Request, int, str, str], None]) -> None:
+    """`tell` hears of every refusal: its status and code, and the account that it is about."""
+
     @app.exception_handler(Refusing)
-    async def _refusing(_: Request, error: Refusing) -> JSONResponse:
+    async def _refusing(request: Request, error: Refusing) -> JSONResponse:
+        tell(request, error.status, error.code, error.about)
         return refused(error.status, error.code, error.message)
 
     @app.exception_handler(WrongSheet)
@@ -71,7 +75,8 @@ def install(app: FastAPI) -> None:
         return JSONResponse(error.found.model_dump(), 422)
 
     @app.exception_handler(RequestValidationError)
-    async def _invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+    async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
+        tell(request, 422, "bad-request", "")
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"] if part != "body")
         says = _PLAIN.get(first["type"], first["msg"])

@@ -23,6 +23,7 @@ from pitboss.tables.terms import Chips
 from pitboss.web.copies import Copies
 from pitboss.web.door.devices import Devices
 from pitboss.web.door.guard import Door
+from pitboss.web.door.notices import Notices
 from pitboss.web.door.openers import Openers
 from pitboss.web.door.people import People
 from pitboss.web.door.shares import Places
@@ -74,6 +75,7 @@ class Services:
     carriers: Mapping[str, Carrier] = field(default_factory=dict)  # the carrier for each kind of staff command
     player_commands: PlayerCommands = field(init=False)
     throttles: Throttles = field(init=False)
+    notices: Notices = field(init=False)
     windows: Places = field(init=False)
     connections: Places = field(init=False)
     openers: Openers = field(init=False)
@@ -93,6 +95,7 @@ class Services:
     def __post_init__(self) -> None:
         self.player_commands = PlayerCommands(self.house, self.runner, self.accounts, self.people, self.watch)
         self.throttles = Throttles.of(self.settings)
+        self.notices = Notices(self.throttles.notices)
         self.windows = Places(self.settings.sockets_most)
         self.connections = Places(self.settings.connections_most)
         self.openers = Openers(self.house)

@@ -32,6 +32,7 @@ class Settings:
     sign_ins_here: Rate = (200, 0.5)  # wrong passwords, by address, whatever the login
     sign_ups_here: Rate = (200, 0.1)  # accounts made, by address
     badges: Rate = (20, 0.2)  # badges that nobody has, by tablet
+    notices: Rate = (300, 0.5)  # lines of the log about sign-ins and refusals, by account, else by address
 
     @property
     def cookie(self) -> str:

@@ -35,6 +35,7 @@ class Throttles:
     sign_ins_here: Buckets
     sign_ups_here: Buckets
     badges: Buckets
+    notices: Buckets
 
     @classmethod
     def of(cls, settings: Settings) -> "Throttles":

@@ -39,15 +39,17 @@ async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
     services = deps.services(request)
     account = await entering.proved(request, services.accounts.find(asked.login), asked.login, asked.password)
     if account.disabled:
-        raise Refusing(403, "disabled", "This account is disabled. Ask the manager of the house.")
+        raise Refusing(403, "disabled", "This account is disabled. Ask the manager of the house.", about=account.player)
+    by = "password"
     if one_time.of(services.house.store, account.player) is not None:
+        by = "password for one sign-in"
         if asked.new is None:
-            raise Refusing(403, "choose-password", CHOOSE)
+            raise Refusing(403, "choose-password", CHOOSE, about=account.player)
         _demand_good(asked.new, account.login)
         services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
     elif passwords.outdated(account.password):
         services.accounts.set_password(account.player, await entering.hashed(services, asked.password))
-    return entering.enter(request, response, account)
+    return entering.enter(request, response, account, by=by)
 
 
 @router.post("/sign-out")
@@ -102,7 +104,7 @@ async def password(request: Request, response: Response, asked: ChangePassword) 
     services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
     services.accounts.sessions.end_all(account.player)
     signed_out.show_out(services.viewers, account.player)
-    return entering.enter(request, response, account)
+    return entering.enter(request, response, account, by="new password")
 
 
 @router.get("/sessions")
@@ -118,6 +120,7 @@ async def end(request: Request, session: str) -> list[SessionRow]:
     found = next((one for one in services.accounts.sessions.of(account.player) if one.id == session), None)
     if found is None:
         raise Refusing(404, "no-session", "This browser is not signed in any more.")
+    services.notices.signed("signed out", account.player, deps.address(request))
     services.accounts.sessions.end(found)
     services.viewers.say_goodbye(signed_out.SIGNED_OUT, lambda viewer: viewer.session == found.key)
     return _rows(request)
@@ -174,7 +177,7 @@ def _made(request: Request, response: Response, make: Callable[[Services], Accou
         account = make(deps.services(request))
     except HouseError as error:
         raise Refusing(409, "not-made", str(error)) from None
-    return entering.enter(request, response, account)
+    return entering.enter(request, response, account, by="new account")
 
 
 def _rows(request: Request) -> list[SessionRow]:

@@ -31,9 +31,9 @@ async def verdict(request: Request, response: Response, filed: str, asked: Verdi
     """
     services, who = deps.services(request), gate.demand(request, "see-approvals")
     gate.demand_pace(services, who)
-    second, here = who, None
+    second, here, by = who, None, ""
     if asked.here is not None:
-        account, here = await tablets.identified(request, asked.here)
+        (account, here), by = await tablets.identified(request, asked.here), tablets.kind_of(asked.here)
         second = gate.Staff(account.player, account.name, account.roles, by_pin=True)
     if not asked.agree:
         return await seconding.declined(services, second, filed)
@@ -42,7 +42,7 @@ async def verdict(request: Request, response: Response, filed: str, asked: Verdi
         if answer.error is None and half.made:
             answer = answer.model_copy(update={"shown": half.made})
     if here is not None and answer.error is None and answer.waiting is None and _takes_over(services, filed):
-        entering.enter(request, response, account, tablet=here)
+        entering.enter(request, response, account, by=by, tablet=here)
     return answer
 
 

@@ -19,6 +19,7 @@ from pitboss.web.services import Services
 from pitboss.web.wire.lobby import Me
 
 WRONG = "Login and password do not belong together."
+TOO_FAST = "Too many passwords were tried. Wait a minute, then try again."
 
 
 def signed_in(request: Request) -> tuple[Account, Session]:
@@ -37,9 +38,10 @@ async def proved(request: Request, account: Account | None, login: str, said: st
     services = deps.services(request)
     device = services.devices.known(request.cookies.get(services.settings.device_cookie), account)
     counted = _counted(request, login, device)
+    about = "" if account is None else account.player
     taken = list(takewhile(lambda one: one[0].take(one[1]), counted))
     if len(taken) < len(counted):
-        raise Refusing(429, "too-fast", "Too many passwords were tried. Wait a minute, then try again.")
+        raise Refusing(429, "too-fast", TOO_FAST, about=about)
     once = None if account is None else one_time.of(services.house.store, account.player)
     known = account.password if account is not None and account.password.startswith("$") else None
     async with services.hashing if device is None else services.hashing_known:
@@ -48,7 +50,7 @@ async def proved(request: Request, account: Account | None, login: str, said: st
         else:
             right = await asyncio.to_thread(passwords.matches, known, said)
     if account is None or not right:
-        raise Refusing(403, "wrong-password", WRONG)
+        raise Refusing(403, "wrong-password", WRONG, about=about)
     for throttle, who in taken:
         throttle.give_back(who)  # only wrong passwords count
     return account
@@ -66,15 +68,24 @@ def _counted(request: Request, login: str, device: str | None) -> list[tuple[Buc
     ]
 
 
+def disabled(account: Account) -> Refusing:
+    """For whoever comes by what only staff have."""
+    says = "This account is disabled, or has no role any more. Ask the manager."
+    return Refusing(403, "disabled", says, about=account.player)
+
+
 async def hashed(services: Services, said: str) -> str:
     async with services.hashing:
         return await asyncio.to_thread(passwords.hashed, said)
 
 
-def enter(request: Request, response: Response, account: Account, *, tablet: str = "") -> Me:
-    """Sign the browser in to the account, with a new token. `tablet` is its number, where no password was asked."""
+def enter(request: Request, response: Response, account: Account, *, by: str, tablet: str = "") -> Me:
+    """Sign the browser in to the account, with a new token. `by` is how it was proved, for the log; `tablet` is its
+    number, where no password was asked.
+    """
     services = deps.services(request)
     leave(request, visitors.known(services.people, deps.token(request)))
+    services.notices.signed("signed in", account.player, deps.address(request), by=by)
     token = services.accounts.begin(account.player, request.headers.get("user-agent", ""), tablet)
     new = services.people.get(account.player) is None
     visitor = visitors.known(services.people, token)
@@ -103,6 +114,7 @@ def leave(request: Request, visitor: Visitor | None) -> None:
         services.people.lock_out(visitor.player)
         signed_out.show_out(services.viewers, visitor.player)
     else:
+        services.notices.signed("signed out", visitor.player, deps.address(request))
         services.accounts.sessions.end(visitor.session)
         key = visitor.session.key
         services.viewers.say_goodbye(signed_out.SIGNED_OUT, lambda viewer: viewer.session == key)

@@ -151,13 +151,13 @@ async def sign_in(request: Request, response: Response, asked: AnswerPasskey) ->
             require_user_verification=True,
         )  # fmt: skip
     except (WebAuthnException, ValueError, KeyError, TypeError):
-        raise Refusing(403, "wrong-passkey", WRONG) from None
+        raise Refusing(403, "wrong-passkey", WRONG, about=account.player) from None
     _demand_first_answer(services, challenge)
     services.throttles.sign_ins_here.give_back(address)
     if account.disabled or not account.is_staff:
-        raise Refusing(403, "disabled", "This account is disabled, or has no role any more. Ask the manager.")
+        raise entering.disabled(account)
     passkeys.signed(services.house.store, one, done.new_sign_count)
-    return entering.enter(request, response, account)
+    return entering.enter(request, response, account, by="passkey")
 
 
 # ---------------------------------------------------------------- parts of the above

@@ -84,6 +84,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
             except ValidationError as error:
                 mistakes += 1
                 if mistakes > MISTAKES_MOST:
+                    deps.refused(websocket, 422, "bad-messages")
                     viewer.close("bad messages")
                     return
                 why = f"The message makes no sense: {error.errors()[0]['msg']}."
@@ -97,6 +98,7 @@ async def _listen(services: Services, table: str, websocket: WebSocket, viewer: 
             carrying.now = True
             reply = await services.player_commands.carried(visitor, table, asked)
             carrying.now = False
+            deps.not_permitted(websocket, reply)
             viewer.answer(answer_text(asked.id, reply))
     except (WebSocketDisconnect, RuntimeError, KeyError):
         viewer.close("gone")

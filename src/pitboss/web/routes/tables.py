@@ -116,6 +116,7 @@ async def ask(request: Request, table: str, asked: Asked) -> Response:
     if not services.throttles.messages.take(visitor.player):
         raise Refusing(429, "too-fast", "Too many commands at once. Wait a moment.")
     reply = await asyncio.shield(services.player_commands.carried(visitor, table, asked))
+    deps.not_permitted(request, reply)
     return Response(answer_text(asked.id, reply), media_type="application/json")
 
 

@@ -67,7 +67,7 @@ async def enter(request: Request, response: Response, asked: Here) -> Me:
     account, number = await identified(request, asked)
     secret = request.cookies[deps.services(request).settings.tablet_cookie]
     me.set_cookie(deps.services(request), response, secret, name=deps.services(request).settings.tablet_cookie)
-    return entering.enter(request, response, account, tablet=number)
+    return entering.enter(request, response, account, by=kind_of(asked), tablet=number)
 
 
 @router.get("/api/staff/tablets")
@@ -168,8 +168,12 @@ async def identified(request: Request, asked: Here) -> tuple[Account, str]:
         raise Refusing(403, "no-tablet", NO_TABLET)
     account = _by_badge(services, asked.badge, here[0]) if asked.badge else await _by_pin(services, asked)
     if account.disabled or not account.is_staff:
-        raise Refusing(403, "disabled", "This account is disabled, or has no role any more. Ask the manager.")
+        raise entering.disabled(account)
     return account, here[0]
+
+
+def kind_of(asked: Here) -> str:
+    return "badge" if asked.badge else "PIN"
 
 
 def _by_badge(services: Services, said: str, tablet: str) -> Account:
@@ -189,10 +193,10 @@ async def _by_pin(services: Services, asked: Here) -> Account:
     store, name = services.house.store, account.name
     known = pins.begin(store, account.player, name)
     if isinstance(known, Refusal):
-        raise refusing(known, 403)
+        raise refusing(known, 403, about=account.player)
     async with services.hashing_known:
         right = await asyncio.to_thread(passwords.matches, known, asked.pin)
     if not right:
-        raise refusing(pins.was_wrong(store, account.player, name), 403)
+        raise refusing(pins.was_wrong(store, account.player, name), 403, about=account.player)
     pins.was_right(store, account.player, known)
     return account

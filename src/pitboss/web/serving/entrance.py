@@ -40,6 +40,8 @@ class Entrance:
     async def _let_in(self, connection: HTTPConnection, services: Services, receive: Receive, send: Send) -> None:
         scope = connection.scope
         why = _not_let_in(connection, services)
+        if why is not None:
+            services.notices.refused(why[0], why[1], deps.address(connection))
         if scope["type"] == "websocket":
             if why is not None:
                 await send({"type": "websocket.close", "code": 1008, "reason": why[1]})
