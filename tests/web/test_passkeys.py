@@ -139,7 +139,7 @@ def test_one_challenge_makes_one_passkey_and_only_of_who_asked(web: Web) -> None
 def test_a_removed_passkey_a_disabled_account_and_a_player_stay_out(web: Web) -> None:
     dora, device = signed_in(web, "dora", "dealer"), Device()
     (row,) = adds(dora, device).json()["passkeys"]
-    assert dora.post(f"/api/account/passkeys/{row['id']}/remove", {}).json()["passkeys"] == []
+    assert dora.post(f"/api/account/passkeys/{row['id']}/remove", {"password": SECRET}).json()["passkeys"] == []
     assert error(signs_in(web.browser(), device.answers(begins(web.browser())))) == "wrong-passkey"
     other = Device(id=b"the next one")
     adds(dora, other)
@@ -149,6 +149,23 @@ def test_a_removed_passkey_a_disabled_account_and_a_player_stay_out(web: Web) ->
     ann = signed_in(web, "ann")
     assert error(ann.post("/api/account/passkeys/begin", {"password": SECRET})) == "not-staff"
     assert error(boss.post("/api/account/passkeys/begin", {"password": "not this one"})) == "wrong-password"
+
+
+def test_what_one_signs_in_with_changes_by_the_password_alone(web: Web) -> None:
+    """Would catch somebody at a screen left alone who takes away a passkey, a PIN or a badge, or adds one."""
+    dora = signed_in(web, "dora", "dealer")
+    (row,) = adds(dora, Device()).json()["passkeys"]
+    assert dora.post("/api/account/badge", {"password": SECRET}).status_code == 200
+    asked: dict[str, dict[str, Any]] = {
+        f"passkeys/{row['id']}/remove": {}, "passkeys/begin": {}, "pin": {"pin": "8021"}, "badge": {},
+        "badge/revoke": {},
+    }  # fmt: skip
+    for path, body in asked.items():
+        assert dora.post(f"/api/account/{path}", body).status_code == 422, path
+        wrong = {**body, "password": "not this one"}
+        assert error(dora.post(f"/api/account/{path}", wrong)) == "wrong-password", path
+    assert [one["id"] for one in dora.http.get("/api/account/passkeys").json()["passkeys"]] == [row["id"]]
+    assert dora.http.get("/api/account/pin").json() == {"pin": "none", "badge": True}
 
 
 @pytest.mark.parametrize("said", [{}, {"id": 1}, {"response": {"clientDataJSON": "e30"}}, {"response": "x"}])

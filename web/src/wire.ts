@@ -2386,6 +2386,10 @@ export interface Remove {
   reason: string;
 }
 
+export interface RemovePasskey {
+  password: string;
+}
+
 export interface Rename {
   name: string;
 }

@@ -5,8 +5,9 @@ import { announce, Button, dateTime, Dialog, Field, Notice } from "../kit";
 import { api } from "../net";
 import { useSubmit } from "../shell";
 import { STAFF_ROLES, useStaff } from "../staff";
-import type { PasskeyRows } from "../wire";
+import type { PasskeyRow, PasskeyRows } from "../wire";
 import { PasswordField } from "./fields";
+import { PasswordDialog } from "./PasswordDialog";
 import { addPasskey, stopped, usePasskeys } from "./passkeyCalls";
 import { Wrong } from "./SignInPage";
 
@@ -14,12 +15,8 @@ export function Passkeys() {
   const { is } = useStaff();
   const [rows, setRows] = usePasskeys();
   const [adds, setAdds] = useState(false);
-  const { busy, problem, submit } = useSubmit();
+  const [goes, setGoes] = useState<PasskeyRow | null>(null);
   if (!rows?.offered || !is(...STAFF_ROLES)) return null;
-  const remove = async (id: string) => {
-    setRows(await api.post<PasskeyRows>(`/api/account/passkeys/${id}/remove`));
-    announce("The passkey is removed.");
-  };
   return (
     <section class="panel" aria-labelledby="passkeys">
       <header>
@@ -41,20 +38,27 @@ export function Passkeys() {
                   <b>{one.name}</b>
                   <small>Since {dateTime(one.since)}</small>
                 </div>
-                <Button
-                  size="small"
-                  disabled={busy}
-                  aria-label={`Remove the passkey ${one.name}`}
-                  onClick={() => void submit(() => remove(one.id))}
-                >
+                <Button size="small" aria-label={`Remove the passkey ${one.name}`} onClick={() => setGoes(one)}>
                   Remove
                 </Button>
               </li>
             ))}
           </ul>
         )}
-        <Wrong says={problem} />
       </div>
+      {goes && (
+        <PasswordDialog
+          title={`Remove the passkey ${goes.name}`}
+          note="Nobody signs in with it any more."
+          go="Remove it"
+          onClose={() => setGoes(null)}
+          send={async (password) => {
+            setRows(await api.post<PasskeyRows>(`/api/account/passkeys/${goes.id}/remove`, { password }));
+            setGoes(null);
+            announce("The passkey is removed.");
+          }}
+        />
+      )}
       {adds && (
         <AddDialog
           onClose={() => setAdds(false)}

@@ -8,6 +8,7 @@ import { keepMe, useMe, useSubmit } from "../shell";
 import { STAFF_ROLES, useStaff } from "../staff";
 import type { Badge, Me, PinAndBadge as Own } from "../wire";
 import { PasswordField } from "./fields";
+import { PasswordDialog } from "./PasswordDialog";
 import { Wrong } from "./SignInPage";
 
 const PIN_SAYS = { none: "none", set: "set", locked: "locked after wrong tries" } as const;
@@ -15,9 +16,8 @@ const PIN_SAYS = { none: "none", set: "set", locked: "locked after wrong tries" 
 export function PinAndBadge() {
   const { is } = useStaff();
   const [own, setOwn] = useState<Own | null>(null);
-  const [asks, setAsks] = useState<"pin" | "badge" | null>(null);
+  const [asks, setAsks] = useState<"pin" | "badge" | "lost" | null>(null);
   const [badge, setBadge] = useState<Badge | null>(null);
-  const { busy, problem, submit } = useSubmit();
   const works = is(...STAFF_ROLES);
   const look = () =>
     api.get<Own>("/api/account/pin").then(
@@ -28,10 +28,6 @@ export function PinAndBadge() {
     if (works) void look();
   }, [works]);
   if (!works || own === null) return null;
-  const revoke = async () => {
-    setOwn(await api.post<Own>("/api/account/badge/revoke"));
-    announce("Your badge is revoked.");
-  };
   return (
     <section class="panel" aria-labelledby="pin-badge">
       <header>
@@ -57,13 +53,12 @@ export function PinAndBadge() {
               {own.badge ? "Another badge" : "Make a badge"}
             </Button>
             {own.badge && (
-              <Button size="small" disabled={busy} onClick={() => void submit(revoke)}>
+              <Button size="small" onClick={() => setAsks("lost")}>
                 It is lost
               </Button>
             )}
           </dd>
         </dl>
-        <Wrong says={problem} />
       </div>
       {asks === "pin" && (
         <PinDialog
@@ -76,12 +71,28 @@ export function PinAndBadge() {
         />
       )}
       {asks === "badge" && (
-        <BadgeDialog
+        <PasswordDialog
+          title="A new badge"
+          note="A badge that you had before does not work any more."
+          go="Make the badge"
           onClose={() => setAsks(null)}
-          onDone={(made) => {
+          send={async (password) => {
+            setBadge(await api.post<Badge>("/api/account/badge", { password }));
             setAsks(null);
-            setBadge(made);
             void look();
+          }}
+        />
+      )}
+      {asks === "lost" && (
+        <PasswordDialog
+          title="A lost badge"
+          note="It is worth nothing from now on. Without your password, ask a manager to revoke it."
+          go="Revoke the badge"
+          onClose={() => setAsks(null)}
+          send={async (password) => {
+            setOwn(await api.post<Own>("/api/account/badge/revoke", { password }));
+            setAsks(null);
+            announce("Your badge is revoked.");
           }}
         />
       )}
@@ -138,30 +149,6 @@ function PinDialog({ own, onClose, onDone }: { own: Own; onClose: () => void; on
             </Button>
           )}
         </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function BadgeDialog({ onClose, onDone }: { onClose: () => void; onDone: (made: Badge) => void }) {
-  const [password, setPassword] = useState("");
-  const { busy, problem, submit } = useSubmit();
-  return (
-    <Dialog open title="A new badge" onClose={onClose}>
-      <form
-        class="of-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (password !== "" && !busy)
-            void submit(async () => onDone(await api.post<Badge>("/api/account/badge", { password })));
-        }}
-      >
-        <p class="note">A badge that you had before does not work any more.</p>
-        <PasswordField label="Your password" value={password} onInput={setPassword} autocomplete="current-password" />
-        <Wrong says={problem} />
-        <Button type="submit" kind="primary" disabled={password === "" || busy}>
-          Make the badge
-        </Button>
       </form>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { flagSays, holds, isDay } from "./flags";
 import { isWhole, NOBODY } from "./fields";
 import { isReadable, readAmounts } from "./HouseRules";
 import { Invitations } from "./Invitations";
+import { PasswordDialog } from "./PasswordDialog";
 import { linesOf, statesSaid } from "./permitted";
 import { Settings } from "./Settings";
 import SignInPage from "./SignInPage";
@@ -277,3 +278,13 @@ test.each([
   ["Fred Floor", '"Floor" is a word for the house and its staff: leave it out of the name, or write another one.'],
   ["!?", "A name has letters, figures and spaces."],
 ])("name %j: %s", (name, says) => expect(nameProblem(name)).toBe(says));
+
+test("what somebody signs in with changes only once their password is typed", async () => {
+  const send = vi.fn(() => Promise.resolve());
+  const props = { title: "A lost badge", note: "It is worth nothing.", go: "Revoke the badge" };
+  await act(() => render(<PasswordDialog {...props} send={send} onClose={() => undefined} />, document.body));
+  expect(key("Revoke the badge").disabled).toBe(true);
+  await write(field("Your password"), "correct horse battery");
+  await act(() => key("Revoke the badge").click());
+  expect(send).toHaveBeenCalledWith("correct horse battery");
+});

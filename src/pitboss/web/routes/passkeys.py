@@ -27,6 +27,7 @@ from pitboss.web.wire.passkeys import (
     PasskeyOptions,
     PasskeyRow,
     PasskeyRows,
+    RemovePasskey,
 )
 
 router = APIRouter(prefix="/api/account", tags=["passkeys"], responses=ANSWERS)
@@ -105,9 +106,10 @@ async def add(request: Request, asked: AddPasskey) -> PasskeyRows:
 
 
 @router.post("/passkeys/{passkey}/remove")
-async def remove(request: Request, passkey: str) -> PasskeyRows:
-    """Nobody signs in with it any more."""
+async def remove(request: Request, passkey: str, asked: RemovePasskey) -> PasskeyRows:
+    """Nobody signs in with it any more; it takes the password."""
     services, (account, _) = deps.services(request), entering.signed_in(request)
+    await entering.proved(request, account, account.login, asked.password)
     reply = services.accounts.ask(staff.RemovePasskey(account.player, passkey), by=account.player)
     if reply.refusal is not None:
         raise refusing(reply.refusal, 404)

@@ -133,9 +133,10 @@ async def own_badge(request: Request, asked: OwnBadge) -> Badge:
 
 
 @router.post("/api/account/badge/revoke")
-async def revoke(request: Request) -> PinAndBadge:
-    """One's own badge is lost: it is worth nothing from now on."""
+async def revoke(request: Request, asked: OwnBadge) -> PinAndBadge:
+    """One's own badge is lost: it is worth nothing from now on. It takes the password."""
     services, (account, _) = deps.services(request), entering.signed_in(request)
+    await entering.proved(request, account, account.login, asked.password)
     _ask(services, staff.RevokeBadge(account.player), account)
     return _own(request)
 

@@ -23,6 +23,10 @@ class BeginPasskey(Part):
     password: Password
 
 
+class RemovePasskey(Part):
+    password: Password
+
+
 class PasskeyOptions(Part):
     """For `navigator.credentials`; binary values are base64url."""
 
