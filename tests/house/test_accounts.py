@@ -3,6 +3,7 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from time import perf_counter
 
 import pytest
 
@@ -66,8 +67,25 @@ def test_a_bad_password_is_refused_with_a_sentence(said: str) -> None:
     assert wrong.endswith(".")
 
 
+COMMON = ("qwertyuiop", "1q2w3e4r5t", "Manchester1", "p@ssw0rd2024", "password123!", "0192837465", "Pitboss2026")
+
+
+@pytest.mark.parametrize("said", [*COMMON, "Z0fialee-26", "goldenstar7", "Star-Golden"])
+def test_a_common_password_is_refused_and_the_sentence_says_what_to_do(said: str) -> None:
+    """Would catch what is among the first guesses of everybody: also with other letters, figures, login or house."""
+    wrong = passwords.problem(said, login="zofialee", house="Golden Star")
+    assert wrong == "This password is too easily guessed. Several words make a good one."
+
+
+def test_whatever_is_typed_as_a_password_is_judged_at_once() -> None:
+    """Would catch a text that keeps the house busy: with these letters every way to read them is tried."""
+    began = perf_counter()
+    assert passwords.problem("@4{38(0!1|$57%+2[<69" * 10) is None
+    assert perf_counter() - began < 2
+
+
 @pytest.mark.parametrize(
-    "said", ["a horse " * 20, "\u00e9t\u00e9 \U0001f40e au galop", "only small letters", "0192837465"]
+    "said", ["one horse, two rivers; " * 8, "\u00e9t\u00e9 \U0001f40e au galop", "only small letters", "7302918465"]
 )
 def test_a_password_of_any_letters_and_length_is_taken_exactly_as_it_was_typed(said: str) -> None:
     """Would catch one that is trimmed, cut off, or made of other letters before it is hashed."""

@@ -11,11 +11,14 @@ from argon2.exceptions import InvalidHashError, VerificationError
 LEAST = 10  # characters
 MOST = 200
 MEMORY_KIB, PASSES, LANES = 19 * 1024, 2, 1
+# Wrong tries of one login are throttled to some 1.6 million a year: this is 60 years of them.
+GUESSES_LEAST = 10**8
+JUDGED = 30  # characters that are looked at: the time for odd ones grows fast with their number
 
 _HASHER = PasswordHasher(time_cost=PASSES, memory_cost=MEMORY_KIB, parallelism=LANES, type=Type.ID)
 
 
-def problem(password: str, *, login: str = "") -> str | None:
+def problem(password: str, *, login: str = "", house: str = "") -> str | None:
     """Why a new password is not accepted, in a sentence that says what to do; None if it is.
 
     >>> problem("short"), problem("correct horse", login="ann")
@@ -25,9 +28,20 @@ def problem(password: str, *, login: str = "") -> str | None:
         return f"A password has at least {LEAST} characters. Several words make a good one."
     if len(password) > MOST:
         return f"A password has at most {MOST} characters."
-    if len(set(password)) < 4 or (len(login) > 3 and login.casefold() in password.casefold()):
+    with_login = len(login) > 3 and login.casefold() in password.casefold()
+    if len(set(password)) < 4 or with_login or _guesses(password, login, house) < GUESSES_LEAST:
         return "This password is too easily guessed. Several words make a good one."
     return None
+
+
+def _guesses(password: str, *words: str) -> float:
+    """How many tries somebody needs who begins with the most common passwords, with names, dates, rows of keys, and
+    with `words`, in all their spellings.
+    """
+    from zxcvbn import zxcvbn
+
+    own = ["pitboss", *words, *(part for word in words for part in word.split())]
+    return float(zxcvbn(password[:JUDGED], user_inputs=own)["guesses"])
 
 
 def hashed(password: str) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from fastapi import APIRouter, Request, Response
 
+from pitboss.house import settings
 from pitboss.house.people import one_time, passwords, staff
 from pitboss.house.people.accounts import Account, is_login
 from pitboss.house.stores.store import HouseError
@@ -45,7 +46,7 @@ async def sign_in(request: Request, response: Response, asked: SignIn) -> Me:
         by = "password for one sign-in"
         if asked.new is None:
             raise Refusing(403, "choose-password", CHOOSE, about=account.player)
-        _demand_good(asked.new, account.login)
+        _demand_good(services, asked.new, account.login)
         services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
     elif passwords.outdated(account.password):
         services.accounts.set_password(account.player, await entering.hashed(services, asked.password))
@@ -100,7 +101,7 @@ async def password(request: Request, response: Response, asked: ChangePassword) 
     """Change the password: every other browser is signed out, and this one gets a new token."""
     services, (account, _) = deps.services(request), entering.signed_in(request)
     await entering.proved(request, account, account.login, asked.old)
-    _demand_good(asked.new, account.login)
+    _demand_good(services, asked.new, account.login)
     services.accounts.set_password(account.player, await entering.hashed(services, asked.new))
     services.accounts.sessions.end_all(account.player)
     signed_out.show_out(services.viewers, account.player)
@@ -158,7 +159,7 @@ async def _wanted(request: Request, asked: Register | Enrol, *, named: str = "")
     if not is_login(asked.login):
         raise Refusing(400, "bad-login", BAD_LOGIN)
     name = named or me.proper(services, asked.name, "")
-    _demand_good(asked.password, asked.login)
+    _demand_good(services, asked.password, asked.login)
     if services.accounts.is_taken(asked.login):
         # The answer reveals who has an account here, so trying many logins has to be slow.
         services.throttles.sign_ups_here.owe(deps.address(request), PROBE_COST)
@@ -166,8 +167,8 @@ async def _wanted(request: Request, asked: Register | Enrol, *, named: str = "")
     return name, await entering.hashed(services, asked.password)
 
 
-def _demand_good(said: str, login: str) -> None:
-    wrong = passwords.problem(said, login=login.strip())
+def _demand_good(services: Services, said: str, login: str) -> None:
+    wrong = passwords.problem(said, login=login.strip(), house=settings.read(services.house.store).name)
     if wrong is not None:
         raise Refusing(400, "bad-password", wrong)
 
