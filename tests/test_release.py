@@ -104,3 +104,15 @@ def test_a_release_takes_nothing_that_others_can_change_under_it() -> None:
         lock = re.search(r"--require-hashes -r (\S+)", install)
         assert lock is not None, install
         assert (ROOT / lock[1]).is_file()
+
+
+def test_a_part_with_a_known_weakness_is_replaced_within_days_that_are_watched() -> None:
+    """Would catch a promise that nobody can keep: parts are looked up more often than the shortest of the days."""
+    told = (ROOT / "SECURITY.md").read_text(encoding="utf-8").partition("## Parts with a known weakness")[2]
+    days = [int(one) for one in re.findall(r"\| (\d+) days \|", told.partition("\n## ")[0])]
+    weekly = (ROOT / ".github" / "workflows" / "audit.yml").read_text(encoding="utf-8")
+    assert len(days) == 4
+    assert days == sorted(days)
+    assert days[0] >= 7, "a week may pass before it is known"
+    assert re.search(r'cron: "\d+ \d+ \* \* \d"', weekly), "every week"
+    assert "tools/audit.sh" in weekly
