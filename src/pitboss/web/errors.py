@@ -10,7 +10,6 @@ from starlette.exceptions import HTTPException
 
 from pitboss.house.stores.store import HouseError, StoreFailed
 from pitboss.rounds.refusal import Refusal
-from pitboss.web.door import guard
 from pitboss.web.log import log
 from pitboss.web.wire.base import Refused
 from pitboss.web.wire.lobby import BadSheet
@@ -62,8 +61,8 @@ def refused(status: int, code: str, message: str) -> JSONResponse:
 _PLAIN = {"int_parsing": "write a whole number in digits, such as 1000000"}  # where Pydantic speaks of parsing strings
 
 
-def install(app: FastAPI, tell: Callable[[Request, int, str, str], None]) -> None:
-    """`tell` hears of every refusal: its status and code, and the account that it is about."""
+def install(app: FastAPI, tell: Callable[[Request, int, str, str], None], harden: Callable[..., None]) -> None:
+    """`tell` hears of every refusal: its status and code, and the account that it is about. `harden` sets headers."""
 
     @app.exception_handler(Refusing)
     async def _refusing(request: Request, error: Refusing) -> JSONResponse:
@@ -104,5 +103,5 @@ def install(app: FastAPI, tell: Callable[[Request, int, str, str], None]) -> Non
         answer = refused(500, "our-mistake", "Something went wrong in the house. Nothing was bet.")
         # Starlette answers this one outside of the entrance, which gives all others their headers.
         strict = request.app.state.services.settings.strict_transport
-        guard.harden(answer.headers, request.url.path, strict_transport=strict)
+        harden(answer.headers, request.url.path, strict_transport=strict)
         return answer

@@ -19,6 +19,7 @@ from pitboss.house.people.accounts import Accounts
 from pitboss.house.people.approvals import Approvals
 from pitboss.house.service import House
 from pitboss.web import deps, errors
+from pitboss.web.door import guard
 from pitboss.web.door.guard import Door
 from pitboss.web.door.people import People
 from pitboss.web.errors import Refusing
@@ -163,7 +164,7 @@ def make_app(services: Services, *, pages: Path = PAGES) -> FastAPI:
     )
     app.state.services = services
     app.add_middleware(Entrance)
-    errors.install(app, deps.refused)
+    errors.install(app, tell=deps.refused, harden=guard.harden)
     for (
         routes
     ) in ROUTES:  # as they are: to include a router makes all its routes again, a fifth of a second for each app
