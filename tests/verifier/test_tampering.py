@@ -1177,7 +1177,7 @@ def test_what_is_false_in_a_table_is_told_by_the_number_of_its_hand() -> None:
     ]
 
 
-@pytest.mark.parametrize("value", ["", "5 00", "²", "9" * 5_000])
+@pytest.mark.parametrize("value", ["", "5 00", "²", "9" * 5_000], ids=["nothing", "a blank", "a power", "long"])
 def test_a_chip_of_no_value_is_told(value: str) -> None:
     """Would catch a traceback of Python's, which reads no number of thousands of digits."""
     assert list(verifier.not_worth("the fill", 5_00, {value: 1})) == ["There are chips of no value in the fill."]
