@@ -94,5 +94,9 @@ PAIRS = Campaign(
     long=PIECES,
     piece=piece,
     small=small,
-    rests_on=("src/pitboss/cards/", "src/pitboss/hands/", "src/pitboss/sheets/", "tests/oracle/", "campaigns/pairs.py"),
+    rests_on=(
+        *(f"src/pitboss/{one}/" for one in ("cards", "hands", "money", "sheets")),
+        "tests/oracle/",
+        "campaigns/pairs.py",
+    ),
 )
