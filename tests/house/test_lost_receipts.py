@@ -16,6 +16,7 @@ from pitboss.house.signing import Json, Signer
 from pitboss.house.stores.backup import RESTORED
 from pitboss.house.stores.memory import MemoryStore
 from tests.house.playing import Seeds, house_on, opened, play_hand
+from tests.verifier import builder
 
 KEY = Signer(bytes(range(32)))
 STREAM = "table:T1"
@@ -67,6 +68,14 @@ def put_back(night: Night, lost: list[object] | None) -> Json:
     return played_on(house)
 
 
+def proved(night: Night) -> Json:
+    """The export after nobody declared a restore, and ann showed a receipt."""
+    house = house_on(copy_of(night.copy), seeds=Seeds(700), signer=KEY)
+    house.run("T1")
+    assert restores.by_receipt(house, "T1", night.kept).ok
+    return played_on(house)
+
+
 def played_on(house: House) -> Json:
     for _ in range(2):
         play_hand(house, "T1")
@@ -114,13 +123,26 @@ def test_a_restore_that_does_not_know_how_much_was_lost_may_have_lost_it(night: 
 
 
 def test_a_rollback_that_a_receipt_proved_may_have_lost_more_than_that_one_proves(night: Night) -> None:
-    house = house_on(copy_of(night.copy), seeds=Seeds(700), signer=KEY)
-    house.run("T1")
-    assert restores.by_receipt(house, "T1", night.kept).ok
-    document = played_on(house)
+    document = proved(night)
     for one in (night.kept, night.last):
         note, sentence = told(document, one)
         assert (note, "was lost in the rollback that a receipt proved" in sentence) == (True, True)
+
+
+@pytest.mark.parametrize("named_by", ["its command", "its receipt"])
+def test_a_rollback_is_known_by_its_command_where_the_record_names_no_receipt(night: Night, named_by: str) -> None:
+    """Older houses named none. Would catch one that is said to have declared what a player had to prove."""
+    document = proved(night)
+    payloads = [json.loads(link["payload"]) for link in document["chain"]]
+    payload, event = next((one, each) for one in payloads for each in one["events"] if each["is"] == "restored")
+    if named_by == "its command":
+        del event["receipt_version"], event["receipt_hash"]
+    else:
+        payload["command_id"] = "c1"
+    del document["signed"]
+    document = KEY.signed(document | {"chain": builder.chain(payloads)})
+    note, sentence = told(document, night.last)
+    assert (note, "was lost in the rollback that a receipt proved" in sentence) == (True, True)
 
 
 def test_a_rollback_that_nobody_declared_is_a_second_story(night: Night) -> None:

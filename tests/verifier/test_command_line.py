@@ -157,3 +157,48 @@ def test_a_wager_of_nothing_is_no_wager() -> None:
     record = next(one for one in records if "aces-up" not in one["spots"][0]["stakes"])
     record["spots"][0]["stakes"]["aces-up"] = 0
     assert false(record) == []
+
+
+def test_half_of_a_letter_is_no_text() -> None:
+    """Would catch a traceback of Python's, which hashes no such text: JSON can name the halves of a pair alone."""
+    record = builder.hand(game_of("pair-plus"), Random(1))
+    for half in ("\ud800", "\udfff"):
+        assert false({**record, "table": f"T{half}"})[0].endswith("the record, table should be a text.")
+    assert not any("should be a text" in one for one in false({**record, "table": "T\ud7ff\ue000"}))
+
+
+def test_a_rank_without_the_word_high_is_no_hand() -> None:
+    """Would catch a pay table with a line that everybody reads otherwise: the card, or the hand that it leads."""
+    record = builder.hand(game_of("pair-plus"), Random(1))
+    record["rules"] = record["rules"].replace('"flush":', '"ace":')
+    assert any("'ace' is not a hand" in one for one in false(record))
+
+
+# ---------------------------------------------------------------- restores
+
+
+def restored(times: int, **more: object) -> Json:
+    """An export of a table that was restored before its first hand."""
+    export = builder.table(game_of("pair-plus"), Random(1), hands=2)
+    payloads = [json.loads(link["payload"]) for link in export["chain"]]
+    for version in range(1, times + 1):
+        event = {"is": "restored", "version": version, "head": builder.chain(payloads)[version - 1]["hash"]}
+        payload = payloads[0] | {"entries": [], "events": [event | {"numbers": 0} | more], "command_id": f"r{version}"}
+        payloads.insert(version, payload)
+    return SIGNER.signed(export | {"chain": builder.chain(payloads)})
+
+
+def test_restores_are_counted_only_where_there_were_several() -> None:
+    """Would catch "declared 1 times"."""
+    for times, said in ((1, "once"), (2, "2 times")):
+        checks = verifier.verify(restored(times))
+        assert [check.sentence for check in checks if not check.ok] == []
+        sentence = f"A restore from a copy was declared {said}; no deck from before it was used."
+        assert sentence in [check.sentence for check in checks]
+
+
+def test_a_restore_from_which_hands_begin_at_one_has_lost_no_hand() -> None:
+    """Would catch a house that tells another story of its first hand, and calls the first one lost."""
+    export = restored(1)
+    held = verifier.verify(export, [receipt_of(export, hash="ab" * 32)])[-1]
+    assert (held.ok, "the house told two stories" in held.sentence) == (False, True)

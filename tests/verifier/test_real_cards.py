@@ -249,6 +249,14 @@ def _impossible_result(record: Json) -> None:
     record["spots"][0]["told"]["ante"] = "wonderful"
 
 
+def _impossible_line(record: Json) -> None:
+    record["spots"][0]["told"]["pair-plus"] = "wonderful"
+
+
+def _no_line_of_a_showdown(record: Json) -> None:
+    record["spots"][0]["told"]["ante"] = "no_line"
+
+
 def _two_minds(record: Json) -> None:
     record["spots"][0]["told"]["play"] = "not_qualified"
 
@@ -265,6 +273,13 @@ def _no_such_wager_folded(record: Json) -> None:
     record["spots"][1]["told"]["aces-up"] = "fold"
 
 
+def _two_dealers(record: Json) -> None:
+    """The second spot stays in, and its dealer does not qualify; that of the first one did."""
+    first, second = record["spots"][:2]
+    second["choices"] = dict(first["choices"])
+    second["told"] = {"ante": "not_qualified", "play": "not_qualified", "pair-plus": "no_line"}
+
+
 def _two_hands(record: Json) -> None:
     record["spots"][0]["told"]["ante-bonus"] = "no_line"
 
@@ -273,6 +288,9 @@ RESULTS_TAMPERED: list[tuple[Tamper, str]] = [
     (_other_amount, "Spot 1, pair-plus: the record has +80; the rules come to +12"),
     (_other_result, "Spot 1, pair-plus: the record has +12; the rules come to +80"),
     (_impossible_result, "ante cannot end 'wonderful' by the rules"),
+    (_impossible_line, "pair-plus cannot end 'wonderful' by the rules"),
+    (_no_line_of_a_showdown, "ante cannot end 'no_line' by the rules"),
+    (_two_dealers, "The dealer qualifies for some and not for others (Spot 1, Spot 2)."),
     (_two_minds, "Spot 1: no hand brings both ante and play to such an end."),
     (_folded_and_won, "Spot 2, ante: it ended 'higher', and the spot folded."),
     (_no_such_wager, "results: Spot 1 has a result of 'aces-up', which the sheet does not have."),
