@@ -202,3 +202,9 @@ def test_a_restore_from_which_hands_begin_at_one_has_lost_no_hand() -> None:
     export = restored(1)
     held = verifier.verify(export, [receipt_of(export, hash="ab" * 32)])[-1]
     assert (held.ok, "the house told two stories" in held.sentence) == (False, True)
+
+
+def test_a_restore_that_says_no_number_is_told_of_the_deck_that_it_leaves() -> None:
+    """Would catch a traceback where there is none; all decks from before such a restore have to be opened."""
+    said = "Record 2 restores the table, and leaves the deck of hand 1 as it was."
+    assert false(restored(1, numbers=None)) == [said]
