@@ -68,9 +68,13 @@ def test_a_meter_that_moves_twice_in_one_record_goes_on_from_where_it_was_left()
 
 
 def test_a_chain_whose_meter_goes_on_from_elsewhere_is_found() -> None:
+    """The sentence has where it stood: would catch one that sends its reader after another amount."""
     export = builder.table(GAME, Random(5), hands=3)
     payloads = [json.loads(one["payload"]) for one in export["chain"]]
     moved = [event for one in payloads for event in one["events"] if event["is"] == "meter-moved"]
-    moved[-1]["carried"] = (moved[-1]["carried"] + 1) % 10_000
+    last = moved[-1]
+    stood = f"{verifier.chips(last['before'])} and {last['carried']} parts"
+    last["carried"] = (last["carried"] + 1) % 10_000
     export["chain"] = builder.chain(payloads)
-    assert any("goes on from elsewhere" in told for told in false(export))
+    said = f"the meter {last['meter']!r} goes on from elsewhere than {stood}."
+    assert any(told.endswith(said) for told in false(export)), false(export)
