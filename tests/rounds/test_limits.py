@@ -78,6 +78,8 @@ TWO_OR_THREE, TWICE = 'at_least = "2x ante"', 'equal_to = "2x ante"'
         (ODD, LISTED, "", 0, 3),
         (STEPS, ODD, TWO_OR_THREE, 2, 3),
         (ODD, STEPS, TWO_OR_THREE, 2, 3),
+        (ODD, LISTED, TWO_OR_THREE, 2, 3),
+        (LISTED, ODD, TWO_OR_THREE, 2, 3),
         (ODD, '"posted"', TWO_OR_THREE, 2, 3),
         (STEPS, STEPS, TWICE, 2, 2),
         (LISTED, LISTED, TWICE, 2, 2),
@@ -86,7 +88,8 @@ TWO_OR_THREE, TWICE = 'at_least = "2x ante"', 'equal_to = "2x ante"'
 def test_two_wagers_bound_each_other_alike_from_either_side(
     amounts: str, plus: str, more: str, low: int, high: int
 ) -> None:
-    """Would catch an Ante that is offered beside Pair Plus and refused with it, or an offer that ends where none is."""
+    """Would catch an Ante that is offered beside Pair Plus and refused with it, or an offer that ends where none is; a
+    list that a second bound opens again; and a wager that is open with no amount left."""
     game = shipped.parse(BOUND.format(amounts=amounts, plus=plus, more=more))[0]
     dollars = range(1_00, 70_00, 1_00)
     printed = {name: [one for one in dollars if bets.on_sheet(game.wagers[name]).allow(one)] for name in BOTH}
@@ -99,6 +102,7 @@ def test_two_wagers_bound_each_other_alike_from_either_side(
             assert [one for one in every if found.allow(one[own])] == fit
             assert [one for one in every if bets.refused(game, one) is None] == fit
             assert all(found.allow(end) for end in (found.least, found.most or 0)) == bool(fit)
+            assert (found.closed is None) == bool(fit)
 
 
 @pytest.mark.parametrize("sheet", shipped.ids())
@@ -110,6 +114,35 @@ def test_the_bets_that_a_player_is_told_to_type_are_the_least_that_may_be_made(s
     }
     assert typed == bets.smallest(game, game.opening[0])
     assert bets.refused(game, typed) is None
+
+
+EITHER = """
+extends = "mini-royal"
+id = "either"
+title = "Either"
+[wagers.ante]
+amounts = "posted"
+[wagers.six-card-bonus]
+needs = []
+needs_any = ["ante", "pair-plus"]
+"""
+
+
+def test_a_wager_that_needs_one_of_two_may_be_made_beside_either() -> None:
+    """Would catch a bonus that is taken alone, or refused beside what it needs."""
+    game = shipped.parse(EITHER)[0]
+    bonus = game.wagers["six-card-bonus"]
+    assert str(bets.refused(game, {bonus.id: 5_00})) == "6-Card Bonus needs an Ante or a Pair Plus first."
+    assert bets.refused(game, {bonus.id: 5_00, "ante": 5_00}) is None
+    assert [bets.limits(game, bonus, {one: 5_00}).closed for one in BOTH] == [None, None]
+
+
+def test_where_neither_sheet_nor_table_has_a_limit_there_is_still_a_most() -> None:
+    """Would catch a most that is refused, and a stake beyond what a number can be on the way."""
+    game = shipped.parse(EITHER)[0]
+    assert bets.refused(game, {"ante": bets.CENTS_MAX}) is None
+    refusal = bets.refused(game, {"ante": bets.CENTS_MAX + 1})
+    assert str(refusal) == "Ante takes at most $10,000,000,000,000; you asked for more than that."
 
 
 def test_what_a_wager_needs_beside_it_is_named_until_it_lies_there() -> None:

@@ -133,6 +133,8 @@ def only_amount(wager: Wager) -> Cents | None:
 
 def _cut(found: Limits, *, low: Cents | None, high: Cents | None) -> Limits:
     """The limits between low and high, still on the sheet's own list or steps."""
+    if _empty(found):
+        return found  # what one bound has closed, another one does not open again
     least, most, amounts = found.least, found.most, found.amounts
     if amounts:
         kept = tuple(one for one in amounts if (low is None or one >= low) and (high is None or one <= high))
