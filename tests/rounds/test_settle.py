@@ -34,3 +34,17 @@ def test_a_wager_that_a_fold_gives_back_costs_and_wins_nothing() -> None:
 def test_the_most_that_a_wager_wins_is_its_dearest_line(sheet: str, wager: str, stake: int, won: int) -> None:
     """Would catch a dispute that is settled for less than the player may have won."""
     assert most_won(shipped.load(sheet), wager, stake) == won
+
+
+NEVER_WON = """
+extends = "mini-royal"
+id = "never-won"
+title = "Never Won"
+[wagers.ante]
+showdown = { higher = "push", equal = "push", lower = "lose", not_qualified = "push" }
+"""
+
+
+def test_a_wager_that_is_never_won_wins_nothing_at_best() -> None:
+    """Would catch a tray that has to hold a cent for it."""
+    assert most_won(shipped.parse(NEVER_WON)[0], "ante", 5_00) == 0

@@ -298,6 +298,17 @@ def test_a_reminder_is_given_for_every_decision() -> None:
     table.must(c.Remind(1))
 
 
+def test_a_hand_is_told_with_the_cards_for_all_that_lie_open() -> None:
+    """Would catch words for the player's own cards alone: a pair of aces beside a third one."""
+    table = at_table(two_streets()).sit("ann").lay(spot1="Ah Ad", board="2h 5s As 2d 3s")
+    table.bet("ann", ante=5_00)
+    table.deal()
+    assert table.seen("ann")["you"]["spots"][0]["hand"] == "Three aces"
+    table.choose("ann", "check")
+    table.until_waiting()
+    assert table.seen("ann")["you"]["spots"][0]["hand"] == "Full house, aces over twos"
+
+
 def test_chips_for_a_later_forced_decision_are_kept_back_from_a_raise_on_another_spot() -> None:
     """Would catch a table that is stuck because a player raised with the chips of a forced bet to come."""
     for cents, offered in ((24_00, ["fold", "check"]), (25_00, ["fold", "check", "2x"])):
