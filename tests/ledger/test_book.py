@@ -2,8 +2,8 @@
 
 import pytest
 
-from pitboss.ledger.book import Book, differing, rebuilt, trial_balance, wrong
-from pitboss.ledger.entry import move
+from pitboss.ledger.book import Book, differing, overdrawn, rebuilt, trial_balance, wrong
+from pitboss.ledger.entry import move, together
 
 SOUND = Book({"outside": -100_00, "cage": 60_00, "wallet:ann": 30_00, "tray:T1": 12_00, "breakage:T1": -2_00})
 
@@ -18,7 +18,10 @@ def test_a_sound_book_has_nothing_wrong() -> None:
         ({"cage": -1, "outside": 1}, ["cage is below nothing: -$0.01"]),
         ({"wallet:ann": -5_00, "cage": 5_00}, ["wallet:ann is below nothing: -$5"]),
         ({"tray:T1": -5_00, "cage": 5_00}, ["tray:T1 is below nothing: -$5"]),
-        ({"tray:T1": -5_00, "breakage:T1": 3_00, "cage": 2_00}, ["tray:T1 is below nothing: -$5"]),
+        ({"tray:T1": -5_00, "breakage:T1": 3_00, "cage": 2_00}, ["tray:T1 is below nothing: -$2"]),
+        ({"tray:T1": 1_00, "breakage:T1": -3_00, "cage": 2_00}, ["tray:T1 is below nothing: -$2"]),
+        ({"breakage:T1": -2_00, "cage": 2_00}, ["tray:T1 is below nothing: -$2"]),
+        ({"tray:T1": 2_00, "breakage:T1": -2_00}, []),
         ({"tray:T1": -5_00, "breakage:T2": 5_00}, ["tray:T1 is below nothing: -$5"]),
         ({"tray:T1": -5_00, "breakage:T1": 5_00}, []),
         ({"practice/tray:T1": -5_00, "practice/breakage:T1": 5_00}, []),
@@ -43,6 +46,14 @@ def test_a_sound_book_has_nothing_wrong() -> None:
 def test_what_cannot_be_true_is_said(balances: dict[str, int], said: list[str]) -> None:
     """Would catch a checker that has gone blind, or cries wolf."""
     assert wrong(Book(balances), between_hands={"T1"}, closed={"T3"}) == said
+
+
+def test_a_tray_that_paid_more_than_it_held_is_overdrawn_though_rounding_up_has_a_part_of_it() -> None:
+    """Would catch chips that were paid and never there: the tray as the book has it is not below nothing."""
+    held = Book({"outside": -2_00, "tray:T1": 2_00})
+    paid = together(("tray:T1", -2_00), ("breakage:T1", -50), ("seat:T1:ann", 2_50))
+    assert overdrawn(held, [move("tray:T1", "seat:T1:ann", 2_00)]) == []
+    assert overdrawn(held, paid) == ["tray:T1 is below nothing on the way: -$0.50"]
 
 
 def test_an_account_that_holds_nothing_is_not_in_the_book() -> None:

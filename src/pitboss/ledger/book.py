@@ -52,11 +52,9 @@ def wrong(book: Book, *, between_hands: Collection[str] = (), closed: Collection
 
     `between_hands` names the tables where no hand is on, `closed` those that are closed.
     """
-    found = []
+    found = [f"{one} is below nothing: {_show(one, _held(book, one))}" for one in _below_nothing(book, _named(book))]
     for account, cents in book.balances.items():
         read = accounts.read(account)
-        if _is_below_nothing(book, account):
-            found.append(f"{account} is below nothing: {_show(account, cents)}")
         if read.table in closed and read.kind in _CLOSED:
             found.append(f"{account} holds {_show(account, cents)}, and the table is closed")
         elif read.table in between_hands and read.kind in _BETWEEN_HANDS:
@@ -71,9 +69,8 @@ def overdrawn(book: Book, transactions: Iterable[Transaction]) -> list[str]:
     for one in transactions:
         add(balances, [one])
         found += [
-            f"{account} is below nothing on the way: {_show(account, on_the_way.balance(account))}"
-            for account, _ in one.lines
-            if _is_below_nothing(on_the_way, account)
+            f"{account} is below nothing on the way: {_show(account, _held(on_the_way, account))}"
+            for account in _below_nothing(on_the_way, [account for account, _ in one.lines])
         ]
     return found
 
@@ -96,18 +93,25 @@ def trial_balance(book: Book) -> str:
     return "".join(f"{account:<{wide}}  {amount:>{amounts}}\n" for account, amount in rows)
 
 
-def _is_below_nothing(book: Book, account: str) -> bool:
-    if book.balance(account) >= 0:
-        return False
-    read = accounts.read(account)
-    return not read.kind.negative and _in_tray(book, account, read) < 0
+def _below_nothing(book: Book, named: Iterable[str]) -> list[str]:
+    return [one for one in named if not accounts.read(one).kind.negative and _held(book, one) < 0]
 
 
-def _in_tray(book: Book, account: str, read: accounts.Account) -> Cents:
+def _named(book: Book) -> list[str]:
+    """The accounts of the book, with a tray that comes to zero while its breakage does not."""
+    trays = [_beside(one, Kind.TRAY) for one in book.balances if accounts.read(one).kind is Kind.BREAKAGE]
+    return list(dict.fromkeys((*book.balances, *trays)))
+
+
+def _held(book: Book, account: str) -> Cents:
     """The chips in an account; those of the breakage account are in the tray as well."""
-    if read.kind is not Kind.TRAY:
-        return book.balance(account)
-    return book.balance(account) + book.balance(account.replace(Kind.TRAY.word, Kind.BREAKAGE.word, 1))
+    breakage = accounts.read(account).kind is Kind.TRAY
+    return book.balance(account) + (book.balance(_beside(account, Kind.BREAKAGE)) if breakage else 0)
+
+
+def _beside(account: str, kind: Kind) -> str:
+    """The account of another kind for the same table, such as the breakage of a tray."""
+    return account.replace(accounts.read(account).kind.word, kind.word, 1)
 
 
 def _not_conserved(book: Book) -> list[str]:
