@@ -257,6 +257,13 @@ def test_a_count_that_differs_is_on_record_and_the_tables_accounts_are_empty() -
     assert wrong(after, closed={"T1"}) == []
 
 
+def test_a_table_that_closes_is_recorded_with_its_own_accounts_first() -> None:
+    """Would catch lines in the order of the moves: the breakage, which is a part of the tray, stands beside it."""
+    felt = TableFacts(TERMS, kept=-3_00)
+    [one] = post(felt, e.TableClosed(tray=98_00, rack=51_00, tray_book=100_00, rack_book=50_00))
+    assert [account for account, _ in one.lines] == ["tray:T1", "breakage:T1", "rack:T1", "cage", "differences:T1"]
+
+
 def test_the_quiet_events_are_quiet() -> None:
     """Would catch an event that is passed over though the rule posts it."""
     quiet: list[e.Event] = [r.CardDealt(0, "1"), r.CardShown(0, 5), r.HandRevealed("1"), r.StageEnded("deal")]
