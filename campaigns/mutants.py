@@ -22,8 +22,11 @@ from campaigns.campaign import Campaign, Figures, Outcome, everything
 from tests import forms
 
 LONGEST_S = 600  # a defect that makes a loop endless is noticed, too
-# A test failed; a module cannot be imported any more (interrupted), or not by what all tests share (usage error).
-NOTICED = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED, pytest.ExitCode.USAGE_ERROR)
+NOTICED = (
+    pytest.ExitCode.TESTS_FAILED,
+    pytest.ExitCode.INTERRUPTED,
+)  # interrupted: a module cannot be imported any more
+UNLOADED = "ImportError while loading conftest"  # the same, told by pytest as an error of usage
 SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
 PIECES = 400  # with about one place each; some have none
 VERIFIER = "pitboss.verifier"
@@ -136,11 +139,14 @@ def _ended(module: str, number: int, tests: list[str]) -> pytest.ExitCode:
             env={**os.environ, mutant.TOLD: f"{module}:{number}"},
             cwd=forms.ROOT,
             capture_output=True,
+            text=True,
             timeout=LONGEST_S,
             check=False,
         )
     except subprocess.TimeoutExpired:
         return pytest.ExitCode.TESTS_FAILED
+    if ran.returncode == pytest.ExitCode.USAGE_ERROR and UNLOADED in ran.stderr:
+        return pytest.ExitCode.INTERRUPTED
     return pytest.ExitCode(ran.returncode)
 
 

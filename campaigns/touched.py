@@ -26,14 +26,14 @@ from tests import forms
 
 TOLD: Final = "PITBOSS_TOUCHED"  # the file to write, then the modules whose lines count, one a line
 MOST: Final = 40  # tests of a line that are asked before all others
-LONGEST: Final = 1_000  # letters of a name: some are made of a whole sheet, and a command line takes no such word
+LONGEST: Final = 1_000  # letters of a test's name: some have a case of 200,000, and no command line holds that
 
 
 def first(module: str, line: int, modules: tuple[str, ...], tests: tuple[str, ...]) -> list[str]:
     """The tests to show a defect of this line to, by their names; none if it runs when the module is loaded. The tests
     are run once for all `modules` that have the same ones."""
-    found = _lines(modules, tests)[module].get(str(line), [])
-    return [name for name in found if len(name) < LONGEST][:MOST]
+    names = _lines(modules, tests)[module].get(str(line), [])
+    return [one for one in names if len(one) <= LONGEST][:MOST]
 
 
 @cache

@@ -1,6 +1,7 @@
 """The campaign of mutants: what it draws, and that the tests of a line are asked first."""
 
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
@@ -29,6 +30,24 @@ def test_a_line_that_is_added_draws_no_other_place(monkeypatch: pytest.MonkeyPat
     drawn = {(place[0], words[place]) for place in drawn_of(7)}
     monkeypatch.setattr(mutants, "places", lambda: {(OF, last + 1): "return 1 < 2 0", **words})
     assert {(place[0], mutants.places()[place]) for place in drawn_of(7)} - {(OF, "return 1 < 2 0")} == drawn
+
+
+def test_a_test_whose_name_no_command_line_holds_is_not_asked_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a piece that ends with "Argument list too long"."""
+    monkeypatch.setattr(
+        touched, "_lines", lambda *_: {OF: {"7": ["tests/one.py::a", f"tests/one.py::b[{'[' * 200_000}]"]}}
+    )
+    assert touched.first(OF, 7, (OF,), ("tests/one.py",)) == ["tests/one.py::a"]
+
+
+def test_a_module_that_a_conftest_cannot_load_any_more_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a piece that ends because pytest calls that an error of usage, which a test that is not there is."""
+    said = iter(
+        ("ImportError while loading conftest '/here/conftest.py'.", "ERROR: file or directory not found: tests/a")
+    )
+    monkeypatch.setattr("subprocess.run", lambda words, **_: CompletedProcess(words, 4, "", next(said)))
+    assert mutants._ended(OF, 0, []) in mutants.NOTICED
+    assert mutants._ended(OF, 0, []) is pytest.ExitCode.USAGE_ERROR
 
 
 @pytest.mark.long
