@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pitboss.house import host, offers
+from pitboss.house.cash.cashier import Cashier
 from pitboss.house.permits import Role
 from pitboss.house.permits import table as permits_table
 from pitboss.laws import stuck, ways_on
@@ -144,6 +145,28 @@ def test_chips_that_stay_locked_after_leaving_are_noticed(monkeypatch: pytest.Mo
     found = stuck.from_here(evening)
     assert found is not None
     assert found.why.startswith("everybody has gone, and ")
+
+
+@pytest.mark.parametrize("dealing", [Dealing.STAFF, Dealing.REAL])
+def test_play_money_that_all_lies_in_a_rack_stops_no_payout(dealing: Dealing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The dealer was offered to pay, and it was refused: the cage had no practice chips for the tray any more."""
+
+    def walk_on(luck: int) -> stuck.Stuck | None:
+        evening = Evening(shipped.load("six-card"), Kind(dealing, Chips.PRACTICE, short_tray=True), luck)
+        floor = evening.people["floor"]
+        fills = next(iter(evening.at_table(floor, ["fill-rack"])))
+        assert evening.do(floor, replace(fills, command=replace(fills.command, cents=fills.most))) is None
+        for _ in range(6):
+            found = stuck._played(evening)
+            if found is not None:
+                return stuck.Stuck(evening.kind, evening.luck, tuple(evening.path), found)
+        return stuck.from_here(evening)
+
+    assert [one for luck in range(4) if (one := walk_on(luck))] == []
+    monkeypatch.setattr(Cashier, "make_chips", lambda *_, **__: None)
+    found = next((one for luck in range(4) if (one := walk_on(luck))), None)
+    assert found is not None
+    assert "and it is refused: The tray has less than" in found.why
 
 
 def nobody_may(patch: pytest.MonkeyPatch, word: str) -> None:

@@ -265,12 +265,19 @@ class House(Turns):
         return reply.refusal is not None and reply.refusal.code is TableCode.TRAY_SHORT and self.fills(table)
 
     def fills(self, table: str) -> bool:
-        """Fill a tray automatically, with chips that cost nothing: practice chips or a night's. True if it was."""
+        """Fill a tray automatically, with chips that cost nothing: practice chips or a night's. True if it was.
+
+        If the cage has too few of them, the house makes more: they may all be in the rack of another table.
+        """
         found = self.desk(table)
         if found.table is None or found.table.terms.chips is Chips.ISSUED:
             return False
         wanted = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
-        needed = min(wanted, self.store.balance(accounts.cage(found.table.terms.chips)).cents)
+        at_cage = accounts.cage(found.table.terms.chips)
+        short = wanted - self.store.balance(at_cage).cents
+        if short > 0:
+            self.cashier.make_chips(found.table.terms.chips, short, by=FLOOR)
+        needed = min(wanted, self.store.balance(at_cage).cents)
         own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(needed), c.ReceiveFill())]
         return all(self.retry_while_busy(make).ok for make in own)
 

@@ -85,6 +85,12 @@ class Cashier:
         command_id = f"{OWN_IDS}cage/{self.store.head(CAGE).version + 1}/banker"
         self._stream.carry(cage.FundBot(PRACTICE_BANKER, cents), self._decided, by=by, command_id=command_id)
 
+    def make_chips(self, chips: Chips, cents: Cents, *, by: str) -> None:
+        """More practice chips, or more of a night, for the cage, by a command on record: they cost nothing."""
+        assert chips is not Chips.ISSUED
+        command_id = f"{OWN_IDS}cage/{self.store.head(CAGE).version + 1}/chips"
+        self._stream.carry(cage.ChangeCapital(cents, chips), self._decided, by=by, command_id=command_id)
+
     def _decided(self, state: Cage, command: Command, at: int, *, alone: bool = False) -> Decided[cage.Event] | Refusal:
         today, _, _ = day_of(self.store, at)
         looked: dict[str, int] = {}  # the versions of the balances that the decision is based on
