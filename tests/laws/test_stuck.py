@@ -13,16 +13,18 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pitboss.house import host, offers
+from pitboss.house.cash import cage
 from pitboss.house.cash.cashier import Cashier
 from pitboss.house.permits import Role
 from pitboss.house.permits import table as permits_table
-from pitboss.laws import stuck, ways_on
+from pitboss.laws import at_the_cage, stuck, ways_on
 from pitboss.laws.evening import Dealing, Evening, Kind
 from pitboss.rounds.refusal import refuse
 from pitboss.sheets import shipped
 from pitboss.tables import bank, bank_turn, betting, decide, evolve, seats
 from pitboss.tables import commands as c
 from pitboss.tables.events import Left
+from pitboss.tables.identities import Actor
 from pitboss.tables.real_cards import recording
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Hand, Table
@@ -145,6 +147,68 @@ def test_chips_that_stay_locked_after_leaving_are_noticed(monkeypatch: pytest.Mo
     found = stuck.from_here(evening)
     assert found is not None
     assert found.why.startswith("everybody has gone, and ")
+
+
+def at_the_cage_of(sheet: str, kind: Kind, walks: int = 8) -> stuck.Stuck | None:
+    """What walks that often go to the cage find."""
+    game, chance = shipped.load(sheet), random.Random(sheet)
+    cage_pick = stuck.GOES_ON * (stuck.CAGE - 1)
+    for luck in range(walks):
+        picks = [cage_pick + stuck.GOES_ON * stuck.CAGE * chance.randrange(1 << 12) for _ in range(6)]
+        found = stuck.walked(game, kind, [stuck.ON] * 9 + picks, luck)
+        if found is not None:
+            return found
+    return None
+
+
+def test_the_walk_goes_to_the_cage(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Would catch a law that goes around the windows, the drawer, the boxes, and the chips of tables."""
+    seen: set[str] = set()
+    honest = at_the_cage.any_deed
+
+    def any_deed(evening: Evening, number: int) -> at_the_cage.Step | None:
+        step = honest(evening, number)
+        seen.update([step[1].word] if step else [])
+        return step
+
+    monkeypatch.setattr(at_the_cage, "any_deed", any_deed)
+    assert at_the_cage_of("six-card", Kind(Dealing.STAFF, Chips.ISSUED), walks=40) is None
+    assert seen >= {
+        "cage-buy-in", "cage-cash-out", "change-box", "change-capital", "count-cage", "count-drop", "credit", "fill",
+        "fill-rack", "pay-expense", "void-slip",
+    }  # fmt: skip
+
+
+def test_capital_that_nobody_puts_in_again_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All chips of the cage lie in a rack, and no tray can be filled any more; or the drawer is empty."""
+    kind = Kind(Dealing.STAFF, Chips.ISSUED, short_tray=True)
+    nobody_may(monkeypatch, "change-capital")
+    found = at_the_cage_of("six-card", kind, walks=60)
+    assert found is not None
+    assert found.why.startswith(("no hand ", "nobody pays "))
+
+
+def test_chips_on_an_account_that_nobody_pays_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    nobody_may(monkeypatch, "cage-cash-out")
+    found = stuck.walked(shipped.load("six-card"), Kind(Dealing.STAFF, Chips.ISSUED), [])
+    assert found is not None
+    assert found.why == "nobody pays player 1 for their chips"
+
+
+def test_an_offer_of_the_cage_that_is_refused_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pitboss.house.service import House, Reply
+
+    honest = House.cage
+
+    def refuses(house: House, command: cage.Command, *, by: Actor, command_id: str, alone: bool = False) -> Reply:
+        if isinstance(command, cage.PayExpense):
+            return Reply(0, refusal=refuse(cage.CageCode.DRAWER_SHORT, asked="that"))
+        return honest(house, command, by=by, command_id=command_id, alone=alone)
+
+    monkeypatch.setattr(House, "cage", refuses)
+    found = at_the_cage_of("six-card", Kind(Dealing.STAFF, Chips.ISSUED))
+    assert found is not None
+    assert "was offered pay-expense, and it is refused" in found.why
 
 
 @pytest.mark.parametrize("dealing", [Dealing.STAFF, Dealing.REAL])

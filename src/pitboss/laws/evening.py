@@ -224,7 +224,9 @@ class Evening:
             case Where.SECOND:
                 return self._said(person, offer)
             case Where.CAGE if not offer.second:
-                return self.house.cage(command, by=by, command_id=self._id(), alone=True)
+                reply = self.house.cage(command, by=by, command_id=self._id(), alone=True)
+                too_much = reply.refusal is not None and reply.refusal.code is cage.CageCode.NEEDS_TWO
+                return self._file(offer, by) if too_much else reply
             case Where.NIGHT:
                 return self.host.ask(command, by=by, command_id=self._id())
             case Where.DRAFT if offer.word == "draft-hand":

@@ -1,5 +1,5 @@
 """What a page fills in when somebody takes up an offer: the seal of a cut with the first bet, the
-cut itself, limits, what was wrong in a hand.
+cut itself, limits, what was wrong in a hand, an amount at the cage.
 """
 
 from collections.abc import Iterator
@@ -7,8 +7,13 @@ from dataclasses import replace
 from hashlib import sha256
 
 from pitboss.fair import protocol
+from pitboss.house import settings
+from pitboss.house.cash import cage
+from pitboss.house.days import day_of
 from pitboss.house.offers import Offer
 from pitboss.laws.evening import Evening
+from pitboss.ledger import accounts
+from pitboss.money.chips import Cents
 from pitboss.rounds.refusal import Refusal
 from pitboss.sheets import digest
 from pitboss.sheets.game import Game
@@ -18,7 +23,10 @@ from pitboss.tables import deck
 from pitboss.tables.decide import decide
 from pitboss.tables.offers import smallest
 from pitboss.tables.state import Table
-from pitboss.tables.terms import posted, practice_limits
+from pitboss.tables.terms import Chips, posted, practice_limits
+
+_SOME: tuple[Cents, ...] = (5_00, 200_00, 20_000_00)  # over the window; the last takes a second person
+_MISCOUNTED: Cents = 10_00
 
 
 def filled_in(evening: Evening, offer: Offer, number: int = 0) -> Offer | None:
@@ -38,8 +46,47 @@ def filled_in(evening: Evening, offer: Offer, number: int = 0) -> Offer | None:
         case c.CorrectHand():
             other = next(_put_right(evening, command, number), None)
             return None if other is None else replace(offer, command=other)
+        case c.Fill() | c.FillRack() | c.Credit():
+            amounts = [one for one in _chips_moved(evening, command) if _is_taken(evening, one)]
+            return replace(offer, command=amounts[number % len(amounts)]) if amounts else offer
+        case cage.ShareTips():
+            return replace(offer, command=replace(command, weights=dict.fromkeys(evening.people, 1)))
         case _:
-            return offer
+            made = [one for one in _counted_out(evening, offer) if _cage_takes(evening, one)]
+            return replace(offer, command=made[number % len(made)]) if made else offer
+
+
+def _counted_out(evening: Evening, offer: Offer) -> list[cage.Command]:
+    """The command to the cage with other amounts: some, all that there is, or of a count what was not there."""
+    command = offer.command
+    match command:
+        case cage.ChangeCapital():
+            has = evening.store.balance(accounts.cage(Chips.ISSUED)).cents
+            return [replace(command, cents=cents) for cents in (-has, -has // 2, *_SOME)]
+        case cage.BuyAtCage() | cage.CashOutAtCage() | cage.PayTips() | cage.PayExpense():
+            every = [*_SOME, offer.most or 0]
+            return [replace(command, cents=cents) for cents in every if offer.most is None or 0 < cents <= offer.most]
+        case cage.CountDrop() | cage.CountCage():
+            return [command, replace(command, cents=command.cents + _MISCOUNTED), replace(command, cents=0)]
+        case _:
+            return []
+
+
+def _chips_moved(evening: Evening, command: c.Fill | c.FillRack | c.Credit) -> list[c.Command]:
+    """Between the cage and a table: some, or all that there is."""
+    at_cage = evening.store.balance(accounts.cage(evening.kind.chips)).cents
+    has = evening.table.tray if isinstance(command, c.Credit) else at_cage
+    return [replace(command, cents=cents) for cents in (*_SOME, has) if 0 < cents <= has]
+
+
+def _cage_takes(evening: Evening, command: cage.Command) -> bool:
+    house = evening.house
+    now, (today, _, _) = settings.read(house.store), day_of(house.store, house.clock())
+    answer = cage.decide(
+        house.cashier.now, lambda one: house.store.balance(one).cents, command, day=today, coins=now.cash,
+        unit=now.money.unit,
+    )  # fmt: skip
+    return not isinstance(answer, Refusal)
 
 
 def _put_right(evening: Evening, command: c.CorrectHand, number: int) -> Iterator[c.CorrectHand]:
@@ -98,5 +145,5 @@ def _posts(table: Table, game: Game, command: c.PostLimits) -> c.PostLimits:
     )
 
 
-def _is_taken(evening: Evening, command: c.PostLimits) -> bool:
+def _is_taken(evening: Evening, command: c.Command) -> bool:
     return not isinstance(decide(evening.table, command, evening.order), Refusal)

@@ -1,10 +1,11 @@
 """The law that nobody gets stuck: in every state of an evening, somebody who is there is offered a step that helps, or
 a clock runs that brings one.
 
-Two things have to stay possible. From every state a hand can be bet, dealt, decided and paid by the people who are
-there; and everybody can leave with all their chips, and the table be closed. An evening is controlled by numbers, its
-`picks`: most of them continue the hand, the others take any offer of anybody. So a walk can be repeated, and one that
-fails is reduced to the shortest one that still does. What an administrator could do over the API does not count here.
+Three things have to stay possible. From every state a hand can be bet, dealt, decided and paid by the people who are
+there; everybody can leave with all their chips, and the table be closed; and a cashier who is there can pay them. An
+evening is controlled by numbers, its `picks`: most of them continue the hand, the others take any offer of anybody,
+some of them at the cage. So a walk can be repeated, and one that fails is reduced to the shortest one that still does.
+What an administrator could do over the API does not count here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,8 +14,8 @@ from random import Random
 
 from pitboss.house import real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
-from pitboss.house.permits import calls
-from pitboss.laws import tapping, ways_on
+from pitboss.house.permits import Role, calls
+from pitboss.laws import at_the_cage, tapping, ways_on
 from pitboss.laws.evening import BUY_IN, TABLE, Dealing, Evening, Kind
 from pitboss.laws.filling_in import filled_in
 from pitboss.laws.rounds import stakes
@@ -40,6 +41,7 @@ ON = 1  # a pick that continues the hand
 ROUNDS_A_WALK = 20  # the cost of one walk, in rounds of a law
 CLOCK = 7  # of so many other picks one lets the clock run, even if somebody could act
 CALL = 4  # of so many other picks one calls the hand if possible: such commands are few among many, and matter much
+CAGE = 5  # of so many other picks one is a deed at the cage, if anybody works there
 _MOVES = ("choose", "deal", "expose", "reveal", "settle")
 _CASH: tuple[Cents, ...] = (5_00, 20_00, BUY_IN)
 
@@ -99,10 +101,13 @@ def _banked(game: Game) -> bool:
 
 
 def walked(game: Game, kind: Kind, picks: Sequence[int], luck: int = 0) -> Stuck | None:
-    """Play an evening by these numbers, then one more hand, then go home; returns the failure, if any."""
+    """Play an evening by these numbers, then one more hand, then go home, with cash; returns the failure, if any."""
     evening = Evening(game, kind, luck)
-    why = _walk(evening, picks)
-    return Stuck(kind, luck, tuple(evening.path), why) if why else from_here(evening)
+    if (why := _walk(evening, picks)) is None:
+        if (found := from_here(evening)) is not None:
+            return found
+        why = _paid_out(evening)
+    return Stuck(kind, luck, tuple(evening.path), why) if why else None
 
 
 def from_here(evening: Evening) -> Stuck | None:
@@ -161,6 +166,8 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
     """
     if number % CLOCK == 0:
         return None
+    if number % CAGE == CAGE - 1 and (deed := at_the_cage.any_deed(evening, number // CAGE)) is not None:
+        return deed
     found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
     for person, offer in evening.offers():
         if offer.where is not Where.CAGE and not offer.later:
@@ -246,6 +253,22 @@ def _gone_home(evening: Evening) -> str | None:
         elif not evening.wait():
             return f"not everybody can go home: {_waits(evening)}"
     return f"not everybody is home within {STEPS_MOST} steps: {_waits(evening)}"
+
+
+def _paid_out(evening: Evening) -> str | None:
+    """Whoever has chips on an account gets cash for them, if there is a cashier."""
+    cashier = any(Role.CASHIER in one.roles for one in evening.people.values())
+    owed = [one for one in evening.players if evening.wallet(one)] if evening.kind.chips is Chips.ISSUED else []
+    for _ in range(STEPS_MOST) if cashier else ():
+        owed = [one for one in owed if evening.wallet(one)]
+        if not owed:
+            return None
+        step = ways_on.towards_cash(evening)
+        if step is None:
+            return f"nobody pays {owed[0]} for their chips"
+        if (why := _did(evening, step)) is not None:
+            return why
+    return f"{owed[0]} is not paid within {STEPS_MOST} steps" if cashier and owed else None
 
 
 def _left_behind(evening: Evening) -> str | None:

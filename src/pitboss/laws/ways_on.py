@@ -6,12 +6,12 @@ find is one that a person might not find either, so a law that uses them is rath
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import TypeAlias
 
 from pitboss.house import offers, real_cards_draft
 from pitboss.house.offers import Offer, Person, Where
 from pitboss.house.permits import Role
-from pitboss.laws import tapping
+from pitboss.laws import at_the_cage, tapping
+from pitboss.laws.at_the_cage import Step
 from pitboss.laws.evening import BUY_IN, TABLE, Evening
 from pitboss.laws.filling_in import filled_in
 from pitboss.money.chips import Cents
@@ -23,8 +23,8 @@ from pitboss.tables.decide import decide
 from pitboss.tables.real_cards import decks
 from pitboss.tables.refusal import TableCode
 from pitboss.tables.state import Phase, Sitter
+from pitboss.tables.terms import Chips
 
-Step: TypeAlias = tuple[Person, Offer]
 SALE: Cents = 200_00
 FILL: Cents = 100_000_00
 _HAND_ON = (
@@ -60,6 +60,17 @@ def towards_home(evening: Evening) -> Step | None:
     step = step or _leave(evening) or _fill(evening) or _first(evening, ["no-more-bets"])
     step = step or (_first(evening, ["close-table"]) if not evening.table.sitters else None)
     return step or _end_night(evening)
+
+
+def towards_cash(evening: Evening) -> Step | None:
+    """The next step for all whose chips are on an account to have cash for them."""
+    if (step := _answer(evening)) is not None:
+        return step
+    for player in evening.players:
+        if (cents := evening.wallet(player)) > 0:
+            short = evening.house.cashier.now.drawer < cents
+            return at_the_cage.puts_in(evening, FILL) if short else at_the_cage.pays(evening, player, cents)
+    return None
 
 
 def is_home(evening: Evening) -> bool:
@@ -176,7 +187,7 @@ def _chips_for(evening: Evening, player: str) -> Step | None:
         for offer in evening.at_table(person, ["sell-chips"]):
             if offer.command.player == player:
                 return person, _as_meant(evening, offer)
-    return None
+    return None if evening.wallet(player) else at_the_cage.sells(evening, player)
 
 
 def _bank(evening: Evening) -> Step | None:
@@ -204,7 +215,15 @@ def _fill(evening: Evening) -> Step | None:
     table, order = evening.table, evening.house.desk(TABLE).order()
     answer = decide(table, r.Settle() if not table.real_cards else c.CarryOn(), order)
     short = isinstance(answer, Refusal) and answer.code in (TableCode.TRAY_SHORT, TableCode.VOID_SHORT)
-    return _first(evening, ["fill"]) if short and not table.transit else None
+    return _order_fill(evening) if short and not table.transit else None
+
+
+def _order_fill(evening: Evening) -> Step | None:
+    """Out of the cage, which may need capital for it."""
+    table = evening.table
+    if table.terms.chips is Chips.ISSUED and at_the_cage.has(evening) < FILL:
+        return at_the_cage.puts_in(evening, FILL) or _first(evening, ["fill"])
+    return _first(evening, ["fill"])
 
 
 def _leave(evening: Evening) -> Step | None:
@@ -244,7 +263,7 @@ def _tap(evening: Evening) -> Step | None:
             return taps[0], replace(taps[1], command=hand)
         short = short or (isinstance(answer, Refusal) and answer.code is TableCode.TRAY_SHORT)
     if short:
-        return _first(evening, ("receive-fill", "fill"))
+        return _first(evening, ["receive-fill"]) or _order_fill(evening)
     if not real_cards_draft.laid(_draft(evening)):
         return None
     # Remove everything that was tapped.
