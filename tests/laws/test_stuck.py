@@ -78,8 +78,9 @@ def test_the_walk_posts_other_limits_and_goes_on(sheet: str) -> None:
     """Would catch a walk that goes around what a page has to fill in, and limits that nobody can bet within."""
     evening = Evening(shipped.load(sheet), Kind(Dealing.STAFF, Chips.PRACTICE))
     digests = [evening.table.game.digest]
-    for number in range(1, 400):
-        step = stuck._any(evening, number)
+    chance = random.Random(sheet)
+    for _ in range(600):
+        step = stuck._any(evening, chance.randrange(stuck.PICK_MOST))
         if step is not None and step[1].word == "post-limits":
             assert evening.do(*step) is None
             digests.append(evening.table.game.digest)
@@ -152,9 +153,9 @@ def test_chips_that_stay_locked_after_leaving_are_noticed(monkeypatch: pytest.Mo
 def at_the_cage_of(sheet: str, kind: Kind, walks: int = 8) -> stuck.Stuck | None:
     """What walks that often go to the cage find."""
     game, chance = shipped.load(sheet), random.Random(sheet)
-    cage_pick = stuck.GOES_ON * (stuck.CAGE - 1)
     for luck in range(walks):
-        picks = [cage_pick + stuck.GOES_ON * stuck.CAGE * chance.randrange(1 << 12) for _ in range(6)]
+        numbers = [1 + stuck.CLOCK * stuck.CAGE * chance.randrange(1 << 12) for _ in range(6)]
+        picks = [stuck.GOES_ON * number for number in numbers]
         found = stuck.walked(game, kind, [stuck.ON] * 9 + picks, luck)
         if found is not None:
             return found

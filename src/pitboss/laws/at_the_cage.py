@@ -25,10 +25,10 @@ Step: TypeAlias = tuple[Person, Offer]
 
 def any_deed(evening: Evening, number: int) -> Step | None:
     """Any offer at the cage; the word is picked first, as at the table. None if nobody works there."""
-    found: dict[tuple[str, str], list[Step]] = {}
-    for person in evening.people.values():
+    found: dict[tuple[int, str], list[Step]] = {}
+    for place, person in enumerate(evening.people.values()):
         for offer in _at_the_cage(evening, person):
-            found.setdefault((person.name, offer.word), []).append((person, offer))
+            found.setdefault((place, offer.word), []).append((person, offer))
     if not found:
         return None
     forms = found[sorted(found)[number % len(found)]]

@@ -101,6 +101,7 @@ class Evening:
         self.house = self.given or own
         self.clock.now = self.house.clock()
         self.house.clock = self.house.steady = self.clock
+        self.house.seeds = self._seed
         self.store = self.house.store
         self.approvals = Approvals(self.store, self.clock, self.clock, is_past=self._is_past)
         self.timers = Timers(self.house)
@@ -204,6 +205,10 @@ class Evening:
 
     def _roles(self, name: str) -> frozenset[Role]:
         return self.people[name].roles if name in self.people else frozenset()
+
+    def walks_as(self, player: str) -> str:
+        """How somebody is called in every house: the numbers of accounts are drawn."""
+        return next((name for name, number in self.names.items() if number == player), player)
 
     def wallet(self, player: str) -> Cents:
         return self.store.balance(accounts.wallet(self.kind.chips, player)).cents

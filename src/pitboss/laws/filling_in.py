@@ -35,10 +35,10 @@ def filled_in(evening: Evening, offer: Offer, number: int = 0) -> Offer | None:
     match command:
         case c.Bet(seal=None) | c.BetBehind(seal=None):
             commit = _commit(evening)
-            seal = protocol.seal(commit, _cut(command.player, commit)).hex()
+            seal = protocol.seal(commit, _cut(evening, command.player, commit)).hex()
             return replace(offer, command=replace(command, seal=seal))
         case c.OpenCut():
-            cut = _cut(command.player, _commit(evening)).hex()
+            cut = _cut(evening, command.player, _commit(evening)).hex()
             return replace(offer, command=replace(command, cut=cut))
         case c.PostLimits():
             forms = [one for one in _other_limits(evening, command) if _is_taken(evening, one)]
@@ -111,9 +111,9 @@ def _commit(evening: Evening) -> bytes:
     return bytes.fromhex(hand.commit)
 
 
-def _cut(player: str, commit: bytes) -> bytes:
+def _cut(evening: Evening, player: str, commit: bytes) -> bytes:
     """As the browser of a player makes it, from its secret."""
-    return protocol.cut(sha256(player.encode()).digest(), commit)
+    return protocol.cut(sha256(evening.walks_as(player).encode()).digest(), commit)
 
 
 def _other_limits(evening: Evening, command: c.PostLimits) -> Iterator[c.PostLimits]:

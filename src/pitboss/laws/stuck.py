@@ -34,7 +34,7 @@ from pitboss.tables.terms import Chips
 
 STEPS_MOST = 90  # to play a hand, or to get home
 PICKS_MOST = 40
-PICK_MOST = 1 << 16
+PICK_MOST = 1 << 24
 WALKS_LEAST = 3
 GOES_ON = 3  # of so many picks all but one continue the hand
 ON = 1  # a pick that continues the hand
@@ -103,7 +103,7 @@ def _banked(game: Game) -> bool:
 def walked(game: Game, kind: Kind, picks: Sequence[int], luck: int = 0) -> Stuck | None:
     """Play an evening by these numbers, then one more hand, then go home, with cash; returns the failure, if any."""
     evening = Evening(game, kind, luck)
-    if (why := _walk(evening, picks)) is None:
+    if (why := walk(evening, picks)) is None:
         if (found := from_here(evening)) is not None:
             return found
         why = _paid_out(evening)
@@ -116,7 +116,8 @@ def from_here(evening: Evening) -> Stuck | None:
     return Stuck(evening.kind, evening.luck, tuple(evening.path), why) if why else None
 
 
-def _walk(evening: Evening, picks: Sequence[int]) -> str | None:
+def walk(evening: Evening, picks: Sequence[int]) -> str | None:
+    """Goes on by these numbers; returns what is wrong with a state on the way, if anything."""
     for pick in picks:
         if evening.table.closed:
             return None
@@ -164,17 +165,21 @@ def _any(evening: Evening, number: int) -> tuple[Person, Offer] | None:
 
     Sometimes none, so that the clock runs: somebody has closed the page with their cut in it, or does not answer.
     """
-    if number % CLOCK == 0:
+    number, clock = divmod(number, CLOCK)  # each digit decides one thing: no word is left out for its place
+    number, cage = divmod(number, CAGE)
+    number, call = divmod(number, CALL)
+    if clock == 0:
         return None
-    if number % CAGE == CAGE - 1 and (deed := at_the_cage.any_deed(evening, number // CAGE)) is not None:
+    if cage == 0 and (deed := at_the_cage.any_deed(evening, number)) is not None:
         return deed
-    found: dict[tuple[str, str], list[tuple[Person, Offer]]] = {}
+    places = {name: place for place, name in enumerate(evening.people)}  # the numbers of accounts are drawn
+    found: dict[tuple[int, str], list[tuple[Person, Offer]]] = {}
     for person, offer in evening.offers():
         if offer.where is not Where.CAGE and not offer.later:
-            found.setdefault((person.name, offer.word), []).append((person, offer))
+            found.setdefault((places[person.name], offer.word), []).append((person, offer))
     if not found:
         return None
-    calling = {who: forms for who, forms in found.items() if who[1] in calls.CALLS} if number % CALL == 1 else {}
+    calling = {who: forms for who, forms in found.items() if who[1] in calls.CALLS} if call == 0 else {}
     found = calling or found
     forms = found[sorted(found)[number % len(found)]]
     person, offer = forms[number // len(found) % len(forms)]
