@@ -121,7 +121,9 @@ class WashAnew(OpensDecks):
 
 
 def _limits(at: Standing) -> Iterable[c.Command]:
-    return (c.PostLimits(at.table.rules, at.table.texts, at.seeds),)
+    """Where the sheet prints all limits there is nothing to post."""
+    if posted_limits.posts(at.table.game):
+        yield c.PostLimits(at.table.rules, at.table.texts, at.seeds)
 
 
 @dataclass(frozen=True)
