@@ -146,7 +146,7 @@ function PaidCall() {
       {last !== undefined && may("open-call") && (
         <Part title={`After hand ${last}`}>
           <div class="st-row">
-            <Button icon="flag" onClick={() => setHand(last)}>
+            <Button icon="flag" data-offer="open-call" onClick={() => setHand(last)}>
               A player calls the floor about it
             </Button>
           </div>

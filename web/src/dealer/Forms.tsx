@@ -209,7 +209,7 @@ export function TipForm({ table, frame, onDone, player: given }: FormProps & { p
         />
       )}
       <MoneyField label="Tip" cents={cents} onChange={setCents} least={1} />
-      <Button type="submit" disabled={busy || cents === null}>
+      <Button type="submit" data-offer="take-tip" disabled={busy || cents === null}>
         Take the tip
       </Button>
       <Said came={came} />
@@ -301,6 +301,7 @@ export function ChipsForm({ table, staff, may, onDone, missing = null }: FormPro
             from={from}
           />
           <Button
+            data-offer="ask-fill"
             disabled={busy || cents === null}
             onClick={() => move("ask-fill", "The fill is on its way.", `a fill of ${money(cents ?? 0)}`)}
           >

@@ -140,7 +140,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           from={from}
           plain={plain}
         />
-        <Button type="submit" disabled={busy || cents === null || over}>
+        <Button type="submit" data-offer="sell-chips" disabled={busy || cents === null || over}>
           Sell
         </Button>
       </div>
@@ -149,6 +149,7 @@ export function SellForm({ table, frame, staff, may, onDone, player: given }: Fo
           <p>The rack has less than {money(cents)}. The cashier sells more at once, or the rack is filled.</p>
           {may("fill-rack") && (
             <Button
+              data-offer="fill-rack"
               disabled={busy}
               onClick={() =>
                 cents !== null &&

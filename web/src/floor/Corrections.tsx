@@ -13,7 +13,7 @@ import { CANNOT_PAY, cardsOf, commandOf, draftOf, type Draft } from "./correctin
 import { doneOrFiled } from "./filed";
 import { NoteField } from "./NoteField";
 import { RightCards } from "./RightCards";
-import { twoPeople, type FloorTable } from "./useFloorTable";
+import { offers, twoPeople, type FloorTable } from "./useFloorTable";
 
 /** `hand` is the one that a player has called about, or that the address names; else the last one. */
 export function Corrections({ at, hand = null }: { at: FloorTable; hand?: number | null }) {
@@ -31,7 +31,10 @@ export function Corrections({ at, hand = null }: { at: FloorTable; hand?: number
     label: `Hand ${one.number}, ${when(one.at)}`,
   }));
   const older = chosen !== "" && !listed.some((one) => one.value === chosen);
-  const form = useAsk<CorrectingHand>(chosen === "" ? null : `/api/staff/tables/${place}/hands/${chosen}/correcting`);
+  const may = offers(at, "correct-hand"); // a manager looks at the table, and agrees to what the floor corrects
+  const form = useAsk<CorrectingHand>(
+    chosen === "" || !may ? null : `/api/staff/tables/${place}/hands/${chosen}/correcting`,
+  );
   return (
     <div class="ft-part">
       <h2>Correct a hand</h2>
@@ -46,6 +49,9 @@ export function Corrections({ at, hand = null }: { at: FloorTable; hand?: number
           options={older ? [{ value: chosen, label: `Hand ${chosen}` }, ...listed] : listed}
           onChange={setNumber}
         />
+      )}
+      {past.answer && chosen !== "" && !may && (
+        <p class="note">The floor corrects it, and not while a hand is disputed.</p>
       )}
       {form.problem && <Notice kind="warn">{form.problem}</Notice>}
       {form.answer && <Correct key={form.answer.hand} hand={form.answer} at={at} onDone={form.again} />}

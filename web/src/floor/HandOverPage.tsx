@@ -121,6 +121,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
               {may(word) ? (
                 <Button
                   kind="primary"
+                  data-offer={word}
                   disabled={busy}
                   onClick={() =>
                     void ask(
@@ -134,6 +135,7 @@ function Room({ view, polled }: { view: HandOverView; polled: Watched<HandOverVi
                 </Button>
               ) : view[job] === null && is(job) && offered(take) ? (
                 <Button
+                  data-offer={take}
                   disabled={busy}
                   onClick={() => void ask(askTable(view.table, { do: "set-duty", [job]: "staff" } as TableCommand))}
                 >

@@ -13,6 +13,7 @@ export function OfferBank({ at }: { at: FloorTable }) {
       <p>{at.staff.says}</p>
       <Button
         class="start-here"
+        data-offer="offer-bank"
         disabled={busy}
         onClick={() => void ask(askTable(at.table, { do: "offer-bank" }), "The bank is offered on.")}
       >

@@ -25,7 +25,7 @@ export function OpenDispute({ at }: { at: FloorTable }) {
   return (
     <div class="ft-dispute-open">
       {!open ? (
-        <Button icon="pause" onClick={() => setOpen(true)}>
+        <Button icon="pause" data-offer="open-dispute" onClick={() => setOpen(true)}>
           A player disputes this hand
         </Button>
       ) : (

@@ -71,7 +71,7 @@ function One({ one, now, may, onCorrect, onChanged }: OneProps) {
           See the hand
         </Link>
         {may("answer-call") && (
-          <Button aria-expanded={answers} onClick={() => setAnswers(!answers)}>
+          <Button data-offer="answer-call" aria-expanded={answers} onClick={() => setAnswers(!answers)}>
             It stands
           </Button>
         )}

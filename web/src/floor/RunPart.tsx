@@ -82,6 +82,7 @@ function Duties({ at }: { at: FloorTable }) {
         <span aria-hidden="true">Dealer</span>
         <Segmented
           label="Dealer"
+          offer="set-duty"
           options={DUTIES.map((one) => ({
             ...one,
             disabled: busy || !offers(at, "set-duty") || (one.value === "automatic" && card.cards === "real"),
@@ -92,6 +93,7 @@ function Duties({ at }: { at: FloorTable }) {
         <span aria-hidden="true">Floor</span>
         <Segmented
           label="Floor"
+          offer="set-floor-duty"
           options={DUTIES.map((one) => ({ ...one, disabled: busy || !offers(at, "set-floor-duty") }))}
           value={dutyOf(card.floor)}
           onChange={(floor) => floor !== dutyOf(card.floor) && set({ floor })}

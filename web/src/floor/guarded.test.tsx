@@ -37,7 +37,7 @@ const ANSWERS: Record<string, unknown> = {
 };
 const at = {
   table: "3",
-  staff: staffTable({ card: card({ tray: 500_00, rack: 100_00 }) }),
+  staff: { ...staffTable({ card: card({ tray: 500_00, rack: 100_00 }) }), offers: [{ do: "correct-hand" }] },
   sheet: SHEET,
   again: () => {},
   frame: frame({ hand: hand({ phase: "playing", dispute: "mine" }) }),
@@ -144,6 +144,15 @@ test.each(GUARDED)(
     expect(sent).toEqual([does]);
   },
 );
+
+test("whoever may not correct a hand asks for no form, and reads who does it", async () => {
+  const asked = vi.fn(globalThis.fetch);
+  vi.stubGlobal("fetch", asked);
+  act(() => render(<Corrections at={{ ...at, staff: staffTable() }} />, place));
+  for (let turn = 0; turn < 4; turn++) await goes(0);
+  expect(asked.mock.calls.map(([url]) => url)).not.toContain("/api/staff/tables/3/hands/7/correcting");
+  expect(place.textContent).toContain("The floor corrects it");
+});
 
 test("the form of a correction has nothing against a wager that was not bet", async () => {
   act(() => render(<Corrections at={at} />, place));

@@ -105,11 +105,20 @@ export interface SegmentedProps<T extends string> {
   onChange: (value: T) => void;
   label: string;
   class?: string | undefined;
+  /** The word of the command that it gives. */
+  offer?: string | undefined;
 }
 
-export function Segmented<T extends string>({ options, value, onChange, label, class: extra }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  options,
+  value,
+  onChange,
+  label,
+  class: extra,
+  offer,
+}: SegmentedProps<T>) {
   return (
-    <div class={extra ? `seg ${extra}` : "seg"} role="group" aria-label={label}>
+    <div class={extra ? `seg ${extra}` : "seg"} role="group" aria-label={label} data-offer={offer}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -106,11 +106,15 @@ function Shown({ night, host, sees, again }: ShownProps) {
           </Link>
           {sees && night.name && <ReportKeys night={night} />}
           {host && !night.on && (
-            <Button kind="primary" onClick={() => setStarting(true)}>
+            <Button kind="primary" data-offer="start-night" onClick={() => setStarting(true)}>
               Start a night
             </Button>
           )}
-          {host && night.on && <Button onClick={() => setEnding(true)}>End the night</Button>}
+          {host && night.on && (
+            <Button data-offer="end-night" onClick={() => setEnding(true)}>
+              End the night
+            </Button>
+          )}
         </span>
       </div>
       {problem && <Notice kind="warn">{problem}</Notice>}

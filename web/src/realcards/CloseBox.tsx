@@ -187,7 +187,7 @@ function NextKeys() {
           </Button>
         )}
         {mayOf(staff)("open-call") && (
-          <Button kind="quiet" onClick={() => open({ is: "call", hand: picture.draft.hand })}>
+          <Button kind="quiet" data-offer="open-call" onClick={() => open({ is: "call", hand: picture.draft.hand })}>
             A player says it is wrong
           </Button>
         )}

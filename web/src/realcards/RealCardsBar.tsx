@@ -22,7 +22,12 @@ export function RealCardsBar() {
       <IconButton icon="undo" label="Undo (U)" disabled={!entering || !canUndo} onClick={undo} />
       <IconButton icon="undo" class="rc-redo" label="Redo (Y)" disabled={!entering || !canRedo} onClick={redo} />
       <span class="rule-v" />
-      <IconButton icon="warning" label="Something went wrong with the deal" onClick={() => open({ is: "irregular" })} />
+      <IconButton
+        icon="warning"
+        label="Something went wrong with the deal"
+        data-offer="felt-irregular"
+        onClick={() => open({ is: "irregular" })}
+      />
       <IconButton
         icon="people"
         class={asks ? "asks" : undefined}

@@ -131,7 +131,9 @@ function TableLinks() {
       <Button onClick={() => open({ is: "table" })}>People, tips and chips</Button>
       <Button onClick={() => open({ is: "decks" })}>The decks</Button>
       {paid !== undefined && mayOf(staff)("open-call") && (
-        <Button onClick={() => open({ is: "call", hand: paid })}>A player calls the floor about hand {paid}</Button>
+        <Button data-offer="open-call" onClick={() => open({ is: "call", hand: paid })}>
+          A player calls the floor about hand {paid}
+        </Button>
       )}
       {staff && <SheetPrintKey sheet={staff.card.sheet} kinds={["placard", "rack-card"]} table={table} />}
       <Link class="lone" href={staff ? `/learn/${encodeURIComponent(staff.card.sheet)}` : "/learn"}>

@@ -45,7 +45,11 @@ export function BankOffer() {
         </p>
         {bets.note && <p class="tp-note on">{bets.note}</p>}
       </div>
-      <form class="tp-bankform" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="tp-bankform"
+        data-offer={offered ? "pass-bank" : undefined}
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field label="You put up" {...signs()} inputMode="decimal" value={text} onInput={setText} error={wrong} />
         {offered && (
           <Toggle
@@ -105,7 +109,7 @@ export function BankRow() {
             Decline
           </Button>
         )}
-        <Button kind="quiet" onClick={() => void send({ do: "sit-out" })}>
+        <Button kind="quiet" data-offer="sit-out" onClick={() => void send({ do: "sit-out" })}>
           Sit out
         </Button>
       </div>

@@ -260,14 +260,20 @@ export function NextHand() {
       {note && <p class="tp-note on">{note}</p>}
       <div class="tp-go">
         {moment.is === "broke" && (
-          <Button kind="primary" disabled={busy || !seen} onClick={() => void buy(null)}>
+          <Button kind="primary" data-offer="buy-in" disabled={busy || !seen} onClick={() => void buy(null)}>
             Buy chips
           </Button>
         )}
         {!nothing && moment.is !== "broke" && (
           <>
             {rebet.short ? (
-              <Button kind="primary" icon="chips" disabled={!seen} onClick={() => open({ is: "buy" })}>
+              <Button
+                kind="primary"
+                icon="chips"
+                data-offer="buy-in"
+                disabled={!seen}
+                onClick={() => open({ is: "buy" })}
+              >
                 Buy chips
               </Button>
             ) : (
@@ -291,14 +297,14 @@ export function NextHand() {
           </>
         )}
         {moment.is !== "broke" && (
-          <Button disabled={!bets.open} onClick={dismiss}>
+          <Button data-offer="bet ready" disabled={!bets.open} onClick={dismiss}>
             New bet
           </Button>
         )}
-        <Button kind="quiet" onClick={() => open({ is: "tip" })} aria-keyshortcuts="G">
+        <Button kind="quiet" data-offer="tip" onClick={() => open({ is: "tip" })} aria-keyshortcuts="G">
           Tip
         </Button>
-        <Button kind="quiet" onClick={() => void away()}>
+        <Button kind="quiet" data-offer="sit-out" onClick={() => void away()}>
           Sit out
         </Button>
       </div>

@@ -41,14 +41,19 @@ export function TableMenu() {
       )}
       {sitter && !real && (
         <div class="tp-menurow">
-          <Button size="small" icon="chips" onClick={() => open({ is: "buy" })}>
+          <Button size="small" icon="chips" data-offer="buy-in" onClick={() => open({ is: "buy" })}>
             Buy chips
           </Button>
-          <Button size="small" icon="pause" onClick={() => void send({ do: sitter.away ? "sit-in" : "sit-out" })()}>
+          <Button
+            size="small"
+            icon="pause"
+            data-offer={sitter.away ? "sit-in" : "sit-out"}
+            onClick={() => void send({ do: sitter.away ? "sit-in" : "sit-out" })()}
+          >
             {sitter.away ? "Come back" : "Sit out"}
           </Button>
           {frame.public.seats > 1 && (
-            <Button size="small" icon="seat" onClick={() => open({ is: "spots" })}>
+            <Button size="small" icon="seat" data-offer="want-spots keep-spots" onClick={() => open({ is: "spots" })}>
               {sitter.spots.length > 1 ? `You play ${count(sitter.spots.length, "spot")}` : "Play two spots"}
             </Button>
           )}
@@ -56,6 +61,7 @@ export function TableMenu() {
             <Button
               size="small"
               icon="people"
+              data-offer="bet-behind"
               disabled={openBehind(frame, sheet, player).length === 0}
               onClick={() => open({ is: "behind", spot: null })}
             >
@@ -65,6 +71,7 @@ export function TableMenu() {
           <Button
             size="small"
             icon="tip"
+            data-offer="tip"
             disabled={noTip(state) !== null}
             title={noTip(state) ?? undefined}
             onClick={() => open({ is: "tip" })}
@@ -75,6 +82,7 @@ export function TableMenu() {
           {frame.public.turn && (
             <Button
               size="small"
+              data-offer="pass-bank"
               onClick={() => void send({ do: "pass-bank", passes: false }, askedForBank(frame, player))()}
             >
               Offer me the bank
@@ -117,6 +125,7 @@ function CallKey() {
     <Button
       size="small"
       icon="flag"
+      data-offer="dispute call-floor"
       disabled={why !== null}
       title={why ?? undefined}
       onClick={() => state.open({ is: "dispute" })}
