@@ -292,6 +292,18 @@ def test_one_table_has_every_sheet_of_the_library_in_turn() -> None:
     assert wrong(store) == []
 
 
+def test_decks_take_turns_within_an_opening_and_not_across_it() -> None:
+    """Would catch a good table that is called wrong because a game ends on deck B, and the next one has only deck A."""
+    house = opened(MemoryStore())
+    for sheet in ("six-card", "six-card", "player-dealer"):
+        opens(house, sheet)
+        play_hand(house, NINE)
+        closes(house)
+    decks = [one["deck"] for one in history.export(house.store, NINE)["hands"]]
+    assert "".join(decks) == "ABABABAAA"
+    assert wrong(house.store) == []
+
+
 def feeds_the_meter(house: House) -> None:
     """A hand in which everybody has the side wager."""
     while (hand := house.table(NINE).hand) is None or hand.phase is Phase.BETTING:
