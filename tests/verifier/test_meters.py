@@ -78,3 +78,12 @@ def test_a_chain_whose_meter_goes_on_from_elsewhere_is_found() -> None:
     export["chain"] = builder.chain(payloads)
     said = f"the meter {last['meter']!r} goes on from elsewhere than {stood}."
     assert any(told.endswith(said) for told in false(export)), false(export)
+
+
+def test_a_correction_moves_a_meter_by_what_it_changes(won: Any) -> None:
+    """Would catch a true correction called wrong because the meter had been fed before it, and one that adds a chip."""
+    said = {"number": 1, "at": 1, "by": "p.flo+p.max", "reason": "read wrongly", "cards": {}, "spots": [], "waived": {}}
+    assert false({**won, "corrected": [{**said, "meters": {}}]}) == []
+    name = won["meters"][0]["meter"]
+    told = false({**won, "corrected": [{**said, "meters": {name: 1_00}}]})
+    assert f"The meter {name!r} is corrected by +1, which is not what follows." in told
