@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.house import house_opening, permits
-from pitboss.house.offers import Person
+from pitboss.house.offers import Offer, Person, Where
 from pitboss.house.people import staff
 from pitboss.house.people.accounts import Accounts
+from pitboss.house.permits import blind_counts, calls
 from pitboss.laws import stuck
 from pitboss.laws.evening import CAPITAL, TABLE, Dealing, Evening, Kind
 from pitboss.sheets import shipped
@@ -47,8 +48,10 @@ AT_NIGHT = frozenset(line.word for line in permits.LINES if line.word.endswith("
 }  # fmt: skip
 AT_HAND_OVER = frozenset({"hand-over-dealing", "hand-over-floor"})
 BEHIND_THE_TABLE = frozenset(
-    {"seat-player", "sell-chips", "let-go", "open-call", "felt-irregular"}
+    {"seat-player", "sell-chips", "let-go", "open-call", "felt-irregular", "reopen-hand"}
 )  # and the floor may
+OF_THE_HOUSE = ", of the house"
+OVERVIEW = {"dan": "/dealer", "flo": "/floor", "max": "/floor"}  # what waits for a second person, wherever it was asked
 
 # Commands without a key of their own, and why each needs none.
 NO_KEY: Mapping[str, str] = {
@@ -57,6 +60,7 @@ NO_KEY: Mapping[str, str] = {
     "ready": "the key that makes the bets says it",
     "take-back": "a tap on a bet takes it back",
     "draft-hand": "every tap on the tablet",
+    "name-seat": "a tap on the spot; and the floor is asked for a name where a payout waits for one",
 }
 SHORT_RACK = "a sale that finds the rack short asks for it"
 # The same of some people, or where chips are play money.
@@ -83,6 +87,11 @@ ON_THE_FELT: Mapping[str, str] = {
     "pass-bank": "the dealer asks one after the other, and taps who declines",
 }
 BY_TAPPING: Mapping[str, str] = {"set-duty": "whoever taps a hand deals it; the dealing is handed over on its page"}
+# Of everybody, once the table is closed.
+CLOSED: Mapping[str, str] = {"open-call": "on the page of the hand"}
+CLOSED_PLAY_MONEY: Mapping[str, str] = {"correct-hand": "what was lost there is worth nothing any more"}
+# What the house reads again while it waits for a second person.
+READ_AGAIN = frozenset({*blind_counts.COUNTS, *calls.CALLS, "change-box"})
 
 
 class Still(Served):
@@ -135,10 +144,33 @@ def walked(folder: Path, state: State) -> tuple[dict[str, str], dict[str, set[st
         names = {role: numbers[login] for role, login in IN_THE_WALK.items()}
         evening = Evening(shipped.load(state.sheet), state.kind, state.seed, given=house, names=names)
         assert stuck.walk(evening, [chance.randrange(stuck.PICK_MOST) for _ in range(state.picks)]) is None
+        _take_back(evening)
         house.recover()  # as a house does that opens its doors again
         people = {login: Person(number, accounts.roles(number)) for login, number in numbers.items()}
-        offered = {login: {one.word for one in evening.of(person)} for login, person in people.items()}
+        gone = (
+            {*CLOSED, *(CLOSED_PLAY_MONEY if state.kind.chips is not ISSUED else ())} if evening.table.closed else set()
+        )
+        offered = {login: {_told(one) for one in evening.of(person)} - gone for login, person in people.items()}
     return tokens, offered
+
+
+def _take_back(evening: Evening) -> None:
+    """Counts and calls that wait for a second person: the house reads them again, and the walk writes none of them out.
+    What is asked for otherwise stays.
+    """
+    approvals = evening.approvals
+    for one in (*approvals.past(), *approvals.over()):  # its clock has gone faster than that of the served house
+        approvals.end(one, well=False)
+    for person in evening.people.values():
+        for offer in evening.seconds(person):
+            if offer.word == "withdraw" and offer.command.word in READ_AGAIN:
+                assert evening.do(person, offer) is None
+
+
+def _told(offer: Offer) -> str:
+    """The word of an offer; of an answer to what was asked at no table, where that is."""
+    away = offer.where is Where.SECOND and not offer.table
+    return offer.word + (OF_THE_HOUSE if away else "")
 
 
 def to_find(state: State, login: str, offered: Mapping[str, set[str]]) -> set[str]:
@@ -152,7 +184,9 @@ def to_find(state: State, login: str, offered: Mapping[str, set[str]]) -> set[st
         hidden |= {*BEFORE_TAKING_OVER}
     if any({"take-bank", "offer-bank"} & words for words in offered.values()):
         hidden.add("bet")  # the page lets nobody bet before somebody has the bank
-    if "leave" not in offered[login]:
+    if "leave" in offered[login]:
+        hidden.add("change-box")  # whoever plays at a table does not work there, and its page says so
+    else:
         hidden.add("call-floor")  # whoever has left finds it on the page of the hand
     return offered[login] - hidden
 
@@ -161,12 +195,14 @@ def pages(state: State, login: str, wanted: set[str]) -> dict[str, set[str]]:
     """By page, which of these keys somebody looks for there."""
     found: dict[str, set[str]] = {}
     for word in wanted:
-        found.setdefault(_page(state, login, word), set()).add(word)
+        found.setdefault(_page(state, login, word), set()).add(word.removesuffix(OF_THE_HOUSE))
     return found
 
 
 def _page(state: State, login: str, word: str) -> str:
     behind = f"/felt/{TABLE}" if state.kind.dealing is Dealing.REAL else f"/dealer/{TABLE}"
+    if word.endswith(OF_THE_HOUSE) and login in OVERVIEW:
+        return OVERVIEW[login]
     if word in PLAYERS:
         return f"/table/{TABLE}"
     if word in AT_NIGHT:
