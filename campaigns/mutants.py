@@ -22,10 +22,8 @@ from campaigns.campaign import Campaign, Figures, Outcome, everything
 from tests import forms
 
 LONGEST_S = 600  # a defect that makes a loop endless is noticed, too
-NOTICED = (
-    pytest.ExitCode.TESTS_FAILED,
-    pytest.ExitCode.INTERRUPTED,
-)  # interrupted: a module cannot be imported any more
+# Interrupted: a module cannot be imported any more.
+NOTICED = (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
 UNLOADED = "ImportError while loading conftest"  # the same, told by pytest as an error of usage
 SAMPLED_OTHERS, SAMPLED_VERIFIER = 2, 12
 PIECES = 400  # with about one place each; some have none
