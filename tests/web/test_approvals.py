@@ -9,6 +9,8 @@ import pytest
 
 from pitboss.house import house_check, permits
 from pitboss.house.people import staff
+from pitboss.ledger import accounts
+from pitboss.ledger.accounts import Kind
 from pitboss.tables import commands as c
 from pitboss.tables.terms import Chips
 from tests.web.playing import Browser, Web, opened
@@ -58,6 +60,20 @@ def test_a_fill_waits_for_another_person_and_is_brought_with_both_names(web: Web
     (record,) = records(web, table, "fill")
     assert record["by"] == f"{floor.player}+{dealer.player}"
     assert dealer.http.get("/api/staff/approvals").json()["waiting"] == []
+
+
+@pytest.mark.parametrize("word", ["fill", "fill-rack", "credit"])
+def test_chips_that_are_not_there_are_refused_before_anybody_is_asked(web: Web, word: str) -> None:
+    """Would catch a second person who agrees to a fill, and reads only then that the cage has too little."""
+    floor = signed_in(web, "flo", "floor")
+    table = brought(web, "idle", Chips.ISSUED)
+    account = accounts.cage(Chips.ISSUED) if word != "credit" else accounts.at(web.house.table(table).terms, Kind.TRAY)
+    has = web.house.store.balance(account).cents
+    refused = asks(floor, table, {"do": word, "cents": has + 1_00})
+    assert refused["error"]["code"] == ("cage-short" if word != "credit" else "tray-short")
+    assert refused["waiting"] is None
+    assert floor.http.get("/api/staff/approvals").json()["waiting"] == []
+    assert asks(floor, table, {"do": word, "cents": has})["waiting"] is not None
 
 
 def test_nobody_is_their_own_second_person(web: Web) -> None:

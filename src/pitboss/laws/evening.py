@@ -43,6 +43,7 @@ BUY_IN: Cents = 1_000_00
 CAPITAL: Cents = 500_000_00
 SHORT_TRAY: Cents = 1_00
 _DEALERS = (r.NoMoreBets, r.Deal, r.Expose, r.Reveal, r.Settle)
+_MOVES_CHIPS = (c.Fill, c.FillRack, c.Credit, c.VoidSlip)  # has to be possible before a second person is asked
 _FIRST = 1_700_000_000_000
 
 
@@ -252,6 +253,10 @@ class Evening:
         place = None if offer.where is Where.CAGE else TABLE
         if not beside and (again := calls.again(place, offer.word, self.approvals.waiting())) is not None:
             return Reply(0, refusal=again)
+        if isinstance(offer.command, _MOVES_CHIPS):
+            refusal = offers.refused_at(self.house, TABLE, offer.command)
+            if refusal is not None:
+                return Reply(0, refusal=refusal)
         made = self.approvals.file(
             offer.where.value, place, offer.word, {}, by=by, command_id=self._id(), says=_told(offer)
         )

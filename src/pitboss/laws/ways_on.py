@@ -14,6 +14,7 @@ from pitboss.laws import at_the_cage, tapping
 from pitboss.laws.at_the_cage import Step
 from pitboss.laws.evening import BUY_IN, TABLE, Evening
 from pitboss.laws.filling_in import filled_in
+from pitboss.ledger import accounts
 from pitboss.money.chips import Cents
 from pitboss.rounds import commands as r
 from pitboss.rounds.refusal import Refusal
@@ -124,7 +125,8 @@ def _as_meant(evening: Evening, offer: Offer) -> Offer:
         case c.BuyIn():
             return replace(offer, command=replace(command, cents=min(BUY_IN, evening.wallet(command.player))))
         case c.Fill():
-            return replace(offer, command=replace(command, cents=min(FILL, offer.most or FILL)))
+            cents = min(FILL, evening.store.balance(accounts.cage(evening.kind.chips)).cents)
+            return replace(offer, command=replace(command, cents=cents))
         case _:
             return filled_in(evening, offer) or offer
 

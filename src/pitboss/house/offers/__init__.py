@@ -8,7 +8,7 @@ offers as keys, and the law that nobody gets stuck follows them (`laws.stuck`). 
 
 from pitboss.house.offers.at_nights import NEWCOMER, at_night, may_draw, may_give
 from pitboss.house.offers.at_slips import at_slip
-from pitboss.house.offers.at_tables import at_table, every_at_table, may
+from pitboss.house.offers.at_tables import at_table, every_at_table, may, refused_at
 from pitboss.house.offers.cages import at_cage, at_tips, change_of_box, for_customer
 from pitboss.house.offers.drafts import at_draft, recorded, to_close
 from pitboss.house.offers.offer_types import Offer, Person, Where
@@ -38,5 +38,6 @@ __all__ = [
     "may_give",
     "not_called_again",
     "recorded",
+    "refused_at",
     "to_close",
 ]  # fmt: skip

@@ -110,6 +110,12 @@ def asks_at(house: House, name: str) -> Callable[[Table, c.Command, Sequence[Car
     return _asker(house, desk, desk.shown)
 
 
+def refused_at(house: House, name: str, command: c.Command) -> Refusal | None:
+    """Why the table refuses a command, or a wallet, the cage or the tray has too little for it."""
+    answer = house.would(name, command)
+    return answer if isinstance(answer, Refusal) else _cannot_pay(house, house.desk(name), command, answer)
+
+
 def fills_itself(table: Table, command: c.Command, refusal: Refusal) -> bool:
     """Whether the house fills the tray automatically when a hand is paid, with chips that cost nothing."""
     short = refusal.code is TableCode.TRAY_SHORT and isinstance(command, r.Settle | c.RecordHand)

@@ -14,6 +14,7 @@ from pitboss.house.asks import Ask
 from pitboss.house.people import answers
 from pitboss.house.people.approvals import PAST, ApprovalCode, ApprovalState, Filed
 from pitboss.house.permits import calls
+from pitboss.house.staff_commands import AT_TABLE
 from pitboss.house.staff_commands.irregular_hands import CorrectHand
 from pitboss.rounds.refusal import Refusal, refuse
 from pitboss.tables import commands as c
@@ -26,12 +27,15 @@ _OVER = {
     ApprovalState.DECLINED: "the second person did not agree", ApprovalState.WITHDRAWN: "the floor took it back",
     ApprovalState.REFUSED: "it came to nothing", ApprovalState.DONE: "two people have dealt with it",
 }  # fmt: skip
+_MOVES_CHIPS = (one.line.word for one in AT_TABLE if one.has_slip and not one.counts)
+_HAS_TO_BE_POSSIBLE = frozenset({*calls.CALLED, CorrectHand.line.word, *_MOVES_CHIPS})
 LATE = "nobody agreed within 15 minutes"
 
 
 def impossible(services: Services, table: str | None, word: str, said: Mapping[str, Any]) -> Refusal | None:
-    """Why the table would refuse the command: nobody should be asked to agree to something that cannot be done."""
-    if table is None or word not in {*calls.CALLED, CorrectHand.line.word}:
+    """Why the table or the cage would refuse the command: nobody should be asked to agree to something that cannot be
+    done."""
+    if table is None or word not in _HAS_TO_BE_POSSIBLE:
         return None
     services.house.look(table)
     return staff_commands.AtTable().refused(services, table, said)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pitboss.house import real_cards_draft
+from pitboss.house import offers, real_cards_draft
 from pitboss.house.asks import Ask, HouseCode, Reply, repeated
 from pitboss.house.cash import donations, slips
 from pitboss.house.cash.cage_commands import VoidSlip
@@ -65,9 +65,11 @@ class AtTable:
         return not isinstance(answer, Refusal) and any(isinstance(event, HandVoided) for event in answer)
 
     def refused(self, services: Services, table: str, said: Mapping[str, Any]) -> Refusal | None:
-        """Why the table refuses what the floor calls, if it does."""
-        answer = _answer(services, table, said)
-        return answer if isinstance(answer, Refusal) else None
+        """Why the table refuses it, or the cage has too little for it."""
+        asked, at = TABLE_COMMANDS.read(said), services.given_at(table)
+        assert isinstance(asked, AskedOfTable)
+        command = asked.command(at)
+        return command if isinstance(command, Refusal) else offers.refused_at(services.house, table, command)
 
     def slip_of(self, reply: Reply) -> int | None:
         return slip_of(reply)
