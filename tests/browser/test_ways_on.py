@@ -47,6 +47,7 @@ AT_NIGHT = frozenset(line.word for line in permits.LINES if line.word.endswith("
     "take-donation", "draw-prize", "give-prize",
 }  # fmt: skip
 AT_HAND_OVER = frozenset({"hand-over-dealing", "hand-over-floor"})
+AT_THE_DRAWER = frozenset({"change-capital", "pay-expense"})  # of the manager, too
 BEHIND_THE_TABLE = frozenset(
     {"seat-player", "sell-chips", "let-go", "open-call", "felt-irregular", "reopen-hand"}
 )  # and the floor may
@@ -62,34 +63,10 @@ NO_KEY: Mapping[str, str] = {
     "draft-hand": "every tap on the tablet",
     "name-seat": "a tap on the spot; and the floor is asked for a name where a payout waits for one",
 }
-SHORT_RACK = "a sale that finds the rack short asks for it"
-# The same of some people, or where chips are play money.
-NO_KEY_FOR: Mapping[str, Mapping[str, str]] = {
-    "dan": {"fill-rack": SHORT_RACK},
-    "flo": {"fill-rack": SHORT_RACK},
-    "max": dict.fromkeys(("change-capital", "pay-expense"), "so far only the cashier's page has the drawer"),
-}
-NO_KEY_FOR_PLAY_MONEY: Mapping[str, Mapping[str, str]] = {
-    "cas": {
-        **dict.fromkeys(
-            ("fill", "credit", "fill-rack"), "the window is for chips that are paid for; the floor does it"
-        ),
-        "count-drop": "no cash is in the box of such a table",
-    },
-}
-# Of dealers where the house deals.
-BEFORE_TAKING_OVER: Mapping[str, str] = {"offer-bank": "the floor has it, and a dealer who has taken the dealing over"}
-# Of players at a table with real cards. Its page shows nothing that is done with chips in the hand.
-ON_THE_FELT: Mapping[str, str] = {
-    **dict.fromkeys(("buy-in", "tip"), "chips lie on the felt, or come from the wallet with each bet"),
-    **dict.fromkeys(("sit-out", "sit-in"), "whoever does not bet sits out"),
-    **dict.fromkeys(("want-spots", "keep-spots"), "the dealer sees which spots somebody bets on"),
-    "pass-bank": "the dealer asks one after the other, and taps who declines",
-}
-BY_TAPPING: Mapping[str, str] = {"set-duty": "whoever taps a hand deals it; the dealing is handed over on its page"}
+# The same of a dealer.
+NO_KEY_OF_DEALERS: Mapping[str, str] = {"fill-rack": "a sale that finds the rack short asks for it"}
 # Of everybody, once the table is closed.
 CLOSED: Mapping[str, str] = {"open-call": "on the page of the hand"}
-CLOSED_PLAY_MONEY: Mapping[str, str] = {"correct-hand": "what was lost there is worth nothing any more"}
 # What the house reads again while it waits for a second person.
 READ_AGAIN = frozenset({*blind_counts.COUNTS, *calls.CALLS, "change-box"})
 
@@ -147,9 +124,7 @@ def walked(folder: Path, state: State) -> tuple[dict[str, str], dict[str, set[st
         _take_back(evening)
         house.recover()  # as a house does that opens its doors again
         people = {login: Person(number, accounts.roles(number)) for login, number in numbers.items()}
-        gone = (
-            {*CLOSED, *(CLOSED_PLAY_MONEY if state.kind.chips is not ISSUED else ())} if evening.table.closed else set()
-        )
+        gone = {*CLOSED} if evening.table.closed else set()
         offered = {login: {_told(one) for one in evening.of(person)} - gone for login, person in people.items()}
     return tokens, offered
 
@@ -175,18 +150,8 @@ def _told(offer: Offer) -> str:
 
 def to_find(state: State, login: str, offered: Mapping[str, set[str]]) -> set[str]:
     """What has to have a key on some page of theirs."""
-    hidden = {*NO_KEY, *NO_KEY_FOR.get(login, ())}
-    if state.kind.chips is not Chips.ISSUED:
-        hidden |= {*NO_KEY_FOR_PLAY_MONEY.get(login, ())}
-    if state.kind.dealing is Dealing.REAL:
-        hidden |= {*ON_THE_FELT, *(BY_TAPPING if login == "dan" else ())}
-    if state.kind.dealing is Dealing.AUTOMATIC and login == "dan":
-        hidden |= {*BEFORE_TAKING_OVER}
-    if any({"take-bank", "offer-bank"} & words for words in offered.values()):
-        hidden.add("bet")  # the page lets nobody bet before somebody has the bank
-    if "leave" in offered[login]:
-        hidden.add("change-box")  # whoever plays at a table does not work there, and its page says so
-    else:
+    hidden = {*NO_KEY, *(NO_KEY_OF_DEALERS if login == "dan" else ())}
+    if "leave" not in offered[login]:
         hidden.add("call-floor")  # whoever has left finds it on the page of the hand
     return offered[login] - hidden
 
@@ -207,10 +172,12 @@ def _page(state: State, login: str, word: str) -> str:
         return f"/table/{TABLE}"
     if word in AT_NIGHT:
         return "/night"
-    if word in AT_HAND_OVER:
+    if word in AT_HAND_OVER or (word == "set-duty" and login == "dan" and state.kind.dealing is Dealing.REAL):
         return f"/hand-over/{TABLE}"
     if login == "flo" and word in BEHIND_THE_TABLE:
         return behind
+    if word in AT_THE_DRAWER:
+        return "/cashier"
     return {"dan": behind, "cas": "/cashier"}.get(login, f"/floor/{TABLE}")
 
 

@@ -225,6 +225,39 @@ def test_who_plays_at_a_table_does_not_work_at_it(web: Web) -> None:
     assert says(other, filed)["error"]["code"] == "plays-here"
 
 
+def test_who_plays_at_a_table_does_nothing_for_it_at_the_cage(web: Web) -> None:
+    """Would catch a cashier who counts the drop box of the table where they lose, or agrees to its exchange."""
+    cashier, other = signed_in(web, "cas", "cashier"), signed_in(web, "cat", "cashier")
+    table = brought(web, "idle", Chips.ISSUED)
+
+    def at_cage(browser: Browser, **command: Any) -> Any:
+        said = {"id": f"of-cashier-{next(_numbers)}", "command": {"table": table, **command}}
+        return browser.post("/api/staff/cage/commands", said).json()
+
+    def offered(browser: Browser) -> set[str]:
+        return {one["do"] for one in browser.http.get("/api/staff/cashier").json()["offers"] if one["table"] == table}
+
+    assert {"change-box", "count-drop", "fill"} <= offered(cashier)
+    filed = at_cage(other, do="change-box")["waiting"]
+    web.house.ask(table, c.Join(cashier.player, checked=True), by=cashier.player, command_id="cas sits")
+    assert offered(cashier) == set()
+    assert says(cashier, filed)["error"]["code"] == "plays-here"
+    for command in ({"do": "change-box"}, {"do": "count-drop", "cents": 0}, {"do": "pool-tips"}):
+        assert at_cage(cashier, **command)["error"]["code"] == "plays-here"
+    web.house.ask(table, c.Join(other.player, checked=True), by=other.player, command_id="cat sits")
+    third = signed_in(web, "cam", "cashier")
+    assert says(third, filed)["error"]["code"] == "asker-plays"
+
+
+def test_a_manager_has_the_drawer_for_capital_and_expenses(web: Web) -> None:
+    """Would catch a house whose cage is empty, and whose manager finds no key to put in more."""
+    manager = signed_in(web, "man", "manager")
+    table = brought(web, "idle", Chips.ISSUED)
+    view = manager.http.get("/api/staff/cashier").json()
+    assert {one["do"] for one in view["offers"]} == {"change-capital", "pay-expense"}
+    assert asks(manager, table, FILL)["error"]["code"] == "not-permitted"
+
+
 def test_who_deals_at_a_table_does_not_play_at_it(web: Web) -> None:
     dealer = signed_in(web, "dea", "dealer")
     table = brought(web, "betting", Chips.ISSUED)

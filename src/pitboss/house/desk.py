@@ -15,6 +15,7 @@ from pitboss.rounds.state import Spot
 from pitboss.tables import codec, deck, snapshot
 from pitboss.tables.events import CallAnswered, FloorCalled, HandCorrected, Restored, TableClosed, TableOpened
 from pitboss.tables.evolve import apply
+from pitboss.tables.names import is_name
 from pitboss.tables.real_cards.run import order_of as real_order
 from pitboss.tables.state import Hand, Sitter, Table
 from pitboss.tables.terms import Chips, Terms
@@ -98,6 +99,10 @@ class Desks:
 
     def tables(self) -> list[str]:
         return [stream.partition(":")[2] for stream in self.store.streams("table:")]
+
+    def knows(self, table: str) -> bool:
+        """Whether there ever was such a table."""
+        return is_name(table) and self.store.head(stream_of(table)).version > 0
 
     def open_tables(self) -> list[str]:
         """Tables that are not closed; closed ones are not loaded for that."""

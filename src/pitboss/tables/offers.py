@@ -126,9 +126,10 @@ def _mine(at: Standing) -> Sitter | None:
 
 
 def _bet(at: Standing) -> Iterator[Command]:
-    """The smallest bet with each wager of the sheet, first on the player's spots without bets, then on the others."""
+    """The smallest bet with each wager of the sheet, first on the player's spots without bets, then on the others.
+    Where a player has the bank, nobody is asked for a bet before somebody has taken it."""
     mine, hand = _mine(at), at.table.hand
-    if mine is None or hand is None:
+    if mine is None or hand is None or (at.table.banked and hand.bank is None):
         return
     empty = [spot for spot in mine.spots if hand.round.spot(spot) is None]
     for spot in (*empty, *(one for one in mine.spots if one not in empty)):
@@ -196,15 +197,20 @@ def _riding(at: Standing) -> Iterator[Command]:
             yield c.TakeBackBehind(rider.spot, at.who)
 
 
+def _on_screen(forms: Forms) -> Forms:
+    """At a table with real cards the chips and the bets lie on the felt, and the dealer asks who takes the bank."""
+    return lambda at: () if at.table.real_cards else forms(at)
+
+
 PLAYERS: Mapping[str, Forms] = {
     "join": lambda at: (c.Join(at.who, checked=at.checked),),
     "leave": lambda at: (c.Leave(at.who),),
-    "sit-out": lambda at: (c.SitOut(at.who),),
-    "sit-in": lambda at: (c.SitIn(at.who),),
-    "buy-in": lambda at: (c.BuyIn(at.who, CENT),),
-    "cash-out": lambda at: (c.CashOut(at.who, CENT),),
-    "want-spots": _want_spots,
-    "keep-spots": _keep_spots,
+    "sit-out": _on_screen(lambda at: (c.SitOut(at.who),)),
+    "sit-in": _on_screen(lambda at: (c.SitIn(at.who),)),
+    "buy-in": _on_screen(lambda at: (c.BuyIn(at.who, CENT),)),
+    "cash-out": _on_screen(lambda at: (c.CashOut(at.who, CENT),)),
+    "want-spots": _on_screen(_want_spots),
+    "keep-spots": _on_screen(_keep_spots),
     "bet": _bet,
     "take-back": lambda at: [r.TakeBack(spot, at.who) for spot in _own_bets(at)],
     "ready": lambda at: (c.Ready(at.who),),
@@ -215,8 +221,8 @@ PLAYERS: Mapping[str, Forms] = {
     "set-cards": _set_cards,
     "take-bank": _take_bank,
     "decline-bank": lambda at: (c.DeclineBank(at.who),),
-    "pass-bank": _pass_bank,
-    "tip": lambda at: (c.Tip(at.who, CENT),),
+    "pass-bank": _on_screen(_pass_bank),
+    "tip": _on_screen(lambda at: (c.Tip(at.who, CENT),)),
     "dispute": lambda at: [c.Dispute(spot, NOTE) for spot in _own_bets(at)],
     "call-floor": lambda at: [c.CallFloor(hand, spot, at.who, NOTE) for hand, spot in paid(at.table, at.who)],
 }

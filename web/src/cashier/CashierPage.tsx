@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { money, Spinner, tableTitled, Tag } from "../kit";
 import { PageHeader } from "../shell";
-import { Approvals, ForRoles, Heard, inVain, usePolled } from "../staff";
+import { Approvals, ForRoles, Heard, inVain, usePolled, useStaff } from "../staff";
 import "../styles/cashier.css";
 import type { CashierView, CustomerDay, TableCard } from "../wire";
 import { BookSide } from "./BookSide";
@@ -28,7 +28,9 @@ function Cashier() {
   const [find, setFind] = useState("");
   const asked = useSettled(find.trim());
   const polled = usePolled<CashierView>(pathOf(asked));
-  const [at, setAtOnly] = useState<AtWindow>({ kind: "walk-in" });
+  const { is } = useStaff();
+  // A manager comes for the drawer.
+  const [at, setAtOnly] = useState<AtWindow>({ kind: is("cashier") ? "walk-in" : "drawer" });
   const [begun, setBegun] = useState<Begun | null>(null);
   const setAt = (next: AtWindow, goesOn: Begun | null = null): void => {
     setBegun(goesOn);

@@ -1,4 +1,5 @@
 import { money, sign } from "../kit";
+import { useStaff } from "../staff";
 import type { CashierView } from "../wire";
 import { MakePlayer } from "./MakePlayer";
 import { atTables, type AtWindow, initials, whereabouts } from "./window";
@@ -18,6 +19,7 @@ export function Queue({
   onMade: (player: string) => void;
   find: string;
 }) {
+  const { is } = useStaff();
   return (
     <>
       <ul class="cs-list" aria-label="People">
@@ -94,7 +96,7 @@ export function Queue({
           mark={sign()}
           name="The drawer"
           beside=""
-          says="Count, put in, take out"
+          says={is("cashier") ? "Count, put in, take out" : "Put in, take out, expenses"}
           on={at.kind === "drawer"}
           onChoose={() => onChoose({ kind: "drawer" })}
         />

@@ -16,6 +16,7 @@ import {
   useAsking,
   useChipSet,
   withChips,
+  useStaff,
 } from "../staff";
 import type { CashierView, Customer } from "../wire";
 import {
@@ -30,6 +31,7 @@ import {
   order,
   placeOf,
   places,
+  tableAt,
   whyNot,
 } from "./window";
 
@@ -76,7 +78,8 @@ export function Transaction({
   // An amount that was typed for one transaction does not count for another.
   const cents = written?.doing === doing ? written.cents : null;
   const pieces = written?.doing === doing ? written.pieces : null;
-  const missing = whyNot(at, customer, all);
+  const { is } = useStaff();
+  const missing = whyNot(at, customer, all, { serves: is("cashier"), open: tableAt(view, at)?.open ?? false });
   if (deed === null || doing === null) return <Nothing says={missing} came={came} />;
   const where = places(view, at, deed, customer);
   const place = placeOf(where, wanted, cents !== null);

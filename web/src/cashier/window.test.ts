@@ -88,6 +88,9 @@ test("a fill and a credit are the table's, and two people stand behind them wher
 test("nothing has a key that the house does not offer", () => {
   expect(keys(view(), table)).toEqual([]);
   expect(whyNot(table, undefined, [])).toBe("This table is closed, and nothing of it is left to be counted.");
+  expect(whyNot(table, undefined, [], { open: true })).toContain("You play at this table");
+  expect(whyNot({ kind: "walk-in" }, undefined, [], { serves: false })).toContain("they are at the drawer");
+  expect(whyNot({ kind: "drawer" }, undefined, [], { serves: false })).toBe(null);
   expect(keys(view(), { kind: "walk-in" })).toEqual([]);
   const waits = offer("agree", { where: "second", table: "4", filed: "7" });
   expect(keys(view(waits), table)).toEqual([]); // it has a key of its own, in its list

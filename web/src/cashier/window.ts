@@ -133,10 +133,23 @@ export function placeOf<T extends { inHand: boolean }>(
   return where.find((one) => one.inHand === wanted) ?? (written ? undefined : where[0]);
 }
 
-/** Why there is no key, or one less than expected; null if none is missing. */
-export function whyNot(at: AtWindow, customer: Customer | undefined, all: readonly Deed[]): string | null {
-  if (at.kind === "table")
-    return all.length === 0 ? "This table is closed, and nothing of it is left to be counted." : null;
+/** Why there is no key, or one less than expected; null if none is missing. `serves`: whether they are a cashier, and no
+    manager who has come for the drawer. `open`: whether the table is. */
+export function whyNot(
+  at: AtWindow,
+  customer: Customer | undefined,
+  all: readonly Deed[],
+  { serves = true, open = false } = {},
+): string | null {
+  if (!serves)
+    return at.kind === "drawer" || all.length > 0
+      ? null
+      : "A cashier does this. Capital and expenses are yours, too: they are at the drawer.";
+  if (at.kind === "table" && all.length === 0)
+    return open
+      ? "You play at this table. Somebody else does what is to be done for it."
+      : "This table is closed, and nothing of it is left to be counted.";
+  if (at.kind === "table") return null;
   if (at.kind === "box") return all.length === 0 ? "This box is counted." : null;
   if (at.kind === "customer" && customer?.excluded_until)
     return `${customer.name} is self-excluded and cannot buy chips. Chips can always be cashed.`;

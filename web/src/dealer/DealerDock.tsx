@@ -42,7 +42,7 @@ function OfferOn() {
   const { staff, frame, deal, may } = useDealing();
   if (!staff.next.includes("offer-bank") || !may("offer-bank")) return null;
   return (
-    <Button size="small" disabled={deal.busy} onClick={deal.offerBank}>
+    <Button size="small" data-offer="offer-bank" disabled={deal.busy} onClick={deal.offerBank}>
       {frame.public.turn?.offered ? "Offer it to the next seat" : "Offer the bank again"}
     </Button>
   );

@@ -1,4 +1,4 @@
-/** Chips between the cage and the tray. Each of these needs two people. */
+/** Chips between the cage and the table. Each of these needs two people. */
 
 import { useState } from "preact/hooks";
 import { Button, money, Notice } from "../kit";
@@ -31,6 +31,9 @@ export function ChipsPart({ at }: { at: FloorTable }) {
       {offers(at, "credit") && (
         <Move at={at} word="credit" label="Credit: from the tray to the cage" verb="Give a credit" />
       )}
+      {offers(at, "fill-rack") && (
+        <Move at={at} word="fill-rack" label="Rack: chips to be sold, from the cage" verb="Fill the rack" />
+      )}
     </div>
   );
 }
@@ -56,18 +59,24 @@ function Received({ at, mine }: { at: FloorTable; mine: boolean }) {
   );
 }
 
-function Move({ at, word, label, verb }: { at: FloorTable; word: "fill" | "credit"; label: string; verb: string }) {
+const DONE = {
+  fill: "The fill is on its way.",
+  credit: "The credit is given.",
+  "fill-rack": "The chips are in the rack.",
+} as const;
+
+function Move({ at, word, label, verb }: { at: FloorTable; word: keyof typeof DONE; label: string; verb: string }) {
   const [chips, setChips] = useState<ChipsValue>(NO_CHIPS);
   const { cents } = chips;
   const plain = at.staff.card.chips !== "issued";
-  const from: ChipsFrom = word === "fill" ? { cage: true, table: at.table } : {};
+  const from: ChipsFrom = word === "credit" ? {} : { cage: true, table: at.table };
   const { busy, came, ask } = useAsking(at.again);
   const send = async (): Promise<void> => {
     if (cents === null) return;
     const sent = plain ? Promise.resolve(chips) : withChips(chips, from);
     await ask(
       sent.then(({ pieces }) => askTable(at.table, { do: word, cents, pieces })),
-      word === "fill" ? "The fill is on its way." : "The credit is given.",
+      DONE[word],
     );
     setChips(NO_CHIPS);
   };

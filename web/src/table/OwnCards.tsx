@@ -100,6 +100,7 @@ export function SetHand({ own, deck }: { own: OwnSpot; deck: string }) {
     <div class="tp-setting">
       <div
         class={`tp-mine n${cards.length}`}
+        data-offer="set-cards"
         role="group"
         aria-label={`Your hand: ${sheet.hands.player_plays} cards play`}
         ref={row}

@@ -79,6 +79,8 @@ def may(table: Table, person: Person, word: str) -> bool:
 
 def _allowed(table: Table, person: Person, words: Iterable[str]) -> list[str]:
     roles, state = permits.roles_at(person.roles, table.terms.chips), permits.state_of(table)
+    if table.terms.chips is not Chips.ISSUED:
+        roles -= {Role.CASHIER}  # the window is for chips that are paid for: the floor moves play money
     return [word for word in words if permits.allowed(roles, word, state) and _apart(table, person, word)]
 
 

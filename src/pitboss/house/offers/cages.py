@@ -9,6 +9,7 @@ from pitboss.house.cash.drop_boxes import Box
 from pitboss.house.days import day_of
 from pitboss.house.offers.at_tables import every_at_table
 from pitboss.house.offers.offer_types import Offer, Person, Where, in_order, role_of
+from pitboss.house.people import own_table
 from pitboss.house.people.roles import Role
 from pitboss.house.service import House
 from pitboss.house.staff_commands import AT_CAGE, AT_TABLE
@@ -25,6 +26,8 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
     """For a walk-in, for the drawer, and for each of these tables: drop, collections and tips, fills and credits."""
     found = [_first(house, person, one, one.forms(house)) for one in AT_CAGE]
     for name in at_tables:
+        if own_table.plays(house.table(name), person.name):
+            continue
         found += [_first(house, person, one, one.forms_for(house, name), name) for one in AT_CAGE]
         found += [_box(house, person, one) for one in house.cashier.now.boxes.waiting if one.table == name]
         if not house.table(name).closed:
@@ -35,7 +38,8 @@ def at_cage(house: House, person: Person, at_tables: Collection[str] = ()) -> li
 
 def at_tips(house: House, person: Person, at_tables: Iterable[str]) -> list[Offer]:
     """To collect the tips of these tables, and to share out and pay every pool. Nobody pays themselves."""
-    found = [_first(house, person, PoolTips, PoolTips.forms_for(house, name), name) for name in at_tables]
+    others = [name for name in at_tables if not own_table.plays(house.table(name), person.name)]
+    found = [_first(house, person, PoolTips, PoolTips.forms_for(house, name), name) for name in others]
     found += [_of_pool(house, person, ShareTips, form) for form in ShareTips.forms(house)]
     found += [_of_pool(house, person, PayShare, form) for form in PayShare.forms(house)]
     return [one for one in found if one is not None and one.player != person.name]
@@ -50,6 +54,8 @@ def _of_pool(house: House, person: Person, kind: type[CageCommand], form: CageFo
 
 def change_of_box(house: House, person: Person, table: str) -> list[Offer]:
     """To exchange the drop box, for whoever is at the table and not at the cage."""
+    if own_table.plays(house.table(table), person.name):
+        return []
     found = _first(house, person, ChangeBox, ChangeBox.forms_for(house, table), table)
     return [] if found is None else [found]
 

@@ -35,7 +35,8 @@ def may_agree(house: House, filed: Filed, person: Person, askers: Collection[Rol
         return False
     if filed.table is None:
         own = filed.kind == "cage" and filed.body.get("player") == person.name
-        return not own and permits.allowed(askers, filed.word, permits.place_of(filed.word))
+        at_it = any(own_table.works_at_own(house, filed.body, who) for who in (filed.by, person.name))
+        return not own and not at_it and permits.allowed(askers, filed.word, permits.place_of(filed.word))
     table = house.table(filed.table)
     own = filed.body.get("player") == person.name
     at_it = own_table.plays(table, filed.by) or own_table.plays(table, person.name)

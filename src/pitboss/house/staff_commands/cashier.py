@@ -8,7 +8,6 @@ from pitboss.house import settings
 from pitboss.house.cash import cage, cage_refusals, donation_rules, drop_boxes, expenses, slip_words, slips, voiding
 from pitboss.house.cash.cage_post import at
 from pitboss.house.cash.drop_boxes import BoxCode
-from pitboss.house.desk import stream_of
 from pitboss.house.people import walkins
 from pitboss.house.people.permit_lines import CAGE, may
 from pitboss.house.people.roles import Role
@@ -34,7 +33,6 @@ from pitboss.ledger import accounts
 from pitboss.ledger.accounts import Kind
 from pitboss.money import chips, denominations
 from pitboss.rounds.refusal import Refusal, refuse
-from pitboss.tables.names import is_name
 from pitboss.tables.offers import CENT, NOTE
 from pitboss.tables.terms import Chips
 
@@ -139,7 +137,7 @@ class CountDrop(CageCommand):
     def forms_for(house: House, table: str) -> Iterable[CageForm]:
         """The box of an open table can be counted even if it is empty by the book: a sale may not be recorded."""
         yield CageForm(cage.CountDrop(table, held_at(house, table, Kind.DROP)))
-        if not house.table(table).closed:
+        if not house.table(table).closed and ChangeBox.has_box(house, table):
             yield CageForm(cage.CountDrop(table, CENT))
 
 
@@ -407,5 +405,4 @@ def _no_customer(running: RunningHouse, player: str | None, *, in_hand: bool) ->
 
 def no_table(running: RunningHouse, table: str) -> Refusal | None:
     """A refusal if there never was such a table; boxes are also counted after a table was closed."""
-    was_open = is_name(table) and running.house.store.head(stream_of(table)).version > 0
-    return None if was_open else refuse(StaffCommandCode.NO_TABLE, table=table)
+    return None if running.house.knows(table) else refuse(StaffCommandCode.NO_TABLE, table=table)

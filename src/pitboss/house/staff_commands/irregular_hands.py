@@ -23,6 +23,7 @@ from pitboss.rounds.refusal import Refusal
 from pitboss.tables import commands as c
 from pitboss.tables.commands import Reason
 from pitboss.tables.offers import NOTE, Standing, for_cards, once, positions, spots
+from pitboss.tables.terms import Chips
 
 _F, _M = Role.FLOOR, Role.MANAGER
 
@@ -130,7 +131,10 @@ class VoidHand(AskedOfTable):
 
 
 def _corrections(at: Standing) -> Iterable[c.Command]:
-    """Without what was wrong: the page fills it in. A hand that somebody called about may be an older one."""
+    """Without what was wrong: the page fills it in. A hand that somebody called about may be an older one. Play
+    money of a closed table is worth nothing any more."""
+    if at.table.closed and at.table.terms.chips is not Chips.ISSUED:
+        return []
     hands = dict.fromkeys(
         [*(hand for hand, paid in at.table.past.items() if paid), *(one.hand for one in at.table.calls)]
     )

@@ -112,6 +112,9 @@ async def asked_of(
         raise refusing(refusal, 403)
     if kind == AT_CAGE and said.get("player") == who.player:
         raise refusing(refuse(own_table.OwnTableCode.OWN_WINDOW), 403)
+    plays = own_table.works_at_own(services.house, said, who.player) if kind == AT_CAGE else None
+    if plays is not None and services.house.store.find(command_id) is None:
+        raise refusing(plays, 403)
     carrier, store = services.carriers[kind], services.house.store
     filed = services.approvals.of_command(command_id)
     if filed is None and store.find(command_id) is None:

@@ -189,12 +189,22 @@ def _not_any_more(services: Services, filed: Filed, second: Staff) -> Refusal | 
         return refuse(own_table.OwnTableCode.OWN_CHIPS)
     roles = services.accounts.roles(filed.by)
     if filed.table is None:
-        return permits.refusal(roles, filed.word, permits.place_of(filed.word))
+        found = permits.refusal(roles, filed.word, permits.place_of(filed.word))
+        if found is None and filed.kind == gate.AT_CAGE:
+            found = _plays_there(services, filed, second)
+        return found
     found = permits.refusal_at(services.house, filed.table, roles, filed.word, filed.command_id)
     table = services.house.table(filed.table)
     if found is None and own_table.plays_here(table, filed.by) is not None:
         found = refuse(own_table.OwnTableCode.ASKER_PLAYS)
     return found or own_table.plays_here(table, second.player)
+
+
+def _plays_there(services: Services, filed: Filed, second: Staff) -> Refusal | None:
+    """A command to the cage about a table where one of the two plays."""
+    if own_table.works_at_own(services.house, filed.body, filed.by) is not None:
+        return refuse(own_table.OwnTableCode.ASKER_PLAYS)
+    return own_table.works_at_own(services.house, filed.body, second.player)
 
 
 def _reads_otherwise(services: Services, filed: Filed) -> bool:
