@@ -16,6 +16,7 @@ from pitboss.sheets.house import ActionOrder
 from pitboss.tables import commands as c
 from pitboss.tables import events as e
 from pitboss.tables import view
+from pitboss.tables.bank import in_a_row
 from pitboss.tables.decide import decide
 from pitboss.tables.state import PRACTICE_BANKER, Phase
 from pitboss.tables.terms import Bracket, Chips
@@ -169,6 +170,7 @@ def test_whoever_has_had_the_bank_long_enough_is_told_the_rule_and_staff_what_he
     assert says.endswith("Offer it again, or seat somebody; if nobody will, close the table.")
     table.must(c.OfferBank())
     assert table.table.turn.offered == "bob", "there is a way on for the one who may"
+    assert in_a_row(1) == "one hand"
 
 
 def test_what_a_bank_could_not_cover_is_shown_when_the_hand_has_ended() -> None:

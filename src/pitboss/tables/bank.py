@@ -139,8 +139,13 @@ def take(table: Table, command: c.TakeBank, order: Sequence[Card]) -> Answer:  #
 def _not_now(table: Table, hand: Hand, sitter: Sitter) -> Refusal:
     """Why somebody cannot have the bank now: the rule against it, else that it is not their turn."""
     if hand.bank is None and resting(table) == sitter.player:
-        return refuse(TableCode.BANKED_ENOUGH, player=sitter.player, most=table.game.sheet.bank.hands_max)
+        return refuse(TableCode.BANKED_ENOUGH, player=sitter.player, most=in_a_row(table.game.sheet.bank.hands_max))
     return refuse(TableCode.NOT_OFFERED, player=sitter.player)
+
+
+def in_a_row(hands: int) -> str:
+    """How long somebody has the bank, in words."""
+    return "one hand" if hands == 1 else f"{hands} hands in a row"
 
 
 def _too_small(table: Table, wager: Cents) -> Refusal | None:
@@ -205,7 +210,7 @@ def offer_on(table: Table, command: c.OfferBank, order: Sequence[Card]) -> Answe
     able = _in_turn(table)
     if not able:
         most = table.game.sheet.bank.hands_max
-        return refuse(TableCode.NOBODY_BANKS, needs=chips.show(needs(table)), most=most)
+        return refuse(TableCode.NOBODY_BANKS, needs=chips.show(needs(table)), most=in_a_row(most))
     begun = applied(table, [e.BankOffered(able[0].player)])
     return begun.then(declined(begun.after, able[0].player)) if able[0].passes else begun
 

@@ -113,7 +113,7 @@ class TableCode(Why):
     NOBODY_BANKS = (
         "nobody-banks",
         "Nobody here can take the bank now: it takes {needs} at the seat and no bets of one's own on the hand, and "
-        "nobody has it longer without a pause than the sheet allows (hands: {most}).",
+        "nobody keeps it longer than {most}.",
     )
     NO_BANK = ("no-bank", "Nobody has taken the bank yet.")
     BANK_BETS = ("bank-bets", "{player} has the bank of this hand, and does not bet against it.")
@@ -216,10 +216,7 @@ class TableCode(Why):
         "bank-turn",
         "The bank is offered clockwise: the player at spot {seat} comes first. Say that they decline it, or take it.",
     )
-    BANKED_ENOUGH = (
-        "banked-enough",
-        "{player} has had the bank as long as the sheet allows (hands: {most}); it goes on to somebody else.",
-    )
+    BANKED_ENOUGH = ("banked-enough", "{player} has had the bank {most}; it goes on to somebody else.")
     NOT_WAITING = ("not-waiting", "No hand waits for the floor here. A payout that was made is corrected one by one.")
 
 

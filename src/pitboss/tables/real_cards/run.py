@@ -131,7 +131,7 @@ class Run:
         if sitter is not None and sitter.seat != command.bank_spot:
             return refuse(TableCode.BANK_SEAT, player=player, seat=sitter.seat)
         if table.turn.holder == player and table.turn.row >= most:
-            return refuse(TableCode.BANKED_ENOUGH, player=player, most=most)
+            return refuse(TableCode.BANKED_ENOUGH, player=player, most=bank.in_a_row(most))
         no = self._declined(command.bank_spot) or self.then((e.BankOffered(player),))
         return no or self.then(bank.take(self.table, c.TakeBank(player, command.bank_wager), ()))
 

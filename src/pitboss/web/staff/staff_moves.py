@@ -108,7 +108,7 @@ def _no_bank(table: Table, name: Callable[[str], str]) -> str:
     rests, most = bank.resting(table), table.game.sheet.bank.hands_max
     if rests is None:
         return "Nobody has the bank: whoever wants it takes it, or is offered it again."
-    had = f"{name(rests)} has had the bank {'for a hand' if most == 1 else f'{most} hands in a row'}"
+    had = f"{name(rests)} has had the bank {bank.in_a_row(most)}"
     # Two lines at most: a third one would cover the felt on the dealer's page.
     return f"{had}: somebody else has to take it. Offer it again, or seat somebody; if nobody will, close the table."
 
