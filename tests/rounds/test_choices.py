@@ -9,7 +9,9 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import bets, choices
 from pitboss.rounds.bets import Stakes
 from pitboss.sheets import shipped
+from pitboss.sheets.compile import compile_sheet
 from pitboss.sheets.game import Game
+from pitboss.sheets.model import DecideStage
 from pitboss.sheets.values import Choice
 
 FOLD = Choice.FOLD.word
@@ -132,6 +134,16 @@ def test_staying_in_takes_the_least_that_is_no_fold() -> None:
     game = shipped.load(CAPPED)
     assert choices.staying(game, {"ante": 3_00}) == [(game.decisions[0], 3_00)]
     assert choices.staying(game, {"aces-up": 3_00}) == []
+
+
+def test_where_only_some_hands_may_stay_nothing_is_held_back() -> None:
+    """Would catch a player who may not bet their last chips although nobody knows that they will be able to raise."""
+    sheet = shipped.load(CAPPED).sheet
+    rare = dict.fromkeys(("1x", "2x"), "pair of aces or better")
+    stages = [replace(one, only_with=rare) if isinstance(one, DecideStage) else one for one in sheet.stages]
+    found = compile_sheet(replace(sheet, stages=tuple(stages)))
+    assert choices.multiples(found, found.decisions[0]) == ("ante", 0, 0)
+    assert choices.staying(found, {"ante": 3_00}) == [(found.decisions[0], 0)]
 
 
 @pytest.mark.parametrize("sheet", shipped.ids())

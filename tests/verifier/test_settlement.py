@@ -153,6 +153,16 @@ def test_the_sheet_says_which_card_is_turned_up(which: str, position: int) -> No
     assert found["exposed"]
 
 
+def test_more_cards_than_anybody_holds_are_not_turned_up() -> None:
+    """Would catch a chain that is read on with rules that no sheet can have."""
+    rules = json.loads(digest.rules_json(game_of("player-dealer").sheet))
+    rules["stages"][2]["cards"] = 7
+    assert verifier.Rules(rules, {}).exposed
+    rules["stages"][2]["cards"] = 8
+    with pytest.raises(verifier.Unreadable):
+        verifier.Rules(rules, {})
+
+
 def test_hands_may_be_dealt_one_after_the_other() -> None:
     """Would catch a sheet that deals hand by hand and is held to one card at a time."""
     record = builder.hand(game_of("pair-plus"), Random(2))

@@ -1189,3 +1189,16 @@ def test_a_commit_that_came_after_the_first_bet_is_told_as_that() -> None:
 def test_a_chip_of_no_value_is_told(value: str) -> None:
     """Would catch a traceback of Python's, which reads no number of thousands of digits."""
     assert list(verifier.not_worth("the fill", 5_00, {value: 1})) == ["There are chips of no value in the fill."]
+
+
+@pytest.mark.parametrize("number", [True, -1, 10**15 + 1, "1", 1.0, None])
+def test_what_numbers_no_hand_makes_the_chain_unreadable(number: object) -> None:
+    """Would catch a chain whose hands cannot be told apart, and a traceback for one."""
+
+    def numbered(payloads: list[Json]) -> None:
+        opened = next(one for payload in payloads for one in payload.get("events", []) if one["is"] == "deck-opened")
+        opened["hand"] = number
+
+    export = _rechained(deepcopy(_table("six-card")), numbered)
+    with pytest.raises(verifier.Unreadable):
+        list(verifier.unused_problems(export))
