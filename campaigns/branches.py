@@ -11,7 +11,7 @@ import sys
 import tempfile
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -47,6 +47,26 @@ SAID = (
     "tests/house/test_texts.py",
 )
 
+# All other folders, with the tests that are theirs.
+REST: Mapping[tuple[str, ...], tuple[str, ...]] = {
+    ("cards", "hands", "money"): ("tests/cards", "tests/hands", "tests/money", "tests/test_oracle.py"),
+    ("sheets", "library"): ("tests/sheets", "tests/library", "tests/test_clauses.py"),
+    ("tables",): ("tests/tables", "tests/ledger", "tests/laws"),
+    ("laws",): ("tests/laws",),
+    ("odds",): ("tests/odds", "tests/counts"),
+    ("sim",): ("tests/sim",),
+    ("gym",): ("tests/gym",),
+    ("report",): ("tests/report",),
+    ("house",): ("tests/house",),
+    ("web",): ("tests/web",),
+    ("cli",): ("tests/cli",),
+}
+
+
+def _all_of(folder: str) -> tuple[str, ...]:
+    return f"{folder}/*", f"{folder}/*/*", f"{folder}/*/*/*"
+
+
 PARTS = (
     Part("shuffle", ("fair/*",), ("tests/fair",)),
     Part("ledger", ("ledger/*",), ("tests/ledger",)),
@@ -55,6 +75,10 @@ PARTS = (
     ),  # the houses of all other tests are verified, too
     Part("rules", ("rounds/*",), (*SETTLING, *SAID)),
     Part("projection", ("tables/view.py", "tables/moves.py"), ("tests/tables", "tests/ledger")),
+    *(
+        Part(" and ".join(names), tuple(under for name in names for under in _all_of(name)), tests, least=90)
+        for names, tests in REST.items()
+    ),
 )
 
 
