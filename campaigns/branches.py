@@ -37,6 +37,7 @@ class Part:
 SAID = (
     "tests/library",
     "tests/sheets/test_general.py",
+    "tests/sheets/test_thresholds.py",
     "tests/tables",
     "tests/ledger",
     "tests/cli/test_lines.py",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from pitboss.rounds.lines import answer
+from pitboss.rounds.lines import answer, answer_text
 from pitboss.sheets import shipped
 
 Run = Callable[..., Result]
@@ -263,3 +263,24 @@ def test_a_closed_standard_input_is_one_that_has_ended(verb: str) -> None:
     command = ["sh", "-c", f'exec "$0" -m pitboss {verb} <&-', sys.executable]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ([], "A line is a JSON object with player, dealer and wagers."),
+        (
+            {**json.loads(GOOD), "bets": {"ante": 200}},
+            '"bets" means nothing here; a line has player, dealer, board, wagers, choice, up, keep, meters.',
+        ),
+        (
+            {**json.loads(GOOD), "wagers": ["ante"]},
+            '"wagers" is an object from wager to cents, such as {"ante": 200}.',
+        ),
+    ],
+)
+def test_a_line_of_another_shape_is_told_what_a_line_is(line: object, why: str) -> None:
+    """Would catch a refusal that names a key which is known."""
+    told = {"error": {"code": "bad-line", "message": why}}
+    assert answer(shipped.load("six-card"), line) == told
+    assert json.loads(answer_text(shipped.load("six-card"), line)) == told

@@ -154,9 +154,19 @@ def test_what_was_changed_in_a_record_is_named(
         pytest.param(_swap("> choose spot=1", "> choose spot=one"), "line 22: spot: ", id="a spot that is no number"),
         pytest.param(_swap("> choose spot=1 ", "> choose "), 'line 22: "choose" needs spot', id="a field missing"),
         pytest.param(_swap("> deal", "> deal fast=1"), 'line 12: "deal" has no field fast', id="a field too many"),
+        pytest.param(
+            _swap("> choose spot=1", "> choose spot=1 spot=2"),
+            'line 22: "choose" has a field twice',
+            id="a field twice",
+        ),
         pytest.param(_swap("> deal", "> deal 'x"), "line 12: ", id="an open quote"),
         pytest.param(_swap("> deal", ">"), "line 12: ", id="an empty command"),
         pytest.param(_swap("sheet: six-card", "sheet: six-card\nsheet: six-card"), "line 3: ", id="a key twice"),
+        pytest.param(
+            _swap("sheet: six-card", "sheet: mini-royal"),
+            'the file says sheet "mini-royal", and its rules are those of "six-card"',
+            id="the name of another sheet",
+        ),
         pytest.param(
             _rules(lambda rules: rules.replace('"schema":1', '"schema":2'), digest_too=True),
             "schema: expected a whole number from 1 to 1, got 2",

@@ -224,8 +224,9 @@ def test_a_table_begins_with_its_opening() -> None:
         "tray:T1": 5_00,
         "rack:T1": 3_00,
     }
-    with pytest.raises(LedgerError, match="begins with its opening"):
-        facts_before(None, [e.FillSent(5_00)])
+    for events in ([e.FillSent(5_00)], []):
+        with pytest.raises(LedgerError, match="begins with its opening"):
+            facts_before(None, events)
 
 
 @pytest.mark.parametrize("cents", [0, 5_00])

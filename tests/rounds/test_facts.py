@@ -1,7 +1,5 @@
 """What a hand comes to, before any wager is looked at."""
 
-from dataclasses import replace
-
 import pytest
 
 from pitboss.cards.card import parse
@@ -27,11 +25,46 @@ def test_a_wager_on_the_exposed_card_looks_at_the_card_that_lies_face_up() -> No
     assert (str(found.values["up"]), str(found.values["first-and-up"])) == ("K high", "pair of kings")
 
 
-@pytest.mark.parametrize("holder", ["player", "dealer"])
-def test_a_hand_of_the_first_cards_is_made_from_no_others(holder: str) -> None:
-    """Would catch a wager on the first two cards that is paid for the third."""
-    cards = parse("Ks 7d 2c")
-    hand = replace(shipped.load("three-card").hands[holder], first={holder: 2})
-    held = {"player": cards, "dealer": ()} if holder == "player" else {"player": (), "dealer": cards}
-    assert list(gather(hand, **held, board=())) == list(cards[:2])
-    assert list(gather(replace(hand, first={}), **held, board=())) == list(cards)
+FIRST_CARDS = """
+extends = "six-card"
+id = "first-cards"
+title = "First Cards"
+[ladders.two]
+cards = 2
+order = ["pair", "high card"]
+[hands.first-two]
+from = ["player"]
+first = { player = 2 }
+ladder = "two"
+[hands.dealers-first-two]
+from = ["dealer"]
+first = { dealer = 2 }
+ladder = "two"
+[wagers.first-two]
+kind = "side"
+amounts = "posted"
+hand = "first-two"
+on_fold = "live"
+pays = { "pair" = "10 to 1" }
+[wagers.dealers-first-two]
+kind = "side"
+amounts = "posted"
+hand = "dealers-first-two"
+on_fold = "live"
+pays = { "pair" = "10 to 1" }
+"""
+
+
+def test_a_hand_of_the_first_cards_of_one_holder_leaves_out_the_rest() -> None:
+    """Would catch a wager on two cards that is settled on all three."""
+    game = shipped.parse(FIRST_CARDS)[0]
+    found = facts(game, parse("Ks 7d Kc"), parse("9h 9d As"))
+    assert str(found.values["first-two"]) == "K-7 high"
+    assert str(found.values["dealers-first-two"]) == "pair of nines"
+    assert str(found.values["player"]).startswith("pair of kings")
+
+
+def test_no_card_lies_face_up_before_the_dealer_has_one() -> None:
+    """Would catch a table that crashes while the first cards are dealt."""
+    game = own.game_of("parts-of-hands")
+    assert gather(game.hands["first-and-up"], parse("Ks 7d"), (), ()) == list(parse("Ks"))

@@ -1,5 +1,7 @@
 """Prizes and meters in one round: what is fed, who is paid how much, and what is carried."""
 
+import pytest
+
 from pitboss.rounds import commands, meters
 from pitboss.rounds.events import MeterMoved, WagerSettled
 from pitboss.rounds.lines import answer, settle_line
@@ -83,3 +85,66 @@ def test_a_line_says_what_the_meter_shows() -> None:
     for wrong in ({"mini": 5}, {"jackpot": -5}, {"jackpot": True}, [5]):
         assert isinstance(settle_line(GAME, {**line, "meters": wrong}), Refusal)
     assert isinstance(settle_line(shipped.load("caribbean-stud"), {**line, "wagers": {"ante": 500}}), Refusal)
+
+
+UNFED = """
+extends = "caribbean-stud-progressive"
+id = "unfed"
+title = "Unfed"
+[meters.mini]
+seed = "$5"
+title = "Mini"
+[wagers.progressive]
+pays = { "royal flush" = "100% of jackpot", "two pair" = "100% of mini", "pair" = "50% of mini" }
+[wagers.second]
+kind = "side"
+title = "Second"
+amounts = ["$1"]
+needs = ["ante"]
+on_fold = "lose"
+feeds = { mini = "10%" }
+pays = { "flush" = "$5" }
+"""
+
+
+def test_a_meter_pays_and_is_seeded_again_also_where_the_hand_feeds_it_nothing() -> None:
+    """Would catch a prize that no meter is down by. An empty meter has nothing to pay, and is seeded for the next."""
+    game = shipped.parse(UNFED)[0]
+    jackpot, mini, prize = meters.settle(game, [won(1, "pair")], {"jackpot": Level(10_00), "mini": Level(9_01)})
+    assert jackpot == MeterMoved("jackpot", 10_00, fed=25, paid=0, seeded=0, carried=0, parts=0)
+    assert mini == MeterMoved("mini", 9_01, fed=0, paid=4_50, seeded=0, carried=0, parts=0)
+    assert isinstance(prize, WagerSettled)
+    assert prize.settlement.net == 4_50 - 1_00
+    _, mini, _ = meters.settle(game, [won(1, "two pair")], {"jackpot": Level(10_00), "mini": Level(0)})
+    assert mini == MeterMoved("mini", 0, fed=0, paid=0, seeded=5_00, carried=0, parts=0)
+
+
+PAYS = """
+extends = "caribbean-stud-progressive"
+id = "pays"
+title = "Pays"
+[wagers.progressive]
+pays = {{ {} }}
+"""
+
+
+@pytest.mark.parametrize(
+    ("pays", "dearest"),
+    [
+        ('"royal flush" = "100% of jackpot", "flush" = "$50"', 10_000_00),  # the seed: what stood there is the meter's
+        ('"royal flush" = "100% of jackpot", "flush" = "$20,000"', 20_000_00),
+        ('"royal flush" = "50% of jackpot", "flush" = "$50"', 50_00),  # half of a meter is the meter's alone
+        ('"royal flush" = "50% of jackpot", "flush" = "$50", "pair" = "99 to 1"', 100_00),  # the stake comes back
+        ('"royal flush" = "50% of jackpot"', 0),
+    ],
+)
+def test_a_tray_gives_the_dearest_prize_that_no_meter_pays_and_what_the_stake_feeds(pays: str, dearest: int) -> None:
+    """Of a stake of $1, which the tray takes, 25 cents go to the meter, and one more that parts of a cent come to."""
+    game = shipped.parse(PAYS.format(pays))[0]
+    assert meters.most_needed(game, "progressive", 1_00) == dearest - 1_00 + 26
+
+
+def test_a_wager_without_prizes_needs_nothing_for_them() -> None:
+    """Would catch a tray that is asked for a seed before the Ante is paid."""
+    assert meters.most_needed(GAME, "ante", 5_00) is None
+    assert meters.most_needed(shipped.load("six-card"), "pair-plus", 4_00) is None

@@ -7,13 +7,20 @@ from pitboss.rounds import reasons as short
 from pitboss.rounds import words
 from pitboss.rounds.lines import Settled, settle_line
 from pitboss.sheets import shipped
+from pitboss.sheets.game import Game
+from tests.sheets import own
+
+
+def settled(game: Game, **line: object) -> Settled:
+    found = settle_line(game, line)
+    assert isinstance(found, Settled), found
+    return found
 
 
 def reasons(sheet: str, **line: object) -> dict[str, str]:
     game = shipped.load(sheet)
-    settled = settle_line(game, line)
-    assert isinstance(settled, Settled), settled
-    return {one.wager: words.reason(game, one, settled.facts) for one in settled.settlements}
+    found = settled(game, **line)
+    return {one.wager: words.reason(game, one, found.facts) for one in found.settlements}
 
 
 @pytest.mark.parametrize(
@@ -113,3 +120,70 @@ def test_wagers_that_one_hand_has_settled_alike_share_a_sentence() -> None:
     )
     paid = said("Ah Ac 5d", "9s Jc", **{side: 500})
     assert paid.startswith("Pair of aces pays 1 to 1 on Bet 1, Bet 2 and Bet 3. ")
+
+
+def test_a_wager_that_a_fold_gives_back_is_called_returned() -> None:
+    """Would catch a player who reads that the Ante is lost, and has it back."""
+    game = own.game_of("short-deck")
+    found = settled(game, player="As Kd 9c", dealer="Jh 9d 7c", wagers={"ante": 5_00}, choice="fold")
+    (ante,) = found.settlements
+    assert words.reason(game, ante, found.facts) == "Folded: Ante is returned."
+    assert short.reason(game, ante, found.facts) == "Folded: Ante returned."
+    assert short.unseen(game, ante) == "Folded: Ante returned."
+
+
+def test_equal_hands_that_end_differently_are_told_wager_by_wager() -> None:
+    """The Ante pushes and the Play is paid. Would catch one end that is told of both."""
+    game = own.game_of("short-deck")
+    found = settled(game, player="As Kd 9c", dealer="Ad Ks 9h", wagers={"ante": 5_00}, choice="1x")
+    said = short.headline(game, found.settlements, found.facts, folded=False)
+    assert said == "Equal hands: Ante pushes, Play pays 1 to 1."
+
+
+TIES_LOSE = """
+extends = "six-card"
+id = "ties-lose"
+title = "Ties Lose"
+[wagers.ante.showdown]
+equal = "lose"
+[wagers.play.showdown]
+equal = "lose"
+"""
+
+
+def test_equal_hands_lose_where_the_sheet_says_so() -> None:
+    """Would catch a loss that is told as a push."""
+    game = shipped.parse(TIES_LOSE)[0]
+    found = settled(game, player="Qs 6d 4c", dealer="Qd 6h 4h", wagers={"ante": 200}, choice="1x")
+    assert [one.net for one in found.settlements if one.wager in ("ante", "play")] == [-200, -200]
+    assert short.headline(game, found.settlements, found.facts, folded=False) == "Equal: the dealer wins."
+
+
+def test_without_cards_every_wager_is_told_by_its_end() -> None:
+    """A bonus that does not pay is left out: nothing was staked on it."""
+    game, bets = shipped.load("six-card"), {"ante": 200, "pair-plus": 200}
+    found = settled(game, player="Qs 6d 4c", dealer="Js 9d 2h", wagers=bets, choice="1x")
+    assert short.without_cards(game, found.settlements, folded=False) == (
+        "Ante pays 1 to 1, Play pushes, Pair Plus loses."
+    )
+    found = settled(game, player="Qs 6d 4c", dealer="Js 9d 2h", wagers=bets, choice="fold")
+    assert short.without_cards(game, found.settlements, folded=True).startswith("Folded: Ante lost.")
+
+
+def test_two_pairs_are_named_before_the_last_card() -> None:
+    """Four of the five cards. Would catch the higher pair told alone."""
+    assert short.so_far(shipped.load("mississippi-stud").player, parse("As Jd Ah Jc")) == "two pair, aces and jacks"
+
+
+def test_a_hand_of_part_of_the_cards_says_which() -> None:
+    """Would catch a wager on the flop that is explained with the whole board."""
+    game = own.game_of("parts-of-hands")
+    found = settled(
+        game, player="As 7d", dealer="Ah Kc", board="Ad 8d 4s Qc 3h", choice="fold",
+        wagers={"ante": 200, "on-the-flop": 200, "up-card": 200},
+    )  # fmt: skip
+    said = {one.wager: short.reason(game, one, found.facts) for one in found.settlements}
+    assert said["on-the-flop"] == (
+        "Pair of aces or better pays 7 to 1, made from the cards of the player and the first 3 of the board."
+    )
+    assert said["up-card"] == "Ace high pays 8 to 1, made from the dealer's exposed cards."

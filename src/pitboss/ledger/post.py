@@ -134,12 +134,9 @@ def post_all(felt: TableFacts, events: Iterable[Event]) -> Posted:
                 felt = changed(felt, owners={**felt.owners, event.spot: event.player})
             entries = post(felt, event)
             if entries:
-                if settling or metered or cut:
-                    posted += _settled(felt, settling, cut, metered)
-                    settling, cut, metered = {}, set(), []
-                posted += entries
-    if settling or metered:
-        posted += _settled(felt, settling, cut, metered)
+                posted += (*_settled(felt, settling, cut, metered), *entries)
+                settling, cut, metered = {}, set(), []
+    posted += _settled(felt, settling, cut, metered)
     return tuple(posted)
 
 
