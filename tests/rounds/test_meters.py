@@ -136,6 +136,8 @@ pays = {{ {} }}
         ('"royal flush" = "50% of jackpot", "flush" = "$50"', 50_00),  # half of a meter is the meter's alone
         ('"royal flush" = "50% of jackpot", "flush" = "$50", "pair" = "99 to 1"', 100_00),  # the stake comes back
         ('"royal flush" = "50% of jackpot"', 0),
+        ('"royal flush" = "50% of jackpot", "pair" = "lose"', 0),  # a stake that is lost does not go back
+        ('"royal flush" = "50% of jackpot", "pair" = "push"', 1_00),
     ],
 )
 def test_a_tray_gives_the_dearest_prize_that_no_meter_pays_and_what_the_stake_feeds(pays: str, dearest: int) -> None:

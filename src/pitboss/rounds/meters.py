@@ -12,7 +12,7 @@ from pitboss.money.chips import Cents
 from pitboss.rounds import events as e
 from pitboss.rounds.settle import Ending, Settlement, line_wins, prize_of
 from pitboss.sheets.game import Game
-from pitboss.sheets.values import WHOLE
+from pitboss.sheets.values import WHOLE, Outcome
 
 
 class Level(NamedTuple):
@@ -111,6 +111,8 @@ def most_needed(game: Game, name: str, stake: Cents) -> Cents | None:
     fed = -(-stake * sum(wager.feeds.values()) // WHOLE) + len(wager.feeds)  # with what was carried
     seeds = [game.meters[one.meter].seed if one.all_of_it else 0 for one in wager.prizes if one.meter]
     others = [
-        line_wins(game, line, stake) + stake for line in wager.pays.lines if not (line.prize and line.prize.meter)
+        line_wins(game, line, stake) + stake
+        for line in wager.pays.lines
+        if not (line.prize and line.prize.meter) and line.outcome is not Outcome.LOSE
     ]
     return max(*seeds, *others, 0) - stake + fed
