@@ -55,7 +55,15 @@ def test_a_grid_of_first_cards_is_a_grid(columns: int, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("columns", [80, 100])
-@pytest.mark.parametrize("words", [("rules", "nosuch"), ("zzz",), ("odds", "three-card", "--strategy", "quickly")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("rules", "nosuch"),
+        ("zzz",),
+        ("odds", "three-card", "--strategy", "quickly"),
+        ("play", "six-card", *(f"too-many-{number}" for number in range(12))),
+    ],
+)
 def test_an_error_fits(words: tuple[str, ...], columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Would catch 490 columns of ids. In a pipe an error stays as it is."""
     plain = pitboss(*words).stderr

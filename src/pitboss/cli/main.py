@@ -84,10 +84,9 @@ class Verbs(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[Any, Any, list[str]]:
         if args and args[0] not in VERBS and not args[0].startswith("-"):
-            from pitboss.cli.user_error import fitted
             from pitboss.sheets.problems import near
 
-            raise click.UsageError(fitted(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})'))
+            raise click.UsageError(f'there is no verb "{args[0]}" ({near(args[0], list(VERBS))})')
         found = super().resolve_command(ctx, args)
         ctrl_c.raise_from_now_on()
         return found
@@ -95,7 +94,7 @@ class Verbs(click.Group):
     def invoke(self, ctx: click.Context) -> Any:
         """Ctrl-C is no error, which 1 would say. Click takes it for the end of the input, which stays an error."""
         try:
-            with _quiet_at_a_closed_pipe():
+            with _quiet_at_a_closed_pipe(), _errors_that_fit():
                 return super().invoke(ctx)
         except (KeyboardInterrupt, click.Abort) as error:
             if isinstance(error, click.Abort) and not isinstance(error.__context__, KeyboardInterrupt):
@@ -104,7 +103,7 @@ class Verbs(click.Group):
             raise click.exceptions.Exit(ctrl_c.STOPPED) from None
 
     def make_context(self, *args: Any, **kwargs: Any) -> click.Context:
-        with _quiet_at_a_closed_pipe():  # help and version are printed here
+        with _quiet_at_a_closed_pipe(), _errors_that_fit():  # help and version are printed here
             return super().make_context(*args, **kwargs)
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
@@ -129,6 +128,19 @@ def _quiet_at_a_closed_pipe() -> Iterator[None]:
         yield
     except BrokenPipeError:
         os._exit(ctrl_c.PIPE_CLOSED)  # a normal exit would flush the output, which would fail again
+
+
+@contextmanager
+def _errors_that_fit() -> Iterator[None]:
+    """What Click says of a wrong command line keeps to the width of the terminal, as all other output does."""
+    try:
+        yield
+    except click.exceptions.NoArgsIsHelpError:
+        raise
+    except click.UsageError as error:
+        from pitboss.cli.user_error import fitted
+
+        raise click.UsageError(fitted(error.format_message()), error.ctx) from None
 
 
 @click.group(cls=Verbs, context_settings={"help_option_names": ["-h", "--help"]})
