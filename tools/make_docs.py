@@ -303,14 +303,15 @@ def permissions() -> str:
         "",
         "Everybody with an account is a player, whatever else they are, and an account may have several roles. A guest "
         "plays where no chips from the cashier are played for: at practice tables and on a night. Nobody works at a "
-        "table that they play at, and nobody plays at a table that they deal. There is no command, for any role, that "
-        "shows a hidden card of a hand that is on.",
+        "table that they play at, nor at the cage for it, and nobody plays at a table that they deal. There is no "
+        "command, for any role, that shows a hidden card of a hand that is on.",
         "",
         "Where a second person is named, the command waits until another person with one of those roles has agreed, "
         "for 15 minutes at most; then it is carried out with both names on record. At practice tables one person is "
         "enough. A ruling, a card that was misplaced, and an irregularity of real cards need a second person if the "
         "hand is void by it, as the policy of the sheet has it. What a command says to the second person has to be "
-        "true still when they agree: another hand, or another book, is asked for anew.",
+        "true still when they agree: another hand, or another book, is asked for anew. What cannot be done, such as a fill "
+        "of more than the cage has, is refused before anybody is asked.",
         "",
         "These need one above an amount that the house sets (`second_over_cents`), added up over the gaming day:",
         "",
