@@ -133,8 +133,8 @@ export function placeOf<T extends { inHand: boolean }>(
   return where.find((one) => one.inHand === wanted) ?? (written ? undefined : where[0]);
 }
 
-/** Why there is no key, or one less than expected; null if none is missing. `serves`: they are a cashier, and no manager
-    who has come for the drawer. `open`: the table is. */
+/** Why there is no key, or one less than expected; null if none is missing. `serves`: they are a cashier, and no
+    manager who has come for the drawer. `open`: the table is. */
 export function whyNot(
   at: AtWindow,
   customer: Customer | undefined,
