@@ -1,8 +1,10 @@
 """Accounts, passwords, sessions and invitations, over every store."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -75,6 +77,44 @@ def test_a_common_password_is_refused_and_the_sentence_says_what_to_do(said: str
     """Would catch what is among the first guesses of everybody: also with other letters, figures, login or house."""
     wrong = passwords.problem(said, login="zofialee", house="Golden Star")
     assert wrong == "This password is too easily guessed. Several words make a good one."
+
+
+@pytest.mark.parametrize("word", passwords.words())
+def test_a_word_of_the_house_makes_no_password(word: str) -> None:
+    """Would catch "Croupier2026" and "high-limit-casino", with which a stranger who knows the place begins."""
+    figures = word.replace("e", "3").replace("a", "@").replace("o", "0")
+    said = [
+        f"{word}{word}2026!",
+        f"{word.title()}1234567",
+        f"{word.upper()}-{word}-{word}",
+        f"987654{figures}!",
+        f"{word} x7#kq 4",
+    ]
+    assert [one for one in said if passwords.problem(one) is None] == []
+
+
+def test_a_password_of_the_house_and_of_its_games_is_refused_and_one_of_elsewhere_is_not() -> None:
+    """A game has several words; what is left of a password without them has to be long enough by itself."""
+    refused = [
+        "dealercashier",
+        "Floor-Manager",
+        "ultimate texas holdem 8!",
+        "Let-it-ride-1990",
+        "cage felt 777",
+        "6-card-bonus-now",
+    ]
+    assert [one for one in refused if passwords.problem(one) is None] == []
+    assert passwords.problem("Golden felt star 7", house="Golden Star") is not None
+    assert passwords.problem("golden felt star 7") is None
+    assert passwords.problem("seven dealers under umbrellas") is None
+    assert passwords.problem("Xq7#ante!vK9mTz") is None
+
+
+@pytest.mark.parametrize("word", passwords.words())
+def test_the_words_of_the_house_are_written_down(word: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
+    listed = page.partition("### Words of the house")[2].partition("##")[0]
+    assert word in re.findall("[a-z]+", listed)
 
 
 def test_whatever_is_typed_as_a_password_is_judged_at_once() -> None:
