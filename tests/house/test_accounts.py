@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import DRAWER, LOGINS, Accounts, is_login
-from pitboss.house.people.sessions import SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
+from pitboss.house.people.sessions import BREAK_MS, LATEST_MS, LONGEST_MS, SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
 from pitboss.house.permits import Role
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Store
@@ -270,6 +270,32 @@ def test_the_store_keeps_no_token_and_no_password(store: Store) -> None:
     texts = [f"{key} {text}" for drawer in drawers for key, text in store.papers(drawer).items()]
     secret = token.rpartition(".")[2]
     assert not [text for text in texts if secret in text or code in text or "correct horse" in text]
+
+
+def test_a_session_that_is_used_every_day_ends_after_30_days_in_a_break() -> None:
+    """Nobody is signed out between a bet and its payment: it goes on until it was not used for half an hour. A screen
+    that asks every minute has no breaks, and ends a day later."""
+    clock, ticks = Clock(), Ticks()
+    accounts = accounts_on(MemoryStore(), clock, ticks)
+    ann, screen = accounts.make("ann", "Ann", HASH), accounts.make("bob", "Bob", HASH, roles=("floor",))
+    began, tokens = clock.now, {one.player: accounts.begin(one.player) for one in (ann, screen)}
+
+    def used(player: str, ms: int) -> bool:
+        """Whether the session is good so long after it began."""
+        clock.now, ticks.now = began + ms, ms / 1000
+        return accounts.with_token(tokens[player]) is not None
+
+    assert all(used(ann.player, day * DAY_MS) for day in range(30))
+    assert used(ann.player, LONGEST_MS - 1)
+    assert used(ann.player, LONGEST_MS + BREAK_MS - 1)
+    assert used(ann.player, LONGEST_MS + 2 * BREAK_MS - 1)
+    assert not used(ann.player, LONGEST_MS + 3 * BREAK_MS)
+    assert not used(ann.player, LONGEST_MS + 3 * BREAK_MS + 1)
+    assert (LONGEST_MS, BREAK_MS, LATEST_MS) == (30 * DAY_MS, 30 * 60_000, 31 * DAY_MS)
+
+    assert all(used(screen.player, ms) for ms in range(0, LATEST_MS + 1, BREAK_MS))
+    assert not used(screen.player, LATEST_MS + 2_000)
+    assert accounts.sessions.keys() == set()
 
 
 def test_a_silent_session_ends_sooner_for_staff(accounts: Accounts) -> None:
