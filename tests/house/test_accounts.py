@@ -294,6 +294,9 @@ def test_a_session_that_is_used_every_day_ends_after_30_days_in_a_break() -> Non
     assert (LONGEST_MS, BREAK_MS, LATEST_MS) == (30 * DAY_MS, 30 * 60_000, 31 * DAY_MS)
 
     assert all(used(screen.player, ms) for ms in range(0, LATEST_MS + 1, BREAK_MS))
+    assert len(accounts.sessions.of(screen.player)) == 1
+    clock.now = began + LATEST_MS + 1
+    assert accounts.sessions.of(screen.player) == []  # it is in no list, though nobody has shown it since
     assert not used(screen.player, LATEST_MS + 2_000)
     assert accounts.sessions.keys() == set()
 

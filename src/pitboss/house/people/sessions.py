@@ -79,9 +79,8 @@ class Sessions:
         return self._look(key, silent_ms)
 
     def of(self, player: str) -> list[Session]:
-        """Newest first."""
-        papers = self._store.papers(DRAWER, f"{player}/")
-        return sorted((_read(key, text) for key, text in papers.items()), key=lambda one: -one.since)
+        """Newest first, without those that are too old to be used."""
+        return sorted((one for one in self._all(player) if not _is_old(one, self._clock())), key=lambda one: -one.since)
 
     def keys(self) -> set[str]:
         """The keys of all sessions."""
@@ -98,10 +97,13 @@ class Sessions:
 
     def end_all(self, player: str, *, but: str = "") -> list[Session]:
         """End all sessions of a player except `but`; returns those that were ended."""
-        ended = [one for one in self.of(player) if one.key != but]
+        ended = [one for one in self._all(player) if one.key != but]
         for one in ended:
             self.end(one)
         return ended
+
+    def _all(self, player: str) -> list[Session]:
+        return [_read(key, text) for key, text in self._store.papers(DRAWER, f"{player}/").items()]
 
     def _look(self, key: str, silent_ms: int) -> Session | None:
         self._known.pop(key, None)
