@@ -52,6 +52,8 @@ def test_the_program_does_without(what: str, pattern: str) -> None:
         ("what hinders pasting", r"(?i)onpaste|[\"'`]paste[\"'`]"),
         ("a cookie that a script reads", r"document\.cookie"),
         ("a key that can be the prototype of all", r"__proto__|setPrototypeOf|Object\.prototype(?!\.hasOwn)"),
+        ("a key of somebody, and another one in what it leads to", r"\]!?(\.\w+)?\[[^\]\n]+\]!? ?(\?\?|\|\||[-+])?= "),
+        ("foreign objects that are merged", r"Object\.assign\(|\bmerge\w*\(|for \((const|let) \w+ in "),
     ],
 )
 def test_the_pages_do_without(what: str, pattern: str) -> None:

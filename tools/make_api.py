@@ -14,6 +14,9 @@ standard library. Amounts are whole cents, cards are texts such as `Qs`, a card 
 - **Session.** `GET /api/me` makes one and sets a cookie. Every POST carries the `token` it gives as `X-Pitboss-Token`.
 - **Refusals.** Whatever is not answered as asked is `{"error": {"code": ..., "message": ...}}` with a status of 400 or
   more: the code for programs, the message for people.
+- **Twice.** A parameter of the address that is there twice is refused (`sent-twice`), and so is a second `Host`,
+  `Origin`, `Content-Type`, `Sec-Fetch-Site` or `X-Pitboss-Token`. Of a key that is twice in an object of JSON the last
+  one counts, by HTTP and through a socket alike; so it does of a cookie.
 - **Commands.** Who sends a command makes its `id`. The same id again gets the same answer, and nothing is done twice;
   the same id for another command is refused.
 - **Views.** A table is told whole, with a version. `wss://HOST/api/tables/NAME/socket` sends one whenever something has

@@ -2,13 +2,14 @@
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pitboss.cli.main import main
-from pitboss.house import house_opening
+from pitboss.house import house_opening, settings
 from pitboss.house.people import one_time, passwords, pins, staff
 from pitboss.house.people.accounts import Accounts
 from pitboss.house.service import now_ms
@@ -181,3 +182,12 @@ def test_two_people_reset_a_password_and_a_pin_is_not_enough_for_it(house: Path)
         assert accounts.verify("dora", SECRET) is None
         last = json.loads(list(store.records("staff"))[-1].payload)
     assert (last["command"]["do"], last["by"].count("+")) == ("reset-password", 1)
+
+
+def test_a_password_of_words_of_this_house_is_refused(house: Path) -> None:
+    """Would catch a command line that forgets the name of the house, as the pages do not."""
+    with SqliteStore(house) as store:
+        settings.keep(store, replace(settings.read(store), name="Golden Harbour"))
+    result = pitboss("add", "zoe", "--password-stdin", stdin="golden-harbour-88\n")
+    assert result.exit_code != 0
+    assert "words of the house" in result.output

@@ -1,15 +1,17 @@
 """Accounts, passwords, sessions and invitations, over every store."""
 
 import json
+import re
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from pathlib import Path
 from time import perf_counter
 
 import pytest
 
 from pitboss.house.people import passwords, staff
 from pitboss.house.people.accounts import DRAWER, LOGINS, Accounts, is_login
-from pitboss.house.people.sessions import SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
+from pitboss.house.people.sessions import BREAK_MS, LATEST_MS, LONGEST_MS, SEEN_EVERY_MS, SILENT_MS, STAFF_SILENT_MS
 from pitboss.house.permits import Role
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError, Store
@@ -75,6 +77,44 @@ def test_a_common_password_is_refused_and_the_sentence_says_what_to_do(said: str
     """Would catch what is among the first guesses of everybody: also with other letters, figures, login or house."""
     wrong = passwords.problem(said, login="zofialee", house="Golden Star")
     assert wrong == "This password is too easily guessed. Several words make a good one."
+
+
+@pytest.mark.parametrize("word", passwords.words())
+def test_a_word_of_the_house_makes_no_password(word: str) -> None:
+    """Would catch "Croupier2026" and "high-limit-casino", with which a stranger who knows the place begins."""
+    figures = word.replace("e", "3").replace("a", "@").replace("o", "0")
+    said = [
+        f"{word}{word}2026!",
+        f"{word.title()}1234567",
+        f"{word.upper()}-{word}-{word}",
+        f"987654{figures}!",
+        f"{word} x7#kq 4",
+    ]
+    assert [one for one in said if passwords.problem(one) is None] == []
+
+
+def test_a_password_of_the_house_and_of_its_games_is_refused_and_one_of_elsewhere_is_not() -> None:
+    """A game has several words; what is left of a password without them has to be long enough by itself."""
+    refused = [
+        "dealercashier",
+        "Floor-Manager",
+        "ultimate texas holdem 8!",
+        "Let-it-ride-1990",
+        "cage felt 777",
+        "6-card-bonus-now",
+    ]
+    assert [one for one in refused if passwords.problem(one) is None] == []
+    assert passwords.problem("Golden felt star 7", house="Golden Star") is not None
+    assert passwords.problem("golden felt star 7") is None
+    assert passwords.problem("seven dealers under umbrellas") is None
+    assert passwords.problem("Xq7#ante!vK9mTz") is None
+
+
+@pytest.mark.parametrize("word", passwords.words())
+def test_the_words_of_the_house_are_written_down(word: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
+    listed = page.partition("### Words of the house")[2].partition("##")[0]
+    assert word in re.findall("[a-z]+", listed)
 
 
 def test_whatever_is_typed_as_a_password_is_judged_at_once() -> None:
@@ -230,6 +270,35 @@ def test_the_store_keeps_no_token_and_no_password(store: Store) -> None:
     texts = [f"{key} {text}" for drawer in drawers for key, text in store.papers(drawer).items()]
     secret = token.rpartition(".")[2]
     assert not [text for text in texts if secret in text or code in text or "correct horse" in text]
+
+
+def test_a_session_that_is_used_every_day_ends_after_30_days_in_a_break() -> None:
+    """Nobody is signed out between a bet and its payment: it goes on until it was not used for half an hour. A screen
+    that asks every minute has no breaks, and ends a day later."""
+    clock, ticks = Clock(), Ticks()
+    accounts = accounts_on(MemoryStore(), clock, ticks)
+    ann, screen = accounts.make("ann", "Ann", HASH), accounts.make("bob", "Bob", HASH, roles=("floor",))
+    began, tokens = clock.now, {one.player: accounts.begin(one.player) for one in (ann, screen)}
+
+    def used(player: str, ms: int) -> bool:
+        """Whether the session is good so long after it began."""
+        clock.now, ticks.now = began + ms, ms / 1000
+        return accounts.with_token(tokens[player]) is not None
+
+    assert all(used(ann.player, day * DAY_MS) for day in range(30))
+    assert used(ann.player, LONGEST_MS - 1)
+    assert used(ann.player, LONGEST_MS + BREAK_MS - 1)
+    assert used(ann.player, LONGEST_MS + 2 * BREAK_MS - 1)
+    assert not used(ann.player, LONGEST_MS + 3 * BREAK_MS)
+    assert not used(ann.player, LONGEST_MS + 3 * BREAK_MS + 1)
+    assert (LONGEST_MS, BREAK_MS, LATEST_MS) == (30 * DAY_MS, 30 * 60_000, 31 * DAY_MS)
+
+    assert all(used(screen.player, ms) for ms in range(0, LATEST_MS + 1, BREAK_MS))
+    assert len(accounts.sessions.of(screen.player)) == 1
+    clock.now = began + LATEST_MS + 1
+    assert accounts.sessions.of(screen.player) == []  # it is in no list, though nobody has shown it since
+    assert not used(screen.player, LATEST_MS + 2_000)
+    assert accounts.sessions.keys() == set()
 
 
 def test_a_silent_session_ends_sooner_for_staff(accounts: Accounts) -> None:

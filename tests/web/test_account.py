@@ -1,13 +1,15 @@
 """Signing in and out, accounts, invitations, sessions, self-exclusion and identification, as browsers see them."""
 
+import json
 from dataclasses import replace
 from typing import Any
 
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from pitboss.house import house_check
 from pitboss.house.cash import cage
-from pitboss.house.people import passwords
+from pitboss.house.people import passwords, sessions
 from pitboss.house.stores.memory import MemoryStore
 from pitboss.house.stores.store import HouseError
 from pitboss.sheets import shipped
@@ -390,6 +392,46 @@ def test_a_session_that_another_process_ended_closes_its_sockets_here(web: Web) 
         assert web.clients.portal is not None
         web.clients.portal.call(signed_out.look, web.services.viewers, web.services.accounts)
         assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
+
+
+def test_whoever_is_signed_out_after_30_days_is_told_and_finds_their_seat_and_chips_again(
+    web: Web, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Would catch a session without an end, and an end that costs a player something."""
+    monkeypatch.setattr("pitboss.house.people.sessions.STALE_SECONDS", 0)
+    ann = signed_in(web, "ann")
+    table = ann.opens(sheet="six-card", patient=True)
+    seat = ann.sits(table)
+    ann.must(table, do="bet", spot=seat, stakes={"ante": 2_00})
+    had = ann.sees(table)["you"]["chips"]
+    web.house.store.keep_paper(*_older(web, ann.player, 29 * DAY_MS))
+    with ann.socket(table) as socket:
+        socket.until(lambda one: one["is"] == "view")
+        web.clock.now += DAY_MS + HOUR_MS
+        assert web.clients.portal is not None
+        web.clients.portal.call(signed_out.look, web.services.viewers, web.services.accounts)
+        assert socket.until(lambda one: one["is"] == "bye")["why"] == signed_out.SIGNED_OUT
+    told = ann.http.get("/api/me").json()
+    assert (told["account"], told["signed_out"]) == (None, True)
+    assert ann.http.get("/api/me").json()["signed_out"] is False
+    ann.me = told
+    assert signs_in(ann, "ann").status_code == 200
+    assert [one["table"] for one in ann.me["seats"]] == [table]
+    assert ann.sees(table)["you"]["chips"] == had
+    assert house_check.problems(web.house.store) == []
+
+
+def test_a_token_that_never_was_one_of_an_account_is_no_end_of_a_session(web: Web) -> None:
+    assert web.browser().me["signed_out"] is False
+    ann = signed_in(web, "ann")
+    assert ann.post("/api/account/sign-out", {}).json()["signed_out"] is False
+
+
+def _older(web: Web, player: str, ms: int) -> tuple[str, str, str]:
+    """The paper of a player's session as if it had begun so much earlier."""
+    ((key, text),) = web.house.store.papers(sessions.DRAWER, f"{player}/").items()
+    facts = json.loads(text)
+    return sessions.DRAWER, key, json.dumps({**facts, "since": facts["since"] - ms}, sort_keys=True)
 
 
 def test_a_guest_who_signs_in_leaves_the_windows_of_the_guest(web: Web) -> None:

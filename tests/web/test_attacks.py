@@ -254,6 +254,58 @@ def test_a_request_ends_where_its_headers_say_or_is_refused(head: str, body: str
     assert answers != ["200"] or said.endswith("whole")
 
 
+@pytest.mark.parametrize("query", ["limit=1&limit=20", "limit=1&limit=1", "x=1&x=2", "limit=1&%6cimit=20"])
+def test_a_parameter_that_is_sent_twice_is_refused(web: Web, query: str) -> None:
+    """Would catch a proxy that judges the first one before a house that obeys the last."""
+    answer = web.browser().http.get(f"/api/lobby?{query}")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "sent-twice")
+
+
+@pytest.mark.parametrize("name", ["Host", "Origin", "Content-Type", "Sec-Fetch-Site", "X-Pitboss-Token"])
+def test_a_header_that_decides_and_is_sent_twice_is_refused(web: Web, name: str) -> None:
+    """Even one with the right value both times: whoever sends it twice wants two readers to differ."""
+    ann = web.browser()
+    right = {"Host": "localhost", "Content-Type": "application/json", "Sec-Fetch-Site": "same-origin", **ann.headers}
+    for second in (right[name], "other"):
+        answer = ann.http.post("/api/me/name", content='{"name": "Zoe"}', headers=[*right.items(), (name, second)])
+        assert (answer.status_code, answer.json()["error"]["code"]) == (400, "sent-twice")
+    assert ann.http.get("/api/me").json()["name"] == ann.me["name"]
+
+
+def test_of_a_key_that_is_twice_in_json_the_last_one_counts(web: Web) -> None:
+    """By HTTP and through a socket alike, so that a command is the same command on both ways."""
+    ann = web.browser()
+    headers = {**ann.headers, "Content-Type": "application/json"}
+    ann.http.post("/api/me/name", content='{"name": "Ann", "name": "Zoe"}', headers=headers)
+    assert ann.http.get("/api/me").json()["name"] == "Zoe"
+
+    table = ann.opens(sheet="six-card")
+    ann.must(table, do="join")
+    sent = '{"id": "twice-%s", "command": {"do": "buy-in", "cents": 100, "cents": 5000}}'
+    path = f"/api/tables/{table}/commands"
+    assert ann.http.post(path, content=sent % "by-http", headers=headers).json()["error"] is None
+    assert ann.sees(table)["you"]["chips"] == 50_00
+    with ann.socket(table) as opened_here:
+        opened_here.raw(sent % "by-socket")
+        opened_here.until(lambda one: one["is"] == "answer")
+    assert ann.sees(table)["you"]["chips"] == 100_00
+
+
+def test_of_a_cookie_that_is_there_twice_the_last_one_counts(web: Web) -> None:
+    """Under TLS no other host can set one of this name: it begins with __Host-."""
+    ann, cookie = web.browser(), web.services.settings.cookie
+    token = ann.http.cookies[cookie]
+    found = [
+        web.clients.post(
+            "/api/me/name",
+            json={"name": "Zoe"},
+            headers={**ann.headers, "Cookie": f"{cookie}={first}; {cookie}={last}"},
+        ).status_code
+        for first, last in (("nobody", token), (token, "nobody"))
+    ]
+    assert found == [200, 403]
+
+
 def test_whoever_does_not_read_an_answer_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     """Their place among the connections would be taken for ever: a house has a thousand of them."""
 

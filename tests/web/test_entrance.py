@@ -118,7 +118,8 @@ def test_an_address_is_decoded_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Services, "money_of", money_of)
     with opened() as web:
         scope = {"type": "http", "method": "GET", "path": "/api/tables/a%62/sheet", "app": web.clients.app}
-        asyncio.run(Entrance(quiet)({**scope, "headers": [(b"host", b"localhost")], "scheme": "http"}, quiet, quiet))
+        sent = {"headers": [(b"host", b"localhost")], "scheme": "http", "query_string": b""}
+        asyncio.run(Entrance(quiet)({**scope, **sent}, quiet, quiet))
     assert asked == ["a%62"]
 
 

@@ -1510,6 +1510,7 @@ export interface Me {
   help_line?: string;
   tablet?: string | null;
   by_pin?: boolean;
+  signed_out?: boolean;
 }
 
 /** What stands in a meter, which stakes feed and prizes are paid from. */

@@ -55,7 +55,7 @@ def add(login: str, place: Location, name: str | None, roles: tuple[str, ...], p
     shown = proper_names.proper(name or login)
     if shown is None:
         raise UserError("a name has letters, figures and spaces, and is none that the house uses; give one with --name")
-    hashed = _password(login, piped)
+    hashed = _password(login, place, piped)
     with _open(place) as accounts:
         made = accounts.make(login, shown, hashed, roles=tuple(dict.fromkeys(roles)), by=OWNER)
         _told(accounts, made, as_json, f"{made.login} may sign in as {_listed(made)}.")
@@ -150,7 +150,7 @@ def enable(login: str, place: Location, as_json: bool) -> None:
 @JSON
 def password(login: str, place: Location, piped: bool, as_json: bool) -> None:
     """Give an account another password; it is signed out everywhere."""
-    hashed = _password(login, piped)
+    hashed = _password(login, place, piped)
     with _open(place) as accounts:
         account = _found(accounts, login, place)
         accounts.set_password(account.player, hashed)
@@ -263,7 +263,7 @@ def _ask(accounts: Accounts, said: staff.Command) -> None:
     must(accounts.ask(said, by=OWNER))
 
 
-def _password(login: str, piped: bool) -> str:
+def _password(login: str, place: Location, piped: bool) -> str:
     """The hash. A password on the command line would be in the shell's history, and in the list of processes."""
     if piped:
         said = sys.stdin.readline().rstrip("\r\n")
@@ -271,7 +271,9 @@ def _password(login: str, piped: bool) -> str:
         said = str(click.prompt("Password", hide_input=True, confirmation_prompt=True, err=True))
     else:
         raise UserError("there is no terminal to ask for the password; pipe it in with --password-stdin")
-    wrong = passwords.problem(said, login=login)
+    with reading(place) as reader:
+        house = settings.read(reader).name
+    wrong = passwords.problem(said, login=login, house=house)
     if wrong is not None:
         raise UserError(wrong)
     return passwords.hashed(said)

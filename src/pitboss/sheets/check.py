@@ -11,6 +11,9 @@ from pitboss.sheets.model import DecideStage, Sheet
 from pitboss.sheets.problems import KeyPath, Problem, near
 
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# In a browser every object has it, so that a page would find a stake on such a wager before anybody has bet. The other
+# names that every object has are no ids: they have capitals or underscores.
+OF_EVERY_OBJECT = "constructor"
 
 
 def problems(sheet: Sheet, *, stored: bool = False) -> list[Problem]:
@@ -18,7 +21,7 @@ def problems(sheet: Sheet, *, stored: bool = False) -> list[Problem]:
     checks = [_ids, check_hands.problems, check_stages.problems, check_wagers.problems, check_meters.problems]
     checks += [_only_with, _bank, _call_outs]
     if not stored:
-        checks.append(check_sense.problems)
+        checks += [_reserved, check_sense.problems]
     return [problem for check in checks for problem in as_far_as_read(check(sheet))]
 
 
@@ -33,6 +36,12 @@ def _ids_of(sheet: Sheet, section: str) -> Iterator[Problem]:
     for part in getattr(sheet, section):
         if not ID.fullmatch(part.id):
             yield _no_id((section, part.id), part.id)
+
+
+def _reserved(sheet: Sheet) -> Iterator[Problem]:
+    for section in ("ladders", "hands", "wagers", "meters"):
+        if any(part.id == OF_EVERY_OBJECT for part in getattr(sheet, section)):
+            yield Problem((section, OF_EVERY_OBJECT), f'"{OF_EVERY_OBJECT}" is a word of browsers; choose another id')
 
 
 def _no_id(path: KeyPath, name: str) -> Problem:

@@ -23,16 +23,16 @@ export function chipProblems(record: HandRecord): string[] {
 
 /** The final results of a player's wagers: settled, corrected, forfeited or returned. */
 function netOf(record: HandRecord, spot: RecordSpot, better: RecordBetter, taken: number | null): number {
-  const nets: Record<string, number> = Object.fromEntries(Object.keys(better.stakes).map((wager) => [wager, 0]));
+  const nets = new Map(Object.keys(better.stakes).map((wager) => [wager, 0])); // by whatever name a record has
   const forfeited = spot.ended === "forfeited" && better === spot;
-  if (forfeited && taken === null) for (const [wager, stake] of Object.entries(better.stakes)) nets[wager] = -stake;
-  for (const [name, wager] of Object.entries(better.wagers)) nets[name] = wager.net_cents;
+  if (forfeited && taken === null) for (const [wager, stake] of Object.entries(better.stakes)) nets.set(wager, -stake);
+  for (const [name, wager] of Object.entries(better.wagers)) nets.set(name, wager.net_cents);
   for (const one of record.corrections) {
-    const known = one.wager in nets || one.correction !== undefined; // a wager may be in the right version only
+    const known = nets.has(one.wager) || one.correction !== undefined; // a wager may be in the right version only
     if (one.spot === spot.spot && (one.player ?? spot.player) === better.player && known)
-      nets[one.wager] = one.now_cents;
+      nets.set(one.wager, one.now_cents);
   }
-  const net = Object.values(nets).reduce((sum, cents) => sum + cents, 0);
+  const net = [...nets.values()].reduce((sum, cents) => sum + cents, 0);
   return forfeited && taken !== null ? net - taken : net;
 }
 

@@ -7,6 +7,7 @@ import { PageHeader } from "./PageHeader";
 import { type Page, PAGES } from "./pages";
 import { type PageName, type Route, useRoute } from "./router";
 import { ShownOnce } from "./ShownOnce";
+import { SignedOut } from "./SignedOut";
 
 rememberedHouse();
 let place = "";
@@ -29,6 +30,7 @@ export function App() {
       <a class="skip" href="#main">
         To the content
       </a>
+      <SignedOut />
       <Guarded key={`${here} ${cash().code}`} route={route} />
     </>
   );

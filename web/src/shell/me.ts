@@ -16,6 +16,11 @@ export function useMe(): Me | null {
 
 export const me = (): Me | null => store.get();
 
+const ended = makeStore(false);
+
+/** Whether somebody was signed in in this browser until the house ended the session. */
+export const useSignedOut = (): boolean => useStore(ended);
+
 /** Stores the house's newest answer about this session. */
 export function keepMe(now: Me): Me {
   const before = store.get();
@@ -23,6 +28,7 @@ export function keepMe(now: Me): Me {
   keepMoney(now);
   keepClock(now);
   store.set(now);
+  if (now.account || now.signed_out) ended.set(!now.account);
   if (before !== null && before.player !== now.player) tellOtherTabs(now.player);
   return now;
 }

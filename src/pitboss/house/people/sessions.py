@@ -23,7 +23,12 @@ KNOWN_MOST = 20_000
 BROWSER_MOST = 200
 HOUR_MS = 3_600_000
 STAFF_SILENT_MS = 12 * HOUR_MS  # a session of staff ends when it was not used for so long
-SILENT_MS = 30 * 24 * HOUR_MS  # and one of anybody else
+SILENT_MS = 14 * 24 * HOUR_MS  # and one of anybody else
+# A session that is used ends in its first break after so long, so that nobody is signed out in the middle of a hand.
+LONGEST_MS = 30 * 24 * HOUR_MS
+BREAK_MS = HOUR_MS // 2
+# Without a break, as on a screen that is left open, it ends after this.
+LATEST_MS = LONGEST_MS + 24 * HOUR_MS
 
 _TOKEN = re.compile(r"(p\.[a-z0-9]{10})\.[A-Za-z0-9_-]{20,60}")
 
@@ -74,13 +79,17 @@ class Sessions:
         return self._look(key, silent_ms)
 
     def of(self, player: str) -> list[Session]:
-        """Newest first."""
-        papers = self._store.papers(DRAWER, f"{player}/")
-        return sorted((_read(key, text) for key, text in papers.items()), key=lambda one: -one.since)
+        """Newest first, without those that are too old to be used."""
+        return sorted((one for one in self._all(player) if not _is_old(one, self._clock())), key=lambda one: -one.since)
 
     def keys(self) -> set[str]:
-        """The keys of all sessions, to close connections of sessions that were ended."""
+        """The keys of all sessions."""
         return set(self._store.papers(DRAWER))
+
+    def going_on(self, asked: set[str]) -> set[str]:
+        """Those of the sessions that were not ended, and are not too old."""
+        papers, now = self._store.papers(DRAWER), self._clock()
+        return {key for key in asked & papers.keys() if not _is_old(_read(key, papers[key]), now)}
 
     def end(self, session: Session) -> None:
         self._store.drop_paper(DRAWER, session.key)
@@ -88,10 +97,13 @@ class Sessions:
 
     def end_all(self, player: str, *, but: str = "") -> list[Session]:
         """End all sessions of a player except `but`; returns those that were ended."""
-        ended = [one for one in self.of(player) if one.key != but]
+        ended = [one for one in self._all(player) if one.key != but]
         for one in ended:
             self.end(one)
         return ended
+
+    def _all(self, player: str) -> list[Session]:
+        return [_read(key, text) for key, text in self._store.papers(DRAWER, f"{player}/").items()]
 
     def _look(self, key: str, silent_ms: int) -> Session | None:
         self._known.pop(key, None)
@@ -99,7 +111,7 @@ class Sessions:
         if text is None:
             return None
         session, now = _read(key, text), self._clock()
-        if now - session.seen > silent_ms:
+        if now - session.seen > silent_ms or _is_old(session, now):
             self.end(session)
             return None
         if now - session.seen > SEEN_EVERY_MS:
@@ -110,6 +122,11 @@ class Sessions:
         while len(self._known) > KNOWN_MOST:
             self._known.popitem(last=False)
         return session
+
+
+def _is_old(session: Session, now: int) -> bool:
+    age = now - session.since
+    return age > LATEST_MS or (age > LONGEST_MS and now - session.seen > BREAK_MS)
 
 
 def _hash(token: str) -> str:

@@ -26,7 +26,7 @@ async def keep_watch(viewers: Viewers, accounts: Accounts) -> None:
 async def look(viewers: Viewers, accounts: Accounts) -> None:
     open_here = viewers.sessions()
     if open_here:
-        gone = open_here - await asyncio.to_thread(accounts.sessions.keys)
+        gone = open_here - await asyncio.to_thread(accounts.sessions.going_on, open_here)
         if gone:
             viewers.say_goodbye(SIGNED_OUT, lambda viewer: viewer.session in gone)
 

@@ -11,6 +11,7 @@ from pitboss.ledger import accounts
 from pitboss.money import currency
 from pitboss.money.chips import Cents
 from pitboss.money.currency import Currency
+from pitboss.tables.identities import has_account
 from pitboss.tables.state import Table
 from pitboss.tables.terms import Chips
 from pitboss.web import deps
@@ -36,7 +37,8 @@ async def me(request: Request, response: Response) -> Me:
     response.headers["Cache-Control"] = "no-store"
     if visitor is None or token is None:
         _demand_page(request)
-        return newcomer(request, response)
+        ended = token is not None and has_account(token.rpartition(".")[0])
+        return newcomer(request, response).model_copy(update={"signed_out": ended})
     return told(services, visitor, token, tablet=deps.tablet(request))
 
 

@@ -18,6 +18,7 @@ BODY_MOST = 128 * 1024
 _TABLE = re.compile(r"/api/(?:staff/)?(?:tables|felt)/([^/]+)(?:/|$)")
 _PRACTICE = "/api/learn/"
 _SAFE = {"GET", "HEAD", "OPTIONS"}
+_ONCE = ("host", "origin", "content-type", "sec-fetch-site", "x-pitboss-token")  # headers that decide something
 
 Say = Callable[[int, str, str], Awaitable[None]]
 
@@ -65,6 +66,9 @@ def _money(services: Services, path: str) -> Currency:
 
 def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, str, str] | None:
     headers = connection.headers
+    twice = _sent_twice(connection)
+    if twice:
+        return 400, "sent-twice", f"{twice} is there twice; send it once."
     host = headers.get("host", "")
     if not services.door.knows(host):
         return 421, "wrong-name", "The house does not go by this name. Start it with --name to add one."
@@ -80,6 +84,16 @@ def _not_let_in(connection: HTTPConnection, services: Services) -> tuple[int, st
     if scope["method"] not in _SAFE:
         return _not_ours(connection, services, host, scheme)
     return None
+
+
+def _sent_twice(connection: HTTPConnection) -> str:
+    """A parameter or a header that is there twice: a proxy could have judged the one, and the house would obey the
+    other."""
+    for name in _ONCE:
+        if len(connection.headers.getlist(name)) > 1:
+            return f"The header {name}"
+    names = [name for name, _ in connection.query_params.multi_items()]
+    return "" if len(names) == len(set(names)) else "A parameter of the address"
 
 
 def _not_ours(connection: HTTPConnection, services: Services, host: str, scheme: str) -> tuple[int, str, str] | None:

@@ -75,6 +75,7 @@ class Me(Part):
     help_line: str = ""  # where it sends whoever needs help with gambling
     tablet: str | None = None  # the name of the shared tablet that this browser is
     by_pin: bool = False  # signed in by PIN or badge: the office asks for the password
+    signed_out: bool = False  # somebody was signed in here until now; that session has ended
 
 
 class Rename(Part):

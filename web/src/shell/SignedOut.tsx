@@ -1,0 +1,19 @@
+import { buttonClass, Notice } from "../kit";
+import { Link } from "./Link";
+import { useSignedOut } from "./me";
+
+/** Shown on every page to whoever was signed in until the house ended the session, until they sign in again. */
+export function SignedOut() {
+  if (!useSignedOut()) return null;
+  return (
+    <Notice kind="warn" live title="You were signed out.">
+      <p>
+        A sign-in ends after 30 days, sooner if it is not used, or when somebody ends it. Your chips and your seat are
+        still yours.
+      </p>
+      <Link class={buttonClass("plain", "small")} href="/sign-in">
+        Sign in
+      </Link>
+    </Notice>
+  );
+}
