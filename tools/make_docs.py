@@ -310,8 +310,8 @@ def permissions() -> str:
         "for 15 minutes at most; then it is carried out with both names on record. At practice tables one person is "
         "enough. A ruling, a card that was misplaced, and an irregularity of real cards need a second person if the "
         "hand is void by it, as the policy of the sheet has it. What a command says to the second person has to be "
-        "true still when they agree: another hand, or another book, is asked for anew. What cannot be done, such as a fill "
-        "of more than the cage has, is refused before anybody is asked.",
+        "true still when they agree: another hand, or another book, is asked for anew. What cannot be done, such as a "
+        "fill of more than the cage has, is refused before anybody is asked.",
         "",
         "These need one above an amount that the house sets (`second_over_cents`), added up over the gaming day:",
         "",
