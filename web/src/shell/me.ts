@@ -21,6 +21,8 @@ const ended = makeStore(false);
 /** Whether somebody was signed in in this browser until the house ended the session. */
 export const useSignedOut = (): boolean => useStore(ended);
 
+export const goOnAsGuest = (): void => ended.set(false);
+
 /** Stores the house's newest answer about this session. */
 export function keepMe(now: Me): Me {
   const before = store.get();

@@ -30,6 +30,8 @@ test("whoever the house has signed out is told so, until they sign in again", ()
   expect(says({ ...GUEST, signed_out: true })).toContain("You were signed out.");
   expect(document.querySelector("a")?.getAttribute("href")).toBe("/sign-in");
   expect(says(GUEST)).toContain("You were signed out."); // asked again, the house knows only the new guest
+  act(() => document.querySelector("button")?.click());
+  expect(document.body.textContent).toBe(""); // they go on as a guest
   expect(says(MARA)).toBe("");
   expect(says(GUEST)).toBe(""); // who signs out by themselves knows
 });
