@@ -212,15 +212,17 @@ def test_an_offer_of_the_cage_that_is_refused_is_noticed(monkeypatch: pytest.Mon
     assert "was offered pay-expense, and it is refused" in found.why
 
 
-@pytest.mark.parametrize("dealing", [Dealing.STAFF, Dealing.REAL])
-def test_play_money_that_all_lies_in_a_rack_stops_no_payout(dealing: Dealing, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The dealer was offered to pay, and it was refused: the cage had no practice chips for the tray any more."""
+@pytest.mark.parametrize(("dealing", "left"), [(Dealing.STAFF, 0), (Dealing.STAFF, 1_00), (Dealing.REAL, 0)])
+def test_play_money_that_all_lies_in_a_rack_stops_no_payout(
+    dealing: Dealing, left: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dealer was offered to pay, and it was refused: the cage had too few practice chips for the tray, or none."""
 
     def walk_on(luck: int) -> stuck.Stuck | None:
         evening = Evening(shipped.load("six-card"), Kind(dealing, Chips.PRACTICE, short_tray=True), luck)
         floor = evening.people["floor"]
         fills = next(iter(evening.at_table(floor, ["fill-rack"])))
-        assert evening.do(floor, replace(fills, command=replace(fills.command, cents=fills.most))) is None
+        assert evening.do(floor, replace(fills, command=replace(fills.command, cents=(fills.most or 0) - left))) is None
         for _ in range(6):
             found = stuck._played(evening)
             if found is not None:
@@ -232,6 +234,18 @@ def test_play_money_that_all_lies_in_a_rack_stops_no_payout(dealing: Dealing, mo
     found = next((one for luck in range(4) if (one := walk_on(luck))), None)
     assert found is not None
     assert "and it is refused: The tray has less than" in found.why
+
+
+def test_a_deck_can_be_inspected_however_often_one_was_out_before() -> None:
+    """The name of the deck in the house's own form was one that lay there already, so nobody had the key."""
+    evening = Evening(shipped.load("let-it-ride"), Kind(Dealing.REAL, Chips.ISSUED, players=1))
+    out, another, agreed = ("floor", "take-deck-out"), ("dealer", "inspect-deck"), ("floor", "agree")
+    for name, word in (out, another, agreed, ("floor", "clear-deck"), out, another, agreed):
+        person = evening.people[name]
+        offer = next((one for one in evening.of(person) if one.word == word), None)
+        assert offer is not None, evening.path
+        assert evening.do(person, offer) is None
+    assert stuck._played(evening) is None
 
 
 def nobody_may(patch: pytest.MonkeyPatch, word: str) -> None:

@@ -267,17 +267,16 @@ class House(Turns):
     def fills(self, table: str) -> bool:
         """Fill a tray automatically, with chips that cost nothing: practice chips or a night's. True if it was.
 
-        If the cage has none left, the house makes more: they may all be in the rack of another table.
+        If the cage has too few left, the house makes more: they may all be in the rack of another table.
         """
         found = self.desk(table)
         if found.table is None or found.table.terms.chips is Chips.ISSUED:
             return False
         wanted = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
-        at_cage = accounts.cage(found.table.terms.chips)
-        if not self.store.balance(at_cage).cents:
-            self.cashier.make_chips(found.table.terms.chips, wanted, by=FLOOR)
-        needed = min(wanted, self.store.balance(at_cage).cents)
-        own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(needed), c.ReceiveFill())]
+        missing = wanted - self.store.balance(accounts.cage(found.table.terms.chips)).cents
+        if missing > 0:
+            self.cashier.make_chips(found.table.terms.chips, missing, by=FLOOR)
+        own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(wanted), c.ReceiveFill())]
         return all(self.retry_while_busy(make).ok for make in own)
 
     # ------------------------------------------------------------ the cage

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import count
 from typing import Annotated, Literal, TypeAlias
 
 from pitboss.house.people.permit_lines import OPEN, may
@@ -17,8 +18,10 @@ Back: TypeAlias = Annotated[str, Text(1, BACK_MOST)]
 
 
 def _new(at: Standing) -> Iterable[c.Command]:
-    new = f"{NOTE} {at.table.hands}.{len(at.table.decks_out)}"  # another deck than those that were there before
-    return [c.InspectDeck(place, f"{new}{place}") for place in (*at.table.empty, *at.table.terms.decks)]
+    """Another deck than those that lie there, or that are out."""
+    known = {*at.table.backs.values(), *(one.back for one in at.table.decks_out)}
+    new = next(name for number in count() if (name := f"{NOTE} {number}") not in known)
+    return [c.InspectDeck(place, new) for place in (*at.table.empty, *at.table.terms.decks)]
 
 
 @dataclass(frozen=True)
