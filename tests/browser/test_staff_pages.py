@@ -27,8 +27,11 @@ PAGES = {
     f"/dealer/{CALLED}": ("the dealer or the floor", CALLED),
     f"/felt/{REAL_CARDS}": ("the dealer or the floor", REAL_CARDS),
     f"/hand-over/{REAL_CARDS}": ("the dealer, the floor or the manager", f"Hand-over, {REAL_CARDS}"),
-    "/cashier": ("the cashier", "Cashier"),
-    "/slip/1": ("the cashier, the dealer, the floor, the auditor or the surveillance", "Capital of the house"),
+    "/cashier": ("the cashier or the manager", "Cashier"),
+    "/slip/1": (
+        "the cashier, the dealer, the floor, the auditor, the surveillance or the manager",
+        "Capital of the house",
+    ),
     "/auditor": ("the auditor or the surveillance", "The day"),
     LEDGER: ("the auditor or the surveillance", "Ledger"),
     "/auditor?part=hands": ("the auditor or the surveillance", "Hands"),

@@ -273,10 +273,12 @@ class House(Turns):
         if found.table is None or found.table.terms.chips is Chips.ISSUED:
             return False
         wanted = max(PRACTICE_FILL, 4 * found.table.terms.tray, 4 * found.table.tray)  # few fills, whatever is owed
-        missing = wanted - self.store.balance(accounts.cage(found.table.terms.chips)).cents
+        at_cage = accounts.cage(found.table.terms.chips)
+        missing = wanted - self.store.balance(at_cage).cents
         if missing > 0:
             self.cashier.make_chips(found.table.terms.chips, missing, by=FLOOR)
-        own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(wanted), c.ReceiveFill())]
+        needed = min(wanted, self.store.balance(at_cage).cents)
+        own = [partial(self._ask, found, command, (), by=FLOOR) for command in (c.Fill(needed), c.ReceiveFill())]
         return all(self.retry_while_busy(make).ok for make in own)
 
     # ------------------------------------------------------------ the cage
